@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/{domain,contract,server,site}/**/*.test.ts'],
+    setupFiles: ['tests/support/quiet-console.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // PGlite takes 400 MB and a core while it starts; two at once is what two cores bear.
+    maxWorkers: 2,
+  },
+});
