@@ -1,0 +1,61 @@
+import { type Pesewas, percentOf } from './money.ts';
+
+/** Every kind of discount, in the order in which they are taken off. */
+export const DISCOUNT_TYPES = ['signup', 'referral', 'redeemed_points'] as const;
+
+export type DiscountType = (typeof DISCOUNT_TYPES)[number];
+
+/** A discount that somebody is entitled to; percentage is of the subtotal. */
+export type Discount = { type: DiscountType; percentage: number; pointsRedeemed?: number };
+
+/** A discount with what it takes off a given subtotal. */
+export type AppliedDiscount = Discount & { amount: Pesewas };
+
+/** How each kind of discount is named to a customer. */
+export const DISCOUNT_LABELS: Record<DiscountType, string> = {
+  signup: 'Signup Discount',
+  referral: 'Referral Discount',
+  redeemed_points: 'Redeemed Points Discount',
+};
+
+/** What is known about a customer's discounts; null means there is none of that kind. */
+export type DiscountFacts = {
+  signup: { percentage: number; used: boolean } | null;
+  referral: { percentage: number; firstOrderCompleted: boolean } | null;
+  points: { percentage: number; pointsRedeemed: number; isApplied: boolean } | null;
+};
+
+/** The discounts that a customer may use now: signup if unused, referral before the first order, points if unapplied. */
+export function applicableDiscounts({ signup, referral, points }: DiscountFacts): Discount[] {
+  const discounts: Discount[] = [];
+  if (signup && !signup.used) discounts.push({ type: 'signup', percentage: signup.percentage });
+  if (referral && !referral.firstOrderCompleted) {
+    discounts.push({ type: 'referral', percentage: referral.percentage });
+  }
+  if (points && !points.isApplied) {
+    discounts.push({
+      type: 'redeemed_points',
+      percentage: points.percentage,
+      pointsRedeemed: points.pointsRedeemed,
+    });
+  }
+  return discounts.filter((discount) => discount.percentage > 0);
+}
+
+/**
+ * What each discount takes off: half-up on the full subtotal, one by one. Together they never exceed the
+ * subtotal; the later ones shrink.
+ */
+export function discountAmounts(subtotal: Pesewas, discounts: readonly Discount[]): AppliedDiscount[] {
+  let left = subtotal;
+  return discounts.map((discount) => {
+    const amount = Math.min(percentOf(subtotal, discount.percentage), left);
+    left -= amount;
+    return { ...discount, amount };
+  });
+}
+
+/** Whether a text names one of the shop's discounts. */
+export function isDiscountType(text: unknown): text is DiscountType {
+  return DISCOUNT_TYPES.some((type) => type === text);
+}

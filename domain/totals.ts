@@ -1,0 +1,37 @@
+import { type AppliedDiscount, type Discount, discountAmounts } from './discounts.ts';
+import type { Pesewas } from './money.ts';
+
+/** What a cart costs with both trips and all discounts, in pesewas. */
+export type Quote = {
+  subtotal: Pesewas;
+  deliveryCost: Pesewas;
+  pickupCost: Pesewas;
+  discounts: AppliedDiscount[];
+  discountTotal: Pesewas;
+  totalBeforeDiscounts: Pesewas;
+  total: Pesewas;
+};
+
+export type QuoteInput = {
+  lines: readonly { unitPrice: Pesewas; quantity: number }[];
+  deliveryFee: Pesewas;
+  pickupFee: Pesewas;
+  discounts: readonly Discount[];
+};
+
+/** Prices a cart. The screen and the server both call this one, so what is shown is what is charged. */
+export function quote({ lines, deliveryFee, pickupFee, discounts }: QuoteInput): Quote {
+  const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  const applied = discountAmounts(subtotal, discounts);
+  const discountTotal = applied.reduce((sum, discount) => sum + discount.amount, 0);
+  const totalBeforeDiscounts = subtotal + deliveryFee + pickupFee;
+  return {
+    subtotal,
+    deliveryCost: deliveryFee,
+    pickupCost: pickupFee,
+    discounts: applied,
+    discountTotal,
+    totalBeforeDiscounts,
+    total: totalBeforeDiscounts - discountTotal,
+  };
+}
