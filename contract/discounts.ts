@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { percentage } from './fields.ts';
+
+export const discount = z.object({
+  discount_type: z.enum(['signup', 'referral']),
+  /** The label a person reads, 'Signup Discount'. */
+  type: z.string(),
+  percentage,
+});
+export const discountList = z.array(discount);
+export const signupStatus = z.object({ signup_discount_used: z.boolean() });
+export const referralStatus = z.object({ first_order_completed: z.boolean() });
+
+export type DiscountOffer = z.infer<typeof discount>;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/**
+ * The small shapes that the calls are made of. `zod/mini` because the site ships these schemas too:
+ * the full `zod` would cost the phone 92 kB.
+ */
+
+/** Money on the wire: cedis as a string with two decimals, "50.00". */
+export const money = z.string().check(z.regex(/^\d+\.\d{2}$/));
+
+/** Money as a client claims it: a number or a string. Compared, never trusted, so any short value passes. */
+export const claimedMoney = z.union([z.number(), z.string().check(z.maxLength(32))]);
+
+/** A moment in ISO 8601, UTC. */
+export const moment = z.string().check(z.maxLength(40));
+
+/** A percentage from 0 to 100; whole numbers carry no decimals on the wire. */
+export const percentage = z.number().check(z.gte(0), z.lte(100));
+
+/** A database id as calls carry it: a positive whole number. */
+export const id = z.number().check(z.int(), z.positive());
+
+/** Free text of at most `max` characters. */
+export const text = (max: number) => z.string().check(z.maxLength(max));
+
+/** Required text of 1 to `max` characters; `message` answers an empty or missing one. */
+export const requiredText = (max: number, message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(max, message));
+
+/** An answer without a body of its own: the sentence that says it worked. */
+export const done = z.object({ detail: z.string() });

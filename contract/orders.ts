@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { CART_MAX_LINES, QUANTITY_MAX } from '#domain/cart.ts';
+import { DISCOUNT_TYPES } from '#domain/discounts.ts';
+import { messages } from '#domain/messages.ts';
+import { REFERENCE_PATTERN } from '#domain/reference.ts';
+import { claimedMoney, id, moment, money, percentage, requiredText, text } from './fields.ts';
+
+/** The payment reference: letters, digits and `. _ = -`, so that it can never change a provider's URL. */
+export const reference = z.string().check(z.regex(REFERENCE_PATTERN));
+
+/** A place as the site knows it, from the address search or given by hand (region, areaName, landmark). */
+export const location = z.object({
+  region: requiredText(100, messages.location.incomplete),
+  areaName: z.optional(z.nullable(text(100))),
+  address: z.optional(z.nullable(text(300))),
+  name: z.optional(z.nullable(text(300))),
+  landmark: z.optional(z.nullable(text(300))),
+  digital_address: z.optional(z.nullable(text(20))),
+  place_id: z.optional(z.nullable(text(300))),
+  lat: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
+  lng: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
+  cost: z.optional(z.nullable(claimedMoney)),
+});
+
+export const cartItem = z.object({
+  service_id: id,
+  quantity: z.number().check(z.int(), z.gte(1), z.lte(QUANTITY_MAX)),
+  service_name: z.optional(z.nullable(text(200))),
+  name: z.optional(z.nullable(text(200))),
+  price: z.optional(z.nullable(claimedMoney)),
+});
+export const cartItems = z
+  .array(cartItem, messages.checkout.emptyCart)
+  .check(z.minLength(1, messages.checkout.emptyCart), z.maxLength(CART_MAX_LINES));
+
+/** A discount the customer wants used; only the type matters, the server decides the rest. */
+export const wantedDiscount = z.object({
+  type: z.optional(z.enum(DISCOUNT_TYPES)),
+  discount_type: z.optional(z.enum(DISCOUNT_TYPES)),
+  percentage: z.optional(z.nullable(z.number())),
+  amount: z.optional(z.nullable(claimedMoney)),
+  points_redeemed: z.optional(z.nullable(z.number())),
+});
+
+/** What an order is priced from. Money in it is a claim. */
+export const basket = {
+  cart_items: cartItems,
+  delivery_location: location,
+  pickup_location: location,
+  phone_number: z.optional(z.nullable(text(32))),
+  discounts_applied: z.optional(z.nullable(z.array(wantedDiscount).check(z.maxLength(10)))),
+};
+
+export const orderPayload = z.object({
+  ...basket,
+  transaction_id: reference,
+  user_id: z.optional(z.nullable(id)),
+  total_amount: z.optional(z.nullable(claimedMoney)),
+  sub_total: z.optional(z.nullable(claimedMoney)),
+  delivery_cost: z.optional(z.nullable(claimedMoney)),
+  pickup_cost: z.optional(z.nullable(claimedMoney)),
+});
+/** The part of an order call that decides before all else: a paid reference is answered whatever the rest says. */
+export const orderKey = z.object({ transaction_id: reference, user_id: z.optional(z.nullable(id)) });
+export const orderCreated = z.object({ order_slug: z.string() });
+
+export const appliedDiscount = z.object({
+  type: z.enum(DISCOUNT_TYPES),
+  discount_type: z.enum(DISCOUNT_TYPES),
+  percentage,
+  amount: money,
+  points_redeemed: z.optional(z.number()),
+});
+export const address = z.object({
+  location_name: z.string(),
+  street_address: z.string(),
+  region: z.string(),
+  area: z.string(),
+  cost: money,
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+});
+export const order = z.object({
+  slug: z.string(),
+  status: z.string(),
+  created_at: moment,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  payment_method: z.string(),
+  subtotal: money,
+  delivery_cost: money,
+  pickup_cost: money,
+  total: money,
+  total_amount: money,
+  items: z.array(
+    z.object({
+      service: z.object({ name: z.string(), image: z.string(), price: money }),
+      quantity: z.number(),
+      unit_price: money,
+      total_price: money,
+    }),
+  ),
+  discounts_applied: z.array(appliedDiscount),
+  delivery_address: address,
+  pickup_address: address,
+});
+export const orderList = z.array(order);
+
+export type PlaceClaim = z.infer<typeof location>;
+export type CartItemClaim = z.infer<typeof cartItem>;
+export type OrderPayload = z.infer<typeof orderPayload>;
+export type Order = z.infer<typeof order>;
+export type Address = z.infer<typeof address>;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { id, money } from './fields.ts';
+
+export const service = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  price: money,
+  /** Absolute URL of a picture at card size. */
+  image: z.string(),
+});
+export const serviceList = z.array(service);
+
+export type Service = z.infer<typeof service>;

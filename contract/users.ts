@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#domain/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import { done, requiredText, text } from './fields.ts';
+
+const fill = messages.register.fillAllFields;
+const email = requiredText(EMAIL_MAX, fill);
+const password = requiredText(PASSWORD_MAX, fill);
+/** Access and refresh tokens are JWTs of well under 4 kB. */
+const token = z.string().check(z.minLength(1), z.maxLength(4096));
+
+export const registration = z.object({
+  email,
+  password,
+  first_name: z._default(text(NAME_MAX), ''),
+  last_name: z._default(text(NAME_MAX), ''),
+  referral_code: z.optional(z.nullable(text(64))),
+});
+export const registered = z.object({ email: z.string(), detail: z.string() });
+
+export const credentials = z.object({ email, password });
+export const tokens = z.object({ access: token, refresh: token });
+
+export const googleCredential = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(8192)),
+  referral_code: z.optional(z.nullable(text(64))),
+});
+export const googleNonce = z.object({ nonce: z.string() });
+
+export const refresh = z.object({ refresh: token });
+export const refreshed = z.object({ access: token, refresh: z.optional(token) });
+
+export const verification = z.object({ status: z.enum(['success', 'already_verified']) });
+export const emailOnly = z.object({ email: requiredText(EMAIL_MAX, messages.register.invalidEmail) });
+
+/** Missing fields are answered by the use case, under the field's name. */
+export const passwordChange = z.object({
+  old_password: z._default(z.string(), ''),
+  new_password: z._default(z.string(), ''),
+  confirm_password: z._default(z.string(), ''),
+});
+export const passwordReset = z.object({
+  token: z._default(text(200), ''),
+  new_password: z._default(z.string(), ''),
+  confirm_password: z._default(z.string(), ''),
+});
+
+export { done };
+export type Registration = z.infer<typeof registration>;
+export type Credentials = z.infer<typeof credentials>;
+export type Tokens = z.infer<typeof tokens>;

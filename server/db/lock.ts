@@ -1,0 +1,36 @@
+import { open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Whether a process with this id is alive (as far as this user can tell). */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Takes a folder for this process by a lock file holding its id; answers the release. A lock left by a
+ * dead process is taken over. Throws naming the holder when another live process has it.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, 'lock');
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      const file = await open(path, 'wx');
+      await file.writeFile(String(process.pid));
+      await file.close();
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
+    if (Number.isInteger(holder) && holder !== process.pid && isAlive(holder)) {
+      throw new Error(`The data folder ${folder} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`);
+    }
+    await rm(path, { force: true });
+  }
+  throw new Error(`The data folder ${folder} could not be locked.`);
+}

@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { lockFolder } from './lock.ts';
+import * as schema from './schema.ts';
+
+/** The database as queries see it: PGlite and PostgreSQL behind one type. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+/** A transaction. Inside one, use only it: PGlite has one connection, and the outer `db` would wait for ever. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type OpenDatabase = { db: Db; engine: 'postgresql' | 'pglite'; close: () => Promise<void> };
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Opens PostgreSQL at `url`, brought to the newest schema. */
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+  const { default: pg } = await import('pg');
+  const { drizzle } = await import('drizzle-orm/node-postgres');
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator');
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const migrator = await pool.connect();
+  try {
+    // One process migrates, the others wait: session lock on a number of our own.
+    await migrator.query('select pg_advisory_lock(7319001)');
+    await migrate(drizzle(migrator), { migrationsFolder });
+  } finally {
+    await migrator.query('select pg_advisory_unlock(7319001)').catch(() => undefined);
+    migrator.release();
+  }
+  return { db: drizzle(pool, { schema }) as unknown as Db, engine: 'postgresql', close: () => pool.end() };
+}
+
+/**
+ * Opens the embedded database in `folder`, or in memory without one. A folder belongs to one process:
+ * a second opener is refused, because PGlite itself would let both write and lose half.
+ */
+export async function openEmbedded(folder: string | null, from?: Blob): Promise<OpenDatabase> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { drizzle } = await import('drizzle-orm/pglite');
+  const { migrate } = await import('drizzle-orm/pglite/migrator');
+  let unlock = async () => {};
+  if (folder !== null) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    unlock = await lockFolder(folder);
+  }
+  try {
+    const options = from === undefined ? {} : { loadDataDir: from };
+    const client = await PGlite.create(folder === null ? 'memory://' : join(folder, 'postgres'), options);
+    const db = drizzle(client, { schema });
+    await migrate(db, { migrationsFolder });
+    const close = async () => {
+      await client.close();
+      await unlock();
+    };
+    return { db: db as unknown as Db, engine: 'pglite', close };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

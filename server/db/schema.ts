@@ -1,0 +1,390 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DiscountType } from '#domain/discounts.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+
+/**
+ * The tables. Whatever must be unique is unique here, by a constraint, so that it holds under
+ * concurrency and for every process. Sums are integer pesewas; moments are UTC.
+ */
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const created = () => moment('created_at').notNull().defaultNow();
+const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+
+/** A place as an order keeps it: the fee is the server's own. */
+export type StoredPlace = {
+  location_name: string;
+  street_address: string;
+  region: string;
+  area: string;
+  cost: number;
+  lat: number | null;
+  lng: number | null;
+  place_id?: string;
+  digital_address?: string;
+  /** Coordinates far from the named area: staff look before the rider leaves. */
+  flagged?: boolean;
+};
+/** One priced line: name, picture and price of the day. */
+export type PricedLine = { service_id: number; name: string; image: string; quantity: number; unit_price: number };
+/** One discount as granted. `redemption_id` names the redemption that pays for it. */
+export type GrantedDiscount = {
+  type: DiscountType;
+  percentage: number;
+  amount: number;
+  points_redeemed?: number;
+  redemption_id?: number;
+};
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    email: text('email').notNull(),
+    /** argon2id; null for an account that only signs in with Google. */
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    isVerified: boolean('is_verified').notNull().default(false),
+    googleSub: text('google_sub'),
+    role: text('role').notNull().default('customer').$type<'customer' | 'rider' | 'staff' | 'owner'>(),
+    referralCode: text('referral_code').notNull(),
+    /** Fixed at registration. */
+    referredBy: integer('referred_by').references((): AnyPgColumn => users.id),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    uniqueIndex('users_google_sub_key').on(t.googleSub),
+    uniqueIndex('users_referral_code_key').on(t.referralCode),
+    index('users_referred_by').on(t.referredBy),
+    check('users_no_self_referral', sql`${t.referredBy} is null or ${t.referredBy} <> ${t.id}`),
+  ],
+);
+
+/** One row a signed-in device: a family of refresh tokens of which only the newest is good. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    family: uuid('family').primaryKey(),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    currentToken: text('current_token').notNull(),
+    /** The immediate predecessor, honoured for a few seconds after `rotatedAt`, when an answer was lost. */
+    previousToken: text('previous_token'),
+    rotatedAt: moment('rotated_at').notNull().defaultNow(),
+    createdAt: created(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+);
+
+/** Verification and reset keys, stored hashed, single use. */
+export const emailKeys = pgTable(
+  'email_keys',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull().$type<'verify' | 'reset'>(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: created(),
+  },
+  (t) => [index('email_keys_user').on(t.userId, t.kind)],
+);
+
+export const googleNonces = pgTable('google_nonces', {
+  nonceHash: text('nonce_hash').primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
+
+export const services = pgTable(
+  'services',
+  {
+    id: integer('id').primaryKey(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    pricePesewas: integer('price_pesewas').notNull(),
+    /** Path on the site; calls answer it as an absolute URL. */
+    image: text('image').notNull(),
+    position: integer('position').notNull(),
+    active: boolean('active').notNull().default(true),
+  },
+  (t) => [uniqueIndex('services_slug_key').on(t.slug), check('services_price', sql`${t.pricePesewas} > 0`)],
+);
+
+export const discountRules = pgTable(
+  'discount_rules',
+  {
+    type: text('type').primaryKey().$type<'signup' | 'referral'>(),
+    percentage: numeric('percentage', { precision: 5, scale: 2, mode: 'number' }).notNull(),
+    active: boolean('active').notNull().default(true),
+  },
+  (t) => [check('discount_rules_percentage', sql`${t.percentage} >= 0 and ${t.percentage} <= 100`)],
+);
+
+/** A checkout registered before its pop-up opened: what was agreed, at which price, until when. */
+export const intents = pgTable(
+  'intents',
+  {
+    reference: text('reference').primaryKey(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    state: text('state')
+      .notNull()
+      .default('waiting')
+      .$type<'waiting' | 'checking' | 'paid' | 'ordered' | 'review' | 'refunded' | 'expired'>(),
+    /** Hash of what was asked, so that the same reference with other content is told apart. */
+    fingerprint: text('fingerprint').notNull(),
+    lines: jsonb('lines').notNull().$type<PricedLine[]>(),
+    delivery: jsonb('delivery').notNull().$type<StoredPlace>(),
+    pickup: jsonb('pickup').notNull().$type<StoredPlace>(),
+    phone: text('phone').notNull(),
+    discounts: jsonb('discounts').notNull().$type<GrantedDiscount[]>(),
+    subtotal: integer('subtotal').notNull(),
+    deliveryCost: integer('delivery_cost').notNull(),
+    pickupCost: integer('pickup_cost').notNull(),
+    total: integer('total').notNull(),
+    createdAt: created(),
+    expiresAt: moment('expires_at').notNull(),
+    /** When the reconciler asks the provider next; null once settled. */
+    nextCheckAt: moment('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+  },
+  (t) => [index('intents_user').on(t.userId, t.createdAt), index('intents_due').on(t.nextCheckAt)],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: identity(),
+    slug: text('slug').notNull(),
+    /** The payment reference: one payment, one order. */
+    reference: text('reference').notNull(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    status: text('status').notNull().default('pending').$type<OrderStatus>(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone').notNull(),
+    paymentMethod: text('payment_method').notNull(),
+    delivery: jsonb('delivery').notNull().$type<StoredPlace>(),
+    pickup: jsonb('pickup').notNull().$type<StoredPlace>(),
+    discounts: jsonb('discounts').notNull().$type<GrantedDiscount[]>(),
+    subtotal: integer('subtotal').notNull(),
+    deliveryCost: integer('delivery_cost').notNull(),
+    pickupCost: integer('pickup_cost').notNull(),
+    discountTotal: integer('discount_total').notNull(),
+    total: integer('total').notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('orders_slug_key').on(t.slug),
+    uniqueIndex('orders_reference_key').on(t.reference),
+    index('orders_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    check(
+      'orders_total',
+      sql`${t.total} = ${t.subtotal} + ${t.deliveryCost} + ${t.pickupCost} - ${t.discountTotal} and ${t.total} > 0 and ${t.discountTotal} between 0 and ${t.subtotal}`,
+    ),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: integer('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    serviceId: integer('service_id').notNull(),
+    name: text('name').notNull(),
+    image: text('image').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPrice: integer('unit_price').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    check('order_lines_sane', sql`${t.quantity} between 1 and 99 and ${t.unitPrice} > 0`),
+  ],
+);
+
+/** Every change of an order's status, append-only. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: identity(),
+    orderId: integer('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').notNull().$type<OrderStatus>(),
+    actorId: integer('actor_id').references(() => users.id),
+    reason: text('reason'),
+    note: text('note'),
+    createdAt: created(),
+  },
+  (t) => [index('order_events_order').on(t.orderId, t.id)],
+);
+
+/** Signup and referral discounts as used. At most one live use of each per user; a cancelled order releases it. */
+export const discountUses = pgTable(
+  'discount_uses',
+  {
+    id: identity(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    type: text('type').notNull().$type<'signup' | 'referral'>(),
+    orderId: integer('order_id').notNull().references(() => orders.id),
+    releasedAt: moment('released_at'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('discount_uses_once').on(t.userId, t.type).where(sql`${t.releasedAt} is null`),
+    index('discount_uses_order').on(t.orderId),
+  ],
+);
+
+/** The points balance, kept beside its ledger so that a constraint can refuse a negative one. */
+export const pointsAccounts = pgTable(
+  'points_accounts',
+  {
+    userId: integer('user_id').primaryKey().references(() => users.id),
+    balance: integer('balance').notNull().default(0),
+  },
+  (t) => [check('points_not_negative', sql`${t.balance} >= 0`)],
+);
+
+export const redemptions = pgTable(
+  'redemptions',
+  {
+    id: identity(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    points: integer('points').notNull(),
+    percentage: numeric('percentage', { precision: 5, scale: 2, mode: 'number' }).notNull(),
+    orderId: integer('order_id').references(() => orders.id),
+    appliedAt: moment('applied_at'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('redemptions_one_open').on(t.userId).where(sql`${t.appliedAt} is null`),
+    uniqueIndex('redemptions_order_key').on(t.orderId),
+  ],
+);
+
+export const pointsLedger = pgTable(
+  'points_ledger',
+  {
+    id: identity(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    delta: integer('delta').notNull(),
+    kind: text('kind').notNull().$type<'referral' | 'redemption' | 'clawback'>(),
+    /** The friend whose first delivered order earned the points: once per friend. */
+    friendId: integer('friend_id').references(() => users.id),
+    redemptionId: integer('redemption_id').references(() => redemptions.id),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('points_once_per_friend').on(t.friendId).where(sql`${t.kind} = 'referral'`),
+    uniqueIndex('points_once_per_redemption').on(t.redemptionId).where(sql`${t.kind} = 'redemption'`),
+    index('points_ledger_user').on(t.userId),
+  ],
+);
+
+/**
+ * The money ledger: one row for each reference that the provider called successful. It is an order,
+ * or it waits for review, or it was given back: never silence.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    reference: text('reference').primaryKey(),
+    /** Null when nobody here registered the reference and the payer's address is unknown. */
+    userId: integer('user_id').references(() => users.id),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    payerEmail: text('payer_email').notNull().default(''),
+    channel: text('channel').notNull().default(''),
+    state: text('state').notNull().$type<'order' | 'review' | 'refunding' | 'refunded'>(),
+    orderId: integer('order_id').references(() => orders.id),
+    /** Why money could not become an order; kept after the settlement. */
+    reason: text('reason'),
+    refundId: text('refund_id'),
+    settledAt: moment('settled_at'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('payments_order_key').on(t.orderId),
+    index('payments_review').on(t.state, t.createdAt),
+    index('payments_user').on(t.userId),
+    check('payments_order_has_order', sql`(${t.state} <> 'order') or ${t.orderId} is not null`),
+  ],
+);
+
+/** The provider's events as received, kept before the answer and worked on after it. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: identity(),
+    /** SHA-256 of the raw body: a repeated delivery is the same row. */
+    digest: text('digest').notNull(),
+    event: text('event').notNull(),
+    reference: text('reference'),
+    body: text('body').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    handledAt: moment('handled_at'),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('webhook_events_digest_key').on(t.digest),
+    index('webhook_events_open').on(t.nextTryAt).where(sql`${t.handledAt} is null`),
+  ],
+);
+
+/** Mail that commits with what it tells of and leaves afterwards, once. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: identity(),
+    /** One mail an event: a second insert of the same key does nothing. */
+    dedupeKey: text('dedupe_key').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+    lastError: text('last_error'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('outbox_dedupe_key').on(t.dedupeKey),
+    index('outbox_due').on(t.nextTryAt).where(sql`${t.sentAt} is null`),
+  ],
+);
+
+/** What the stand-ins remember (charges, mails), so that a restart forgets nothing. Empty in production. */
+export const standinRecords = pgTable(
+  'standin_records',
+  {
+    id: identity(),
+    shelf: text('shelf').notNull(),
+    key: text('key').notNull(),
+    value: jsonb('value').notNull(),
+    createdAt: created(),
+  },
+  (t) => [uniqueIndex('standin_records_key').on(t.shelf, t.key)],
+);

@@ -1,0 +1,42 @@
+import { messages } from '#domain/messages.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+
+/** The largest request body, in bytes. */
+export const BODY_LIMIT = 100_000;
+const DEPTH_LIMIT = 20;
+
+/** Whether a text holds a NUL or half a surrogate pair, which a database column can't keep. */
+export const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+/** Whether a parsed value nests too deep or holds unstorable text, keys included. */
+function isHostile(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isUnstorable(value);
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth >= DEPTH_LIMIT) return true;
+  return Object.entries(value).some(([key, inner]) => isUnstorable(key) || isHostile(inner, depth + 1));
+}
+
+/** Reads a request's bytes, at most BODY_LIMIT of them; null when there are more. */
+export async function readBytes(request: Request): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) return null;
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > BODY_LIMIT) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Parses a JSON body at the door: an empty one is `{}`; a malformed, too deep or unstorable one is refused. */
+export function parseJson(bytes: Uint8Array): { value: unknown } | Refusal {
+  if (bytes.byteLength === 0) return { value: {} };
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return isHostile(value) ? refuse('invalid', messages.errors.unreadable) : { value };
+  } catch {
+    return refuse('invalid', messages.errors.unreadable);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Refusal, RefusalKind } from '#server/refusal.ts';
+
+const STATUS: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  unpaid: 402,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  throttled: 429,
+  unavailable: 503,
+};
+
+/** A JSON response that no cache keeps. */
+export function reply(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });
+}
+
+/** The one place that turns a refusal into a response. */
+export function replyRefusal(refusal: Refusal): Response {
+  const headers: Record<string, string> = {};
+  if (refusal.retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(refusal.retryAfter)));
+  if (refusal.refused === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
+  return reply(STATUS[refusal.refused], refusal.body, headers);
+}

@@ -1,0 +1,98 @@
+import type { Pesewas } from '#domain/money.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Settings } from './env.ts';
+import type { Log } from './log.ts';
+
+/**
+ * The outside as the use cases see it. Each port is played by a real adapter or by its stand-in; which
+ * one is chosen in compose.ts and nowhere else.
+ */
+
+/** A payment that the provider knows of. */
+export type Charge = {
+  reference: string;
+  providerId: string;
+  /** What was asked for, fees on top left out. */
+  amount: Pesewas;
+  currency: string;
+  payerEmail: string;
+  /** 'test' or 'live': money of the other mode is no money. */
+  mode: string;
+  channel: string;
+  /** Tells one wallet or card from another across customers; empty when the provider gives none. */
+  payerSignature: string;
+  paidAt: Date | null;
+};
+
+export type Verification =
+  | { outcome: 'success'; charge: Charge }
+  /** Not final: the payer may still approve on the phone. */
+  | { outcome: 'pending' }
+  /** Final for now, or never started: no money. `abandoned` may still turn into a success. */
+  | { outcome: 'failed' | 'abandoned' | 'unknown'; message: string }
+  | { outcome: 'reversed'; charge: Charge }
+  /** The provider gave no usable answer in time: nothing is known. */
+  | { outcome: 'unreachable'; message: string };
+
+export type Refund =
+  | { outcome: 'accepted'; refundId: string }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'unreachable'; message: string };
+
+export type PaymentPort = {
+  /** Asks the provider what became of a reference; answers within 5 s and never throws. */
+  verify(reference: string): Promise<Verification>;
+  /** Gives money back, in full unless `amount` says less; never throws. */
+  refund(request: { reference: string; amount?: Pesewas; note: string }): Promise<Refund>;
+  /** Every successful charge since a moment, oldest page last; throws when the provider can't be reached. */
+  successes(since: Date): AsyncIterable<Charge>;
+  /** Whether the provider signed these bytes; constant-time. */
+  signed(rawBody: Uint8Array, signature: string | undefined): boolean;
+};
+
+export type GoogleProfile = {
+  sub: string;
+  email: string;
+  emailVerified: boolean;
+  /** Google speaks for this address: gmail.com, or a Workspace domain. */
+  authoritative: boolean;
+  firstName: string;
+  lastName: string;
+  nonce: string | null;
+};
+
+export type IdentityPort = {
+  /** Checks a Google credential's signature, issuer, audience and expiry; never throws. */
+  verify(credential: string): Promise<
+    { outcome: 'valid'; profile: GoogleProfile } | { outcome: 'invalid' | 'unreachable'; message: string }
+  >;
+};
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+export type MailPort = {
+  /** Hands one mail over; throws when it was not accepted, so that the outbox tries again. */
+  send(mail: Mail): Promise<void>;
+};
+
+/** A small durable store for what stand-ins must not forget over a restart. */
+export type ShelfPort = {
+  put(shelf: string, key: string, value: unknown): Promise<void>;
+  get(shelf: string, key: string): Promise<unknown>;
+  /** Values of a shelf, newest first. */
+  list(shelf: string, limit: number): Promise<unknown[]>;
+};
+
+/** What every use case is handed: the database, the outside, the clock, chance. */
+export type World = {
+  db: Db;
+  payment: PaymentPort;
+  identity: IdentityPort;
+  mail: MailPort;
+  settings: Settings;
+  log: Log;
+  /** The time of day, UTC. */
+  now: () => Date;
+  /** Unpredictable bytes. */
+  random: (bytes: number) => Uint8Array;
+};
