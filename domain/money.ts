@@ -1,7 +1,7 @@
 /** An amount in whole pesewas: 100 pesewas are one cedi (GHS). Always an integer, never a float of cedis. */
 export type Pesewas = number;
 
-const DECIMAL = /^\d{1,13}(?:\.\d{1,2})?$/;
+const DECIMAL = /^\d+(?:\.\d{1,2})?$/;
 
 /**
  * Reads an amount in cedis as it stands on the wire ('50', '50.00', 50, 50.5), into pesewas.
