@@ -1,0 +1,56 @@
+import { DISCOUNT_LABELS } from '#domain/discounts.ts';
+import { messages } from '#domain/messages.ts';
+import type { Pesewas } from '#domain/money.ts';
+import type { Quote } from '#domain/totals.ts';
+
+type Props = {
+  quote: Quote;
+  /** How money is written here: formatCart in the cart, formatCheckout from checkout on. */
+  format: (amount: Pesewas) => string;
+  /** Fees are shown once places are known: the names of their areas. */
+  fees?: { delivery: string; pickup: string } | null;
+};
+
+/** The till roll: subtotal, fees, each discount, and the total with what it was before discounts struck through. */
+export function QuoteSummary({ quote, format, fees = null }: Props) {
+  return (
+    <dl className="sum">
+      <div>
+        <dt>{messages.checkout.subtotal}</dt>
+        <dd>{format(quote.subtotal)}</dd>
+      </div>
+      {fees ? (
+        <>
+          <div>
+            <dt>{messages.checkout.deliveryTo(fees.delivery)}</dt>
+            <dd>{format(quote.deliveryCost)}</dd>
+          </div>
+          <div>
+            <dt>{messages.checkout.pickupFrom(fees.pickup)}</dt>
+            <dd>{format(quote.pickupCost)}</dd>
+          </div>
+        </>
+      ) : null}
+      {quote.discounts.map((discount) => (
+        <div className="less" key={discount.type}>
+          <dt>
+            {DISCOUNT_LABELS[discount.type]} ({discount.percentage}%)
+          </dt>
+          <dd>-{format(discount.amount)}</dd>
+        </div>
+      ))}
+      <div className="tot">
+        <dt>{messages.checkout.total}</dt>
+        <dd>
+          {quote.discountTotal > 0 ? (
+            <del>
+              <span className="sr">{messages.checkout.before} </span>
+              {format(quote.totalBeforeDiscounts)}
+            </del>
+          ) : null}
+          <span data-testid="total">{format(quote.total)}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

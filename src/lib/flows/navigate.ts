@@ -1,0 +1,16 @@
+import { carryToasts } from '#src/lib/stores/toasts.ts';
+
+/** Goes to a path of the site; toasts on screen move along. `replace` leaves no step back to this page. */
+export function go(path: string, { replace = false }: { replace?: boolean } = {}): void {
+  carryToasts();
+  // The full address, so that a path such as `/.//host` can't be read as another origin.
+  const target = new URL(path, window.location.origin);
+  if (target.origin !== window.location.origin) return;
+  if (replace) window.location.replace(target.href);
+  else window.location.assign(target.href);
+}
+
+/** The path and query of this page, for a login that leads back here. */
+export function here(): string {
+  return window.location.pathname + window.location.search;
+}

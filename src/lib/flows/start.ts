@@ -1,0 +1,32 @@
+import { calls } from '#contract/calls.ts';
+import { send } from '#src/lib/api/client.ts';
+import { $offers, $settings } from '#src/lib/stores/settings.ts';
+import { receiveToasts } from '#src/lib/stores/toasts.ts';
+import { dropBrokenSession } from '#src/lib/stores/tokens.ts';
+import { dropExpiredCart } from './cart.ts';
+import { watchGuard } from './guard.ts';
+
+/** What every page with islands does once: session, toasts of the page before, cart age, guard, offers. Answers the way to stop. */
+export function startShell(): () => void {
+  receiveToasts();
+  dropBrokenSession();
+  dropExpiredCart();
+  void loadOffers();
+  return watchGuard();
+}
+
+/** Loads the discounts on offer; a failure is only logged and grants nothing. */
+export async function loadOffers(): Promise<void> {
+  try {
+    $offers.set(await send(calls.discounts));
+  } catch (error) {
+    console.warn('Discounts could not be loaded', error);
+  }
+}
+
+/** The public settings, asked for once a page. Throws ApiError. */
+export async function loadSettings() {
+  const settings = $settings.get() ?? (await send(calls.settings));
+  $settings.set(settings);
+  return settings;
+}

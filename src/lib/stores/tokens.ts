@@ -1,0 +1,78 @@
+import './storage.ts';
+import { persistentAtom } from '@nanostores/persistent';
+import { jwtDecode } from 'jwt-decode';
+import { computed } from 'nanostores';
+import { type Claims, readClaims } from '#domain/session.ts';
+
+/** When each token came, by this device's clock (ms): a token's age is judged from here, never by the wrong wall clock. */
+type Receipts = { access: number; refresh: number };
+
+const text = { encode: (value: string | null) => value ?? undefined, decode: (value: string) => value || null };
+
+export const $accessToken = persistentAtom<string | null>('access_token', null, text);
+export const $refreshToken = persistentAtom<string | null>('refresh_token', null, text);
+const $receipts = persistentAtom<Receipts>(
+  'token_receipts',
+  { access: 0, refresh: 0 },
+  {
+    encode: JSON.stringify,
+    decode: (value) => {
+      try {
+        const { access, refresh } = JSON.parse(value) as Partial<Receipts>;
+        return { access: Number(access) || 0, refresh: Number(refresh) || 0 };
+      } catch {
+        return { access: 0, refresh: 0 };
+      }
+    },
+  },
+);
+
+/** What a token says, or null when it does not decode. */
+function decode(token: string | null): Record<string, unknown> | null {
+  if (token === null) return null;
+  try {
+    return jwtDecode<Record<string, unknown>>(token);
+  } catch {
+    return null;
+  }
+}
+
+/** The signed-in user, computed from the access token and never stored; null without two tokens of which the first decodes. */
+export const $user = computed([$accessToken, $refreshToken], (access, refresh): Claims | null =>
+  refresh === null ? null : readClaims(decode(access)),
+);
+
+/** Whether an access token can be read; a login whose token can't is refused. */
+export function isReadableToken(access: string): boolean {
+  return readClaims(decode(access)) !== null;
+}
+
+/** Keeps a new access token, and the refresh token when one came along. `now` in ms. */
+export function keepTokens(tokens: { access: string; refresh?: string | undefined }, now: number): void {
+  const receipts = $receipts.get();
+  $receipts.set({ access: now, refresh: tokens.refresh === undefined ? receipts.refresh : now });
+  if (tokens.refresh !== undefined) $refreshToken.set(tokens.refresh);
+  $accessToken.set(tokens.access);
+}
+
+/** Ends the session on this device and, by the storage event, in its other tabs. */
+export function clearTokens(): void {
+  $accessToken.set(null);
+  $refreshToken.set(null);
+  $receipts.set({ access: 0, refresh: 0 });
+}
+
+/** Clears what can't be a session: one token without the other, or an access token that does not decode. */
+export function dropBrokenSession(): void {
+  const some = $accessToken.get() !== null || $refreshToken.get() !== null;
+  if (some && $user.get() === null) clearTokens();
+}
+
+/** Both tokens' issue, expiry (s) and receipt (ms), for the decision whether to refresh before a payment. */
+export function tokenTimes(): { exp: number; iat: number; receivedAt: number }[] {
+  const receipts = $receipts.get();
+  return [
+    { token: decode($accessToken.get()), receivedAt: receipts.access },
+    { token: decode($refreshToken.get()), receivedAt: receipts.refresh },
+  ].map(({ token, receivedAt }) => ({ exp: Number(token?.exp) || 0, iat: Number(token?.iat) || 0, receivedAt }));
+}
