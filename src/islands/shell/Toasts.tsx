@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import type { IconName } from '#src/icons.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
@@ -25,21 +25,15 @@ export function Toasts() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const held = useHeld(card);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [held, toast]);
   return (
-    <div
-      className={`toast ${toast.kind}`}
-      role={toast.kind === 'error' ? 'alert' : 'status'}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div ref={card} className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
       <Icon name={ICONS[toast.kind]} />
       <span>{toast.text}</span>
       <button
@@ -48,8 +42,24 @@ function ToastCard({ toast }: { toast: Toast }) {
         aria-label={messages.shell.dismiss}
         onClick={() => dismissToast(toast.id)}
       >
-        <Icon name="x" />
+        <Icon name="close" />
       </button>
     </div>
   );
+}
+
+/** Whether the element is pointed at or holds the focus. */
+function useHeld(element: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const watched = element.current;
+    const hold = () => setHeld(true);
+    const release = () => setHeld(false);
+    const events = { mouseenter: hold, mouseleave: release, focusin: hold, focusout: release };
+    for (const [name, listener] of Object.entries(events)) watched?.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of Object.entries(events)) watched?.removeEventListener(name, listener);
+    };
+  }, [element]);
+  return held;
 }

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { type IconName, icons } from '#src/icons.ts';
 
-/** An icon of the set; decorative unless `label` names it. */
-export function Icon({ name, className = 'ic', label }: { name: IconName; className?: string; label?: string }) {
+/** An icon of the set, always decorative: the word stands beside it or in the control's label. */
+export function Icon({ name, className = 'ic' }: { name: IconName; className?: string }) {
   return (
     <svg
       className={className}
@@ -12,7 +12,7 @@ export function Icon({ name, className = 'ic', label }: { name: IconName; classN
       strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
       {icons[name].map(({ tag, attributes }) =>
         createElement(tag, { key: Object.values(attributes).join(), ...attributes }),

@@ -28,7 +28,7 @@ export function Notice({
       <div>{children}</div>
       {onDismiss ? (
         <button type="button" className="iconbtn" aria-label={messages.shell.dismiss} onClick={onDismiss}>
-          <Icon name="x" />
+          <Icon name="close" />
         </button>
       ) : null}
     </div>
