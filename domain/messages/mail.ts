@@ -1,0 +1,74 @@
+/** The mails that the shop sends: subject, sentences in order, the button's label and a small note. */
+export const mail = {
+  greeting: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),
+  verify: {
+    subject: 'Verify your email',
+    lines: ['Thanks for joining SoleKlean. One tap and your account is ready.'],
+    button: 'Verify my email',
+    note: 'The link works for 24 hours. If you did not register, ignore this mail and nothing happens.',
+  },
+  alreadyRegistered: {
+    subject: 'You already have an account',
+    lines: [
+      'Someone, probably you, tried to register with this email address. It already has an account, so nothing was changed.',
+    ],
+    button: 'Log in',
+    note: 'Forgot your password? The login page helps. If it was not you, you need not do anything.',
+  },
+  resetPassword: {
+    subject: 'Set a new password',
+    lines: ['Someone, probably you, asked for a new password for this account.'],
+    button: 'Set a new password',
+    note: 'The link works once and for 60 minutes. If it was not you, ignore this mail; your password stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    lines: ['The password of your account was just changed. You are logged out everywhere else.'],
+    button: 'It was not me: reset my password',
+  },
+  googleLinked: {
+    subject: 'Google sign-in was added to your account',
+    lines: ['From now on you can also log in with Google. Nothing else changed.'],
+    button: 'It was not me: reset my password',
+  },
+  orderPlaced: {
+    subject: (slug: string) => `Order ${slug}: we have it`,
+    lines: (total: string) => [
+      `Thank you. Your payment of ${total} arrived and your order is made.`,
+      'Our rider calls you before the pickup. Your pairs are back in about 72 hours.',
+    ],
+    button: 'See my order',
+  },
+  orderFound: {
+    subject: (slug: string) => `Order ${slug}: your payment arrived after all`,
+    lines: (total: string) => [
+      `Your payment of ${total} reached us after you left the page, so we made your order. You do not need to pay again.`,
+      'Our rider calls you before the pickup. Your pairs are back in about 72 hours.',
+    ],
+    button: 'See my order',
+  },
+  paymentInReview: {
+    subject: 'We have your payment and look at it',
+    lines: (total: string, reference: string) => [
+      `Your payment of ${total} arrived under ${reference}, but it does not match an order.`,
+      'Your money is recorded. Our team settles it with you: an order, or your money back. Please do not pay again.',
+    ],
+    button: 'See my payments',
+  },
+  paymentRefunded: {
+    subject: 'Your payment is on its way back',
+    lines: (total: string, reference: string) => [
+      `We gave back your payment of ${total} (${reference}). Your provider needs a few days to show it.`,
+    ],
+  },
+  statusChanged: {
+    subject: (slug: string, status: string) => `Order ${slug}: ${status}`,
+    lines: (status: string) => [`Your order moved on. It now says: ${status}.`],
+    button: 'See my order',
+  },
+  pointsEarned: {
+    subject: 'You earned 100 points',
+    lines: ['A friend you invited has their first pair back. 100 points are yours.'],
+    button: 'See my points',
+  },
+} as const;

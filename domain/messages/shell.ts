@@ -1,0 +1,66 @@
+/** A count with its noun: '1 item', '3 items'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The frame around every page: navigation, footer, toasts, offline. */
+export const shell = {
+  skip: 'Skip to the main part',
+  loginToContinue: 'Please login to continue.',
+  offer: (percent: number) => `SPECIAL OFFER! Get ${percent}% off on your first order when you sign up!`,
+  offerRegion: 'Offer',
+  dismissOffer: 'Dismiss the offer',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+  mainNavigation: 'Main',
+  footerNavigation: 'Footer',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  close: 'Close',
+  home: 'Home',
+  rates: 'Rate & Services',
+  about: 'About Us',
+  orders: 'My Orders',
+  start: 'Start Kleaning Here',
+  cart: (pairs: number) => `Cart, ${counted(pairs, 'item')}`,
+  register: 'Register',
+  login: 'Login',
+  account: (name: string) => `Account of ${name}`,
+  changePassword: 'Change Password',
+  referrals: 'Referrals',
+  logout: 'Logout',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  openMap: 'Open the map',
+  loading: 'Loading…',
+  percentOff: (percent: number) => `${percent}% OFF`,
+  beforePrice: 'before',
+  offlineTitle: 'No network. No panic.',
+  offlineText:
+    'Your cart is kept on this phone and your orders go on without you. We load the page as soon as the bars come back.',
+  tryAgain: 'Try Again',
+  offlineToast: 'You are offline. Your cart is kept on this phone; paying waits until you are back.',
+  onlineToast: 'You are back online.',
+  notFoundTitle: 'This page has walked off',
+  notFoundText: 'The address leads nowhere. Your cart and your orders are where you left them.',
+  standins: 'Practice shop: no real money moves and no real mail is sent.',
+} as const;
+
+/** What stands where a list has nothing to show: the title, and one line on what comes here or what to do. */
+export const emptyStates = {
+  cart: 'Your cart is empty',
+  cartHint: 'The pair by the door is looking at you.',
+  orders: 'No orders yet',
+  ordersHint: 'When you book, your pair shows up here, step by step.',
+  matchingOrders: 'No matching orders',
+  matchingOrdersHint: 'Try a part of the order code, or a status.',
+  clearSearch: 'Clear the search',
+  referrals: 'No referrals yet. Share your link to get started!',
+  redemptions: 'No redemption history yet',
+  redemptionsHint: '100 points make your first discount.',
+  failedOrders: 'No Failed Orders Found',
+  failedOrdersHint: 'All your payments have an order. Nothing is lost.',
+  orderItems: 'No items found in this order',
+  services: 'No services to book right now',
+  servicesHint: 'Our price list is being set up. Please come back in a moment.',
+} as const;

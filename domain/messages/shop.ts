@@ -1,0 +1,46 @@
+import { counted } from './shell.ts';
+
+export const services = {
+  title: 'Schedule a Klean',
+  addToCart: 'ADD TO CART',
+  addNamed: (name: string) => `Add ${name} to cart`,
+  loading: 'Loading services…',
+  loadFailed: 'Failed to load services.',
+  loadFailedHint: 'Your cart is safe. It may be the network.',
+  retry: 'Retry',
+  results: 'Results',
+} as const;
+
+export const cart = {
+  title: 'Your cart',
+  summary: 'Order Summary',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  before: 'before',
+  each: 'a pair',
+  pairs: (count: number) => counted(count, 'pair'),
+  discountLine: (label: string, percent: number) => `${label} (${percent}%)`,
+  toCheckout: 'Proceed to Checkout',
+  continueShopping: 'Continue Shopping',
+  browse: 'Browse Services',
+  empty: 'Your cart is empty',
+  oneMore: 'One more',
+  oneLess: 'One less',
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  added: (name: string) => `${name} has been added to your cart!`,
+  alreadyThere: (name: string) => `${name} is already in your cart!`,
+  removed: 'Item removed',
+  expired: 'Your cart has expired and been cleared.',
+  detailsFailed: 'Failed to load service details. Please try again.',
+  someDetailsFailed: 'Failed to load some service details',
+  freshPrices: 'Prices come fresh from the shop each time you open the cart. Your cart keeps for 30 days.',
+  storedPrices: 'These are the prices from your last visit. The shop confirms them before you pay.',
+  priceChanged: (name: string, before: string, now: string) =>
+    `The price of ${name} is now ${now} (it was ${before} when you added it).`,
+  noLongerOffered: (name: string) => `${name} is no longer offered. Please remove it to go on.`,
+  feesLater: (from: string) => `Pickup and delivery are added at checkout, from ${from} a trip.`,
+  full: 'Your cart is full. Please book the rest as a second order.',
+  maximum: (pairs: number) => `At most ${pairs} pairs of one service fit in one order.`,
+  notSaved: 'This browser does not let us keep your cart. It stays until you close the page.',
+} as const;
