@@ -1,0 +1,161 @@
+import { defineCollection } from 'astro:content';
+import { file, glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+import { iconNames } from '#src/icons.ts';
+
+/*
+ * What the owner may change without touching a template. A wrong entry fails the build and names its file and field.
+ * The server seeds itself from catalogue.json and discounts.json, so a price is written once.
+ */
+
+const text = z.string().trim().min(1);
+const position = z.number().int().positive();
+const icon = z.enum(iconNames);
+const price = z.string().regex(/^\d{1,6}\.\d{2}$/, 'a price is written in cedis with two decimals, such as "50.00"');
+
+const catalogue = defineCollection({
+  loader: file('src/content/catalogue.json'),
+  schema: ({ image }) =>
+    z.strictObject({
+      id: z.number().int().positive(),
+      slug: z.string().regex(/^[a-z0-9-]+$/),
+      name: text.max(100),
+      description: text,
+      short: text,
+      price,
+      image: z.string().startsWith('/images/services/'),
+      picture: image(),
+      alt: text,
+      position,
+      featured: position,
+    }),
+});
+
+const discounts = defineCollection({
+  loader: file('src/content/discounts.json', {
+    parser: (json) =>
+      Object.fromEntries(
+        z
+          .array(z.looseObject({ discount_type: text }))
+          .parse(JSON.parse(json))
+          .map((entry) => [entry.discount_type, entry]),
+      ),
+  }),
+  schema: z.strictObject({
+    discount_type: z.enum(['signup', 'referral']),
+    percentage: z.number().positive().max(100),
+    active: z.boolean(),
+  }),
+});
+
+const pairs = defineCollection({
+  loader: file('src/content/pairs.json'),
+  schema: ({ image }) =>
+    z.strictObject({ id: text, name: text, line: text, before: image(), after: image(), alt: text, position }),
+});
+
+const worded = { id: text, position, title: text, text };
+
+const steps = defineCollection({ loader: file('src/content/steps.json'), schema: z.strictObject(worded) });
+const values = defineCollection({ loader: file('src/content/values.json'), schema: z.strictObject(worded) });
+const experience = defineCollection({
+  loader: file('src/content/experience.json'),
+  schema: z.strictObject({ ...worded, icon }),
+});
+const initiatives = defineCollection({
+  loader: file('src/content/initiatives.json'),
+  schema: z.strictObject({ ...worded, icon }),
+});
+const tips = defineCollection({
+  loader: file('src/content/tips.json'),
+  schema: z.strictObject({ ...worded, icons: z.array(icon).length(2) }),
+});
+
+const tailored = defineCollection({
+  loader: file('src/content/tailored.json'),
+  schema: ({ image }) =>
+    z.strictObject({
+      ...worded,
+      look: z.enum(['tall', 'wide', 'dark', 'bright', 'mud']),
+      picture: image().optional(),
+      alt: text.optional(),
+      icon: icon.optional(),
+    }),
+});
+
+const counters = defineCollection({
+  loader: file('src/content/counters.json'),
+  schema: z.strictObject({
+    id: text,
+    position,
+    value: z.number().int().positive(),
+    suffix: z.string(),
+    label: text,
+    note: text,
+  }),
+});
+
+const faq = defineCollection({
+  loader: file('src/content/faq.json'),
+  schema: z.strictObject({ id: text, position, question: text, answer: text }),
+});
+
+const facts = defineCollection({
+  loader: file('src/content/facts.json'),
+  schema: z.strictObject({
+    note: text,
+    name: text,
+    claim: text,
+    phone: z.string().regex(/^\+\d{8,15}$/),
+    phoneShown: text,
+    email: z.email(),
+    supportPhone: z.string().regex(/^\+\d{8,15}$/),
+    supportPhoneShown: text,
+    supportEmail: z.email(),
+    address: text,
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    mapUrl: z.url(),
+    hours: text,
+    turnaround: text,
+    areas: text,
+    social: z.array(z.strictObject({ name: text, icon, url: z.url() })),
+    since: z.number().int(),
+  }),
+});
+
+/** The words of a section. In a title a new line breaks the line and *stars* set the one wide word. */
+const sections = defineCollection({
+  loader: file('src/content/sections.json'),
+  schema: z.strictObject({
+    title: text,
+    shout: text.optional(),
+    lead: text.optional(),
+    action: text.optional(),
+    second: text.optional(),
+    text: z.array(text).optional(),
+    list: z.array(text).optional(),
+  }),
+});
+
+const legal = defineCollection({
+  loader: glob({ pattern: '*.md', base: 'src/content/legal' }),
+  schema: z.strictObject({ title: text, lead: text, updated: z.iso.date(), note: text }),
+});
+
+export const collections = {
+  catalogue,
+  discounts,
+  pairs,
+  steps,
+  values,
+  experience,
+  initiatives,
+  tips,
+  tailored,
+  counters,
+  faq,
+  facts,
+  sections,
+  legal,
+};
