@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/**
+ * `npm run dev`: the site with hot reload, the API behind it. The API restarts when its files change;
+ * the site's dev server passes /api and /standins on to it.
+ */
+const sitePort = process.env.PORT ?? '4321';
+const apiPort = process.env.API_PORT ?? String(Number(sitePort) + 1);
+const shared = {
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  SITE_URL: process.env.SITE_URL ?? `http://localhost:${sitePort}`,
+};
+
+const children = [
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    stdio: 'inherit',
+    env: { ...shared, PORT: apiPort },
+  }),
+  spawn(join('node_modules', '.bin', 'astro'), ['dev', '--port', sitePort], {
+    stdio: 'inherit',
+    env: { ...shared, DEV_API_ORIGIN: `http://127.0.0.1:${apiPort}` },
+  }),
+];
+
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+for (const child of children) child.on('exit', stop);

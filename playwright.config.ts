@@ -1,0 +1,45 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.ts';
+
+const port = Number(process.env.E2E_PORT ?? 4390);
+const phone = { width: 360, height: 800 };
+const desktop = { width: 1280, height: 800 };
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone 360x800', use: { viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'desktop 1280x800', use: { viewport: desktop } },
+  ],
+  // The shop as `npm start` runs it, with a database of its own.
+  webServer: {
+    command: 'node ops/start.ts',
+    url: `http://localhost:${port}/healthz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'soleklean-e2e-')),
+      RATE_LIMITS: 'relaxed',
+      LOG_LEVEL: 'error',
+      PATH: `${join(import.meta.dirname, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+    },
+  },
+});
