@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Charge, Verification } from '#server/ports.ts';
+
+/**
+ * The provider's answers, read with distrust: what does not have the documented form is no answer, and
+ * money of an unclear sum is never counted.
+ */
+
+const amount = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const label = z.string().nullish();
+
+const transaction = z.object({
+  id: z.union([z.number(), z.string()]),
+  domain: z.string(),
+  status: z.string(),
+  reference: z.string().min(1),
+  amount,
+  /** What the shop asked for, when the payer bears the fees on top. */
+  requested_amount: amount.nullish(),
+  currency: z.string().min(1),
+  channel: label,
+  paid_at: label,
+  paidAt: label,
+  authorization: z.object({ signature: label }).nullish().catch(null),
+  customer: z.object({ email: label }).nullish().catch(null),
+});
+
+const envelope = z.object({ status: z.boolean(), message: z.string().catch(''), data: z.unknown().optional() });
+const listed = z.object({ status: z.literal(true), data: z.array(z.unknown()) });
+const refunded = z.object({ id: z.union([z.number(), z.string()]) });
+
+export type Envelope = z.infer<typeof envelope>;
+
+/** Reads an answer's outer form; null when it is no JSON of the provider's. */
+export function readEnvelope(text: string): Envelope | null {
+  try {
+    const parsed = envelope.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function moment(text: string | null | undefined): Date | null {
+  const date = new Date(text ?? '');
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** Reads one transaction; null when a field that money depends on is missing or has a wrong form. */
+export function readCharge(value: unknown): { status: string; charge: Charge } | null {
+  const parsed = transaction.safeParse(value);
+  if (!parsed.success) return null;
+  const { data } = parsed;
+  return {
+    status: data.status,
+    charge: {
+      reference: data.reference,
+      providerId: String(data.id),
+      amount: data.requested_amount ?? data.amount,
+      currency: data.currency,
+      payerEmail: data.customer?.email ?? '',
+      mode: data.domain,
+      channel: data.channel ?? '',
+      payerSignature: data.authorization?.signature ?? '',
+      paidAt: moment(data.paid_at ?? data.paidAt),
+    },
+  };
+}
+
+const status = z.object({ status: z.string(), gateway_response: label });
+
+/** What a verify answer's `data` says became of the payment. An unknown status is not final. */
+export function readVerification(data: unknown): Verification {
+  const malformed: Verification = { outcome: 'unreachable', message: 'The answer has a wrong form.' };
+  const read = status.safeParse(data);
+  if (!read.success) return malformed;
+  const message = read.data.gateway_response ?? read.data.status;
+  switch (read.data.status) {
+    case 'success':
+    case 'reversed': {
+      const known = readCharge(data);
+      return known === null ? malformed : { outcome: read.data.status, charge: known.charge };
+    }
+    case 'failed':
+      return { outcome: 'failed', message };
+    case 'abandoned':
+      return { outcome: 'abandoned', message };
+    default:
+      return { outcome: 'pending' };
+  }
+}
+
+/** The raw transactions on a page of the list; null when the page has a wrong form. */
+export function readPage(text: string): unknown[] | null {
+  try {
+    const parsed = listed.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The id of an accepted refund; empty when the provider names none. */
+export function readRefundId(data: unknown): string {
+  const parsed = refunded.safeParse(data);
+  return parsed.success ? String(parsed.data.id) : '';
+}
