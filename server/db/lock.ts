@@ -28,7 +28,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     }
     const holder = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
     if (Number.isInteger(holder) && holder !== process.pid && isAlive(holder)) {
-      throw new Error(`The data folder ${folder} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`);
+      throw new Error(
+        `The data folder ${folder} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`,
+      );
     }
     await rm(path, { force: true });
   }

@@ -83,7 +83,9 @@ export const sessions = pgTable(
   'sessions',
   {
     family: uuid('family').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     currentToken: text('current_token').notNull(),
     /** The immediate predecessor, honoured for a few seconds after `rotatedAt`, when an answer was lost. */
     previousToken: text('previous_token'),
@@ -100,7 +102,9 @@ export const emailKeys = pgTable(
   'email_keys',
   {
     keyHash: text('key_hash').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull().$type<'verify' | 'reset'>(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
@@ -146,7 +150,9 @@ export const intents = pgTable(
   'intents',
   {
     reference: text('reference').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     state: text('state')
       .notNull()
       .default('waiting')
@@ -178,7 +184,9 @@ export const orders = pgTable(
     slug: text('slug').notNull(),
     /** The payment reference: one payment, one order. */
     reference: text('reference').notNull(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     status: text('status').notNull().default('pending').$type<OrderStatus>(),
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
@@ -209,7 +217,9 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: integer('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     serviceId: integer('service_id').notNull(),
     name: text('name').notNull(),
@@ -228,7 +238,9 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: identity(),
-    orderId: integer('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').notNull().$type<OrderStatus>(),
     actorId: integer('actor_id').references(() => users.id),
@@ -244,9 +256,13 @@ export const discountUses = pgTable(
   'discount_uses',
   {
     id: identity(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     type: text('type').notNull().$type<'signup' | 'referral'>(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
     releasedAt: moment('released_at'),
     createdAt: created(),
   },
@@ -260,7 +276,9 @@ export const discountUses = pgTable(
 export const pointsAccounts = pgTable(
   'points_accounts',
   {
-    userId: integer('user_id').primaryKey().references(() => users.id),
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
     balance: integer('balance').notNull().default(0),
   },
   (t) => [check('points_not_negative', sql`${t.balance} >= 0`)],
@@ -270,7 +288,9 @@ export const redemptions = pgTable(
   'redemptions',
   {
     id: identity(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     points: integer('points').notNull(),
     percentage: numeric('percentage', { precision: 5, scale: 2, mode: 'number' }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
@@ -287,7 +307,9 @@ export const pointsLedger = pgTable(
   'points_ledger',
   {
     id: identity(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     delta: integer('delta').notNull(),
     kind: text('kind').notNull().$type<'referral' | 'redemption' | 'clawback'>(),
     /** The friend whose first delivered order earned the points: once per friend. */
@@ -388,3 +410,11 @@ export const standinRecords = pgTable(
   },
   (t) => [uniqueIndex('standin_records_key').on(t.shelf, t.key)],
 );
+
+/** How often something was tried within the window that ends at `resetsAt`; shared by every process. */
+export const rateWindows = pgTable('rate_windows', {
+  /** Hash of what is counted: a table of addresses is not kept. */
+  key: text('key').primaryKey(),
+  used: integer('used').notNull(),
+  resetsAt: moment('resets_at').notNull(),
+});

@@ -39,6 +39,12 @@ export type Handler<C extends Call> = (incoming: Incoming<ParsedRequest<C>, User
 /** A limit on a call: answers a refusal when the caller has used up its share. */
 export type Limit = (incoming: Incoming<unknown, Caller | null>) => Promise<Refusal | null>;
 
+/** The app as Hono knows it; `incoming` is Node's own request, absent in tests that call the app in process. */
+export type App = Hono<{
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Variables: { requestId: string };
+}>;
+
 /** What mounting needs from the rest of the server. */
 export type Door = {
   authenticate(bearer: string): Promise<Caller | null>;
@@ -63,7 +69,9 @@ function fieldErrors(schema: ZodMiniType, value: unknown): { value: unknown } | 
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? 'non_field_errors');
     // A schema's own sentence is ours; the library's default wording names types, which helps nobody.
-    fields[field] ??= /^Invalid|^Too|^Unrecognized/.test(issue.message) ? messages.errors.invalidField(field) : issue.message;
+    fields[field] ??= /^Invalid|^Too|^Unrecognized/.test(issue.message)
+      ? messages.errors.invalidField(field)
+      : issue.message;
   }
   return refuseFields(fields);
 }
@@ -78,7 +86,7 @@ export function parseBy<S extends ZodMiniType>(schema: S, value: unknown): { val
  * slash, and its aliases). A mounted call reads the body, knows the caller, applies limits and schema,
  * and turns whatever the handler answers into a response.
  */
-export function mounting(app: Hono<{ Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }>, door: Door): Mount {
+export function mounting(app: App, door: Door): Mount {
   return (call, handler, { limits = [], parse = true } = {}) => {
     const paths = [call.path, ...(call.aliases ?? [])].flatMap((path) => [path, path.slice(0, -1)]);
     app.on(call.method, paths, async (context) => {
@@ -129,6 +137,10 @@ export function mounting(app: Hono<{ Bindings: { incoming?: { socket?: { remoteA
 /** Tells `{ status, body }` from a bare body; no body of the contract holds exactly these two. */
 function hasStatus(answer: unknown): answer is { status: 200 | 201; body: unknown } {
   return (
-    typeof answer === 'object' && answer !== null && 'status' in answer && 'body' in answer && Object.keys(answer).length === 2
+    typeof answer === 'object' &&
+    answer !== null &&
+    'status' in answer &&
+    'body' in answer &&
+    Object.keys(answer).length === 2
   );
 }

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { messages } from '#domain/messages.ts';
+import { mountServices } from './features/services/services.routes.ts';
+import { authenticate } from './features/users/sessions.ts';
+import { clientAddress } from './http/address.ts';
+import { DOCS_POLICY, docsPage } from './http/docs.ts';
+import { describeFailure } from './http/failure.ts';
+import { type App, type Caller, mounting } from './http/handle.ts';
+import { API_POLICY, COMMON_HEADERS, TRANSPORT_SECURITY } from './http/headers.ts';
+import { allowedMethods } from './http/methods.ts';
+import { openApi } from './http/openapi.ts';
+import { reply } from './http/reply.ts';
+import type { World } from './ports.ts';
+import { refuse } from './refusal.ts';
+
+/** What stands beside the API when it serves the whole shop: the site's pages, and the stand-ins' own. */
+export type Beside = {
+  site?: (request: Request) => Promise<Response | null>;
+  standins?: Hono;
+};
+
+/** The whole server as one function from request to response. */
+export function createApp(world: World, beside: Beside = {}): App {
+  const { settings } = world;
+  const app: App = new Hono();
+  const origins = new Set([new URL(settings.siteUrl).origin, ...settings.corsOrigins]);
+
+  app.use(async (context, next) => {
+    context.set('requestId', randomUUID());
+    await next();
+    const { headers } = context.res;
+    headers.set('X-Request-Id', context.get('requestId'));
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+    if (settings.siteUrl.startsWith('https://')) headers.set('Strict-Transport-Security', TRANSPORT_SECURITY);
+  });
+  app.use('/api/*', async (context, next) => {
+    await next();
+    if (!context.res.headers.has('Content-Security-Policy'))
+      context.res.headers.set('Content-Security-Policy', API_POLICY);
+  });
+  app.use(
+    '/api/*',
+    cors({
+      origin: (origin) => (origins.has(origin) ? origin : null),
+      credentials: true,
+      allowMethods: ['GET', 'POST', 'PATCH'],
+      allowHeaders: ['Authorization', 'Content-Type'],
+      exposeHeaders: ['Retry-After', 'X-Request-Id'],
+      maxAge: 600,
+    }),
+  );
+
+  app.get('/healthz', () => reply(200, { ok: true }));
+  app.get('/readyz', async () => {
+    try {
+      await world.db.execute(sql`select 1`);
+      return reply(200, { ok: true });
+    } catch {
+      return reply(503, { ok: false });
+    }
+  });
+  app.get('/api/openapi.json', () => reply(200, openApi(settings.apiUrl)));
+  app.on('GET', ['/api/docs', '/api/docs/'], (context) =>
+    context.html(docsPage(), 200, { 'Content-Security-Policy': DOCS_POLICY }),
+  );
+
+  const mount = mounting(app, {
+    async authenticate(bearer): Promise<Caller | null> {
+      const known = await authenticate(world, bearer);
+      if (known === null) return null;
+      const { id, email, firstName, lastName, isVerified, role } = known.user;
+      return { id, email, firstName, lastName, isVerified, role, family: known.family };
+    },
+    address: (request, socketAddress) => clientAddress(request, socketAddress, settings.trustedProxies),
+  });
+  mountServices(mount, world);
+
+  if (beside.standins) app.route('/', beside.standins);
+
+  app.notFound(async (context) => {
+    const { path } = context.req;
+    const allowed = allowedMethods(path);
+    if (allowed.length > 0) {
+      return reply(405, refuse('invalid', messages.errors.methodNotAllowed).body, { Allow: allowed.join(', ') });
+    }
+    const page = path.startsWith('/api/') ? null : await beside.site?.(context.req.raw);
+    if (page) return page;
+    return reply(404, refuse('missing', messages.errors.notFound).body);
+  });
+  app.onError((error, context) => {
+    const id = context.get('requestId');
+    world.log.error(
+      { ...describeFailure(error), requestId: id, method: context.req.method, path: context.req.routePath },
+      'request failed',
+    );
+    return reply(500, { ...refuse('unavailable', messages.errors.broken(id)).body, request_id: id });
+  });
+  return app;
+}

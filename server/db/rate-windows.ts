@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Db } from './open.ts';
+import { rateWindows } from './schema.ts';
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/**
+ * Counts one try of `key` and answers how many there were in its window and when that ends. One statement,
+ * so that tries at the same moment, from any process, are each counted.
+ */
+export async function countTry(
+  db: Db,
+  key: string,
+  windowMs: number,
+  now: Date,
+): Promise<{ used: number; resetsAt: Date }> {
+  const resetsAt = new Date(now.getTime() + windowMs);
+  const isOver = sql`${rateWindows.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await db
+    .insert(rateWindows)
+    .values({ key: hashOf(key), used: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateWindows.key,
+      set: {
+        used: sql`case when ${isOver} then 1 else ${rateWindows.used} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateWindows.resetsAt} end`,
+      },
+    })
+    .returning({ used: rateWindows.used, resetsAt: rateWindows.resetsAt });
+  if (row === undefined) throw new Error('A try could not be counted.');
+  return row;
+}
+
+/** Forgets the tries of `key`: the right answer was given. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.delete(rateWindows).where(eq(rateWindows.key, hashOf(key)));
+}
+
+/** Deletes windows that ended before `now`. */
+export async function deleteOldWindows(db: Db, now: Date): Promise<void> {
+  await db.delete(rateWindows).where(lt(rateWindows.resetsAt, now));
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { notInArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { parseMoney } from '#domain/money.ts';
+import type { Db } from './open.ts';
+import { discountRules, services } from './schema.ts';
+
+/**
+ * The catalogue is written once, as content of the site; the site prints it and this seed brings the
+ * database to it at every start, so that both always name the same price.
+ */
+
+const filled = z.string().check(z.minLength(1));
+const catalogue = z
+  .array(
+    z.object({
+      id: z.number().check(z.int(), z.positive()),
+      slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+      name: filled,
+      description: filled,
+      price: z.string().check(z.regex(/^\d+\.\d{2}$/)),
+      image: z.string().check(z.regex(/^\//)),
+      position: z.number().check(z.int()),
+    }),
+  )
+  .check(z.minLength(1));
+const discounts = z.array(
+  z.object({
+    discount_type: z.enum(['signup', 'referral']),
+    percentage: z.number().check(z.gte(0), z.lte(100)),
+    active: z.boolean(),
+  }),
+);
+
+export type Catalogue = { services: z.infer<typeof catalogue>; discounts: z.infer<typeof discounts> };
+
+const contentFolder = fileURLToPath(new URL('../../src/content', import.meta.url));
+
+async function readContent<T>(file: string, schema: z.ZodMiniType<T>): Promise<T> {
+  const parsed = schema.safeParse(JSON.parse(await readFile(join(contentFolder, file), 'utf8')));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`The content file ${file} is wrong at ${issue?.path.join('.')}: ${issue?.message}.`);
+}
+
+/** Reads the catalogue and the discount rules; throws naming the file and the field that is wrong. */
+export async function readCatalogue(): Promise<Catalogue> {
+  return {
+    services: await readContent('catalogue.json', catalogue),
+    discounts: await readContent('discounts.json', discounts),
+  };
+}
+
+/** Brings services and discount rules to the catalogue; what it no longer names is off the shelf, not deleted. */
+export async function seed(db: Db, content: Catalogue): Promise<void> {
+  const rows = content.services.map(({ price, ...service }) => {
+    const pricePesewas = parseMoney(price);
+    if (pricePesewas === null || pricePesewas === 0)
+      throw new Error(`The price of ${service.name} is no price: ${price}.`);
+    const { id, slug, name, description, image, position } = service;
+    return { id, slug, name, description, image, position, pricePesewas, active: true };
+  });
+  const ids = rows.map((row) => row.id);
+  await db.transaction(async (tx) => {
+    await tx.update(services).set({ active: false }).where(notInArray(services.id, ids));
+    await tx
+      .insert(services)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: services.id,
+        set: {
+          slug: sql`excluded.slug`,
+          name: sql`excluded.name`,
+          description: sql`excluded.description`,
+          pricePesewas: sql`excluded.price_pesewas`,
+          image: sql`excluded.image`,
+          position: sql`excluded.position`,
+          active: true,
+        },
+      });
+    for (const { discount_type: type, percentage, active } of content.discounts) {
+      await tx
+        .insert(discountRules)
+        .values({ type, percentage, active })
+        .onConflictDoUpdate({ target: discountRules.type, set: { percentage, active } });
+    }
+  });
+}

@@ -1,0 +1,18 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id by the OWASP parameters: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The hash of a password that nobody has: checking against it takes as long as a real check. */
+const dummy = hash('nobody has this password', COST);
+
+/** What the database keeps of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+/** Whether the password is the hashed one; without a hash it takes as long and says no. */
+export async function matchesPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await dummy), password);
+  return passwordHash !== null && matches;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { World } from '#server/ports.ts';
+
+/** An access token is good for ten minutes. */
+export const ACCESS_LIFETIME_S = 10 * 60;
+const AUDIENCE = 'soleklean';
+const ALGORITHM = 'HS256';
+
+/** What an access token tells the screens; the server itself believes only `sub` and `sid`. */
+export type AccessClaims = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isVerified: boolean;
+  signupDiscountUsed: boolean;
+};
+
+/** What a refresh token stands for: one token of one family, issued and ending at these moments. */
+export type RefreshTicket = { family: string; token: string; userId: number; issuedAt: Date; expiresAt: Date };
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+function secretOf(world: World): Uint8Array {
+  const { tokenSecret } = world.settings;
+  if (tokenSecret === null) throw new Error('The token secret is not set.');
+  return new TextEncoder().encode(tokenSecret);
+}
+
+function sign(world: World, typ: 'access' | 'refresh', payload: JWTPayload): Promise<string> {
+  return new SignJWT({ ...payload, typ, aud: AUDIENCE })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .sign(secretOf(world));
+}
+
+/** Signs an access token for a user's session. */
+export function signAccess(world: World, user: AccessClaims, family: string): Promise<string> {
+  const issued = seconds(world.now());
+  return sign(world, 'access', {
+    sub: String(user.id),
+    sid: family,
+    jti: randomUUID(),
+    iat: issued,
+    exp: issued + ACCESS_LIFETIME_S,
+    id: user.id,
+    user_id: user.id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    is_verified: user.isVerified,
+    signup_discount_used: user.signupDiscountUsed,
+  });
+}
+
+/** Signs a refresh token; the same ticket gives the same token again, so that a lost answer can be repeated. */
+export function signRefresh(world: World, ticket: RefreshTicket): Promise<string> {
+  return sign(world, 'refresh', {
+    sub: String(ticket.userId),
+    sid: ticket.family,
+    jti: ticket.token,
+    iat: seconds(ticket.issuedAt),
+    exp: seconds(ticket.expiresAt),
+  });
+}
+
+/** What a token of this kind proves: user, session and its own id; null when it proves nothing. */
+export async function readToken(
+  world: World,
+  typ: 'access' | 'refresh',
+  token: string,
+): Promise<{ userId: number; family: string; token: string } | null> {
+  try {
+    const { payload } = await jwtVerify(token, secretOf(world), {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+      currentDate: world.now(),
+      requiredClaims: ['sub', 'sid', 'jti', 'exp'],
+    });
+    const { sub, sid, jti } = payload;
+    if (payload.typ !== typ || typeof sid !== 'string' || typeof jti !== 'string') return null;
+    return { userId: Number(sub), family: sid, token: jti };
+  } catch {
+    return null;
+  }
+}

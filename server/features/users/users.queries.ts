@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/open.ts';
+import { discountUses, sessions, users } from '#server/db/schema.ts';
+
+export type User = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+
+/** The user with this (normalised) address. */
+export async function userByEmail(db: Db | Tx, email: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
+/** The user with this id. */
+export async function userById(db: Db | Tx, id: number): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+/** The user whom Google knows by this subject. */
+export async function userByGoogleSub(db: Db | Tx, sub: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.googleSub, sub));
+  return user;
+}
+
+/** The id of the user with this referral code. */
+export async function userIdByReferralCode(db: Db | Tx, code: string): Promise<number | null> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.referralCode, code));
+  return user?.id ?? null;
+}
+
+/** Adds a user; undefined when the address (or another unique value) is taken. */
+export async function insertUser(db: Db | Tx, user: NewUser): Promise<User | undefined> {
+  const [inserted] = await db.insert(users).values(user).onConflictDoNothing().returning();
+  return inserted;
+}
+
+/** Changes columns of one user. */
+export async function updateUser(db: Db | Tx, id: number, change: Partial<NewUser>): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, id));
+}
+
+/** Whether the user's signup discount is in use by an order that was not cancelled. */
+export async function signupDiscountUsed(db: Db | Tx, userId: number): Promise<boolean> {
+  const [use] = await db
+    .select({ id: discountUses.id })
+    .from(discountUses)
+    .where(and(eq(discountUses.userId, userId), eq(discountUses.type, 'signup'), isNull(discountUses.releasedAt)));
+  return use !== undefined;
+}
+
+/** The user of a session that is neither ended nor over at `now`. */
+export async function userOfSession(db: Db, family: string, userId: number, now: Date): Promise<User | undefined> {
+  const [row] = await db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.family, family),
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        sql`${sessions.expiresAt} > ${now.toISOString()}::timestamptz`,
+      ),
+    );
+  return row?.user;
+}

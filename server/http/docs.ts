@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { type Call, calls } from '#contract/calls.ts';
+import { escapeHtml } from '#server/mail/escape.ts';
+
+const STYLE = `body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#10261b;background:#fbf6ea}
+h1,h2{color:#0b3a25}h2{margin:2.5rem 0 .25rem;font-size:1.1rem}code,pre{font:14px/1.45 ui-monospace,monospace}
+pre{overflow-x:auto;padding:.75rem 1rem;background:#fffdf8;border:1px solid #ddd0b5;border-radius:8px}p{margin:.25rem 0}a{color:#17633d}`;
+
+/** The one policy of the page: no script at all, its own style only. */
+export const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+const AUTH: Record<Call['auth'], string> = {
+  none: 'for anyone',
+  optional: 'for anyone; a bearer token adds what is yours',
+  user: 'needs a bearer token',
+};
+
+function shape(title: string, schema: z.ZodMiniType, io: 'input' | 'output'): string {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
+  if (Object.keys(rest).length === 0) return '';
+  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(rest, null, 2))}</pre></details>`;
+}
+
+function section(call: Call): string {
+  const also = (call.aliases ?? []).map((path) => ` (also <code>${escapeHtml(path)}</code>)`).join('');
+  return [
+    `<section><h2><code>${call.method} ${escapeHtml(call.path)}</code>${also}</h2>`,
+    `<p>${escapeHtml(call.summary)}; ${AUTH[call.auth]}. Answers ${call.status}`,
+    `${call.errors ? `, or ${call.errors.join(', ')}` : ''}.</p>`,
+    call.method === 'GET' ? '' : shape('Request', call.request, 'input'),
+    shape('Response', call.response, 'output'),
+    '</section>',
+  ].join('');
+}
+
+/** The API on one page that a person reads, drawn from the table of calls; no script, nothing from elsewhere. */
+export function docsPage(): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>SoleKlean API</title>',
+    `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main><h1>SoleKlean API</h1>`,
+    '<p>JSON in, JSON out; money is a decimal string in cedis. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>',
+    ...(Object.values(calls) as Call[]).map(section),
+    '</main></body></html>',
+  ].join('\n');
+}

@@ -1,0 +1,14 @@
+/** On every answer: no sniffing, no framing by others, no full address to other sites, position only for ourselves. */
+export const COMMON_HEADERS: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), payment=(self), geolocation=(self)',
+  'Cross-Origin-Resource-Policy': 'same-site',
+};
+
+/** An answer of the API is data: a browser that opens it must run nothing of it. */
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Only where https is certain may a browser be told to insist on it. */
+export const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';

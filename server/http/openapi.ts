@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { type Call, calls } from '#contract/calls.ts';
+import { errorBody } from '#contract/errors.ts';
+
+type Json = Record<string, unknown>;
+
+const ERRORS: Record<number, string> = {
+  400: 'The request is wrong: `detail`, `error`, or sentences by field name',
+  401: 'Nobody is signed in, or no longer',
+  402: 'Not paid, or not as agreed',
+  403: 'Not allowed to this caller',
+  404: 'Does not exist, or is not yours',
+  409: 'Not now, or not twice',
+  429: 'Too many tries; Retry-After says when',
+  500: 'Our fault; the id in `request_id` finds it in the log',
+  503: 'Someone outside gives no answer; try again',
+};
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+function operation(name: string, call: Call, path: string, isAlias: boolean): Json {
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, param]) => param);
+  const request = schemaOf(call.request, 'input');
+  const failures = [...new Set([400, ...(call.errors ?? []), 429, 500])].sort();
+  return {
+    operationId: isAlias ? `${name}Alias` : name,
+    summary: call.summary,
+    tags: [path.split('/')[2]],
+    ...(call.auth === 'none' ? { security: [] } : {}),
+    ...(call.auth === 'optional' ? { security: [{}, { bearer: [] }] } : {}),
+    ...(params.length > 0
+      ? { parameters: params.map((param) => ({ name: param, in: 'path', required: true, schema: { type: 'string' } })) }
+      : {}),
+    ...(call.method === 'GET' || Object.keys(request).length === 0
+      ? {}
+      : { requestBody: { required: 'required' in request, content: json(request) } }),
+    responses: {
+      [call.status]: { description: 'As asked', content: json(schemaOf(call.response, 'output')) },
+      ...Object.fromEntries(
+        failures.map((status) => [
+          status,
+          { description: ERRORS[status] ?? 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The API as an OpenAPI 3.1 document, drawn from the table of calls. */
+export function openApi(serverUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    for (const path of [call.path, ...(call.aliases ?? [])]) {
+      const template = path.replace(/:(\w+)/g, '{$1}');
+      paths[template] = {
+        ...paths[template],
+        [call.method.toLowerCase()]: operation(name, call, path, path !== call.path),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'SoleKlean API', version: '1' },
+    servers: [{ url: serverUrl }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+  };
+}

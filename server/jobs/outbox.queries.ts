@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { outbox } from '#server/db/schema.ts';
+
+export type DueMail = Pick<typeof outbox.$inferSelect, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'attempts'>;
+
+/**
+ * Takes up to `limit` mails that are due, for `leaseMs`: until then no other process takes them, after it
+ * whoever comes first does, should this one have died.
+ */
+export async function claimDueMail(db: Db, now: Date, limit: number, leaseMs: number): Promise<DueMail[]> {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), lte(outbox.nextTryAt, now)))
+    .orderBy(outbox.nextTryAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(outbox)
+    .set({ nextTryAt: new Date(now.getTime() + leaseMs), attempts: sql`${outbox.attempts} + 1` })
+    .where(inArray(outbox.id, due))
+    .returning({
+      id: outbox.id,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      text: outbox.text,
+      html: outbox.html,
+      attempts: outbox.attempts,
+    });
+  return claimed.sort((a, b) => a.id - b.id);
+}
+
+/** Notes that a mail left; its words, which hold keys, are not kept. */
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(outbox).set({ sentAt: now, lastError: null, text: '', html: '' }).where(eq(outbox.id, id));
+}
+
+/** Notes that a mail did not leave, and when to try again. */
+export async function markFailed(db: Db, id: number, reason: string, nextTryAt: Date): Promise<void> {
+  await db.update(outbox).set({ lastError: reason, nextTryAt }).where(eq(outbox.id, id));
+}

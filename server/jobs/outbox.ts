@@ -1,0 +1,27 @@
+import type { World } from '#server/ports.ts';
+import { claimDueMail, markFailed, markSent } from './outbox.queries.ts';
+
+const BATCH = 20;
+/** Longer than a mail server may take for a batch. */
+const LEASE_MS = 5 * 60_000;
+/** The wait after the first failure; it doubles up to the longest. */
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** Sends the mails that are due and answers how many left; one that the server refuses stays and is tried later. */
+export async function sendDueMail(world: World): Promise<number> {
+  let sent = 0;
+  for (const mail of await claimDueMail(world.db, world.now(), BATCH, LEASE_MS)) {
+    try {
+      await world.mail.send({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html });
+      await markSent(world.db, mail.id, world.now());
+      sent += 1;
+    } catch (error) {
+      const wait = Math.min(FIRST_WAIT_MS * 2 ** (mail.attempts - 1), LONGEST_WAIT_MS);
+      const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+      await markFailed(world.db, mail.id, reason, new Date(world.now().getTime() + wait));
+      world.log.warn({ mail: mail.id, attempts: mail.attempts }, 'a mail was not accepted and waits');
+    }
+  }
+  return sent;
+}

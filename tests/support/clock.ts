@@ -1,0 +1,13 @@
+/** A clock that runs like the real one and can be put forward; never back, since the database's own clock is real. */
+export type TestClock = { now(): Date; advance(ms: number): void };
+
+/** A clock showing the real time until it is put forward. */
+export function createClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance(ms) {
+      offset += ms;
+    },
+  };
+}

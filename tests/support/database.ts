@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
+import { readCatalogue, seed } from '#server/db/seed.ts';
+
+/** One migrated and seeded embedded database, kept as a dump: restoring it takes a fraction of making it. */
+let snapshot: Promise<Blob> | undefined;
+
+async function makeSnapshot(): Promise<Blob> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { drizzle } = await import('drizzle-orm/pglite');
+  const { migrate } = await import('drizzle-orm/pglite/migrator');
+  const client = await PGlite.create('memory://');
+  const db = drizzle(client);
+  await migrate(db, { migrationsFolder: 'server/db/migrations' });
+  await seed(db as unknown as OpenDatabase['db'], await readCatalogue());
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  return dump;
+}
+
+async function openOwnPostgres(serverUrl: string): Promise<OpenDatabase> {
+  const { default: pg } = await import('pg');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const opened = await openPostgres(url.href);
+  await seed(opened.db, await readCatalogue());
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await run(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** A fresh, seeded database: embedded in memory, or one of its own on the server that TEST_DATABASE_URL names. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  if (serverUrl) return openOwnPostgres(serverUrl);
+  snapshot ??= makeSnapshot();
+  return openEmbedded(null, await snapshot);
+}

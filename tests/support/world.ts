@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { createApp as create, type createApp } from '#server/app.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import { hashPassword } from '#server/features/users/passwords.ts';
+import { openSession } from '#server/features/users/sessions.ts';
+import { insertUser, type NewUser, type User, userById } from '#server/features/users/users.queries.ts';
+import { sendDueMail } from '#server/jobs/outbox.ts';
+import { createLog } from '#server/log.ts';
+import type { IdentityPort, Mail, PaymentPort, World } from '#server/ports.ts';
+import { createClock, type TestClock } from './clock.ts';
+import { openTestDatabase } from './database.ts';
+
+export const TEST_PASSWORD = 'dusty harmattan laces';
+let testPasswordHash: Promise<string> | undefined;
+
+export type TestUser = {
+  id: number;
+  email: string;
+  password: string;
+  access: string;
+  refresh: string;
+  referralCode: string;
+};
+export type Answer<T> = { status: number; headers: Headers; body: T };
+export type RequestOptions = {
+  body?: unknown;
+  /** A bearer token, or a user whose access token is sent. */
+  token?: string | { access: string };
+  headers?: Record<string, string>;
+  /** The client's address as the socket shows it. */
+  address?: string;
+};
+
+export type WorldOptions = {
+  settings?: Partial<Settings>;
+  /** Plays the payment provider's HTTP API. */
+  paymentFetch?: typeof fetch;
+  payment?: PaymentPort;
+  identity?: IdentityPort;
+  /** Refuses or delays mails; by default each is accepted and kept for `mails()`. */
+  sendMail?: (mail: Mail) => Promise<void>;
+};
+
+export type TestWorld = {
+  app: ReturnType<typeof createApp>;
+  world: World;
+  clock: TestClock;
+  engine: 'postgresql' | 'pglite';
+  /** Sends a request through the real app, in process, and reads the JSON answer. */
+  request<T = Record<string, unknown>>(method: string, path: string, options?: RequestOptions): Promise<Answer<T>>;
+  /** Sends what the outbox holds and answers every mail sent so far, oldest first. */
+  mails(): Promise<Mail[]>;
+  /** A user put straight into the database, verified unless told otherwise, signed in. */
+  newUser(user?: Partial<NewUser>): Promise<TestUser>;
+  /** Another signed-in device of a user. */
+  signIn(user: { id: number }): Promise<{ access: string; refresh: string }>;
+  close(): Promise<void>;
+};
+
+/** The settings of the offline shop, rate limits relaxed, with what a test changes. */
+export function testSettings(changes: Partial<Settings> = {}): Settings {
+  const read = readSettings({
+    SITE_URL: 'http://shop.test',
+    TOKEN_SECRET: 'a secret that only the tests know, long enough',
+    RATE_LIMITS: 'relaxed',
+    LOG_LEVEL: 'silent',
+  });
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  return { ...read.settings, ...changes };
+}
+
+const unreachable: PaymentPort & IdentityPort = {
+  verify: async () => ({ outcome: 'unreachable' as const, message: 'No outside is set up in this test.' }),
+  refund: async () => ({ outcome: 'unreachable' as const, message: 'No outside is set up in this test.' }),
+  async *successes() {
+    yield* [];
+  },
+  signed: () => false,
+};
+
+/** A shop of its own for a test: fresh database, real app, the outside as the test plays it. */
+export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> {
+  const database = await openTestDatabase();
+  const clock = createClock();
+  const sent: Mail[] = [];
+  const settings = testSettings(options.settings);
+  const world: World = {
+    db: database.db,
+    payment: options.payment ?? unreachable,
+    identity: options.identity ?? unreachable,
+    mail: {
+      async send(mail) {
+        await options.sendMail?.(mail);
+        sent.push(mail);
+      },
+    },
+    settings,
+    log: createLog(settings.logLevel),
+    now: clock.now,
+    random: (bytes) => randomBytes(bytes),
+  };
+  const app = create(world);
+
+  return {
+    app,
+    world,
+    clock,
+    engine: database.engine,
+    async request<T>(method: string, path: string, { body, token, headers, address }: RequestOptions = {}) {
+      const init: RequestInit = { method, headers: { ...headers } };
+      const sentHeaders = init.headers as Record<string, string>;
+      if (token !== undefined)
+        sentHeaders.Authorization ??= `Bearer ${typeof token === 'string' ? token : token.access}`;
+      if (body !== undefined) {
+        sentHeaders['Content-Type'] ??= 'application/json';
+        init.body = typeof body === 'string' ? body : JSON.stringify(body);
+      }
+      const response = await app.request(path, init, {
+        incoming: { socket: { remoteAddress: address ?? '127.0.0.1' } },
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
+    },
+    async mails() {
+      while ((await sendDueMail(world)) > 0);
+      return [...sent];
+    },
+    async newUser(user = {}) {
+      testPasswordHash ??= hashPassword(TEST_PASSWORD);
+      const tag = randomBytes(6).toString('hex');
+      const inserted = await insertUser(world.db, {
+        email: `ama-${tag}@example.com`,
+        passwordHash: await testPasswordHash,
+        firstName: 'Ama',
+        lastName: 'Mensah',
+        isVerified: true,
+        referralCode: tag.toUpperCase(),
+        ...user,
+      });
+      if (inserted === undefined) throw new Error('The test user is already there.');
+      const { id, email, referralCode } = inserted;
+      return { id, email, referralCode, password: TEST_PASSWORD, ...(await openSession(world, inserted)) };
+    },
+    async signIn({ id }) {
+      const user: User | undefined = await userById(world.db, id);
+      if (user === undefined) throw new Error('There is no such user.');
+      return openSession(world, user);
+    },
+    close: () => database.close(),
+  };
+}
