@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Console lines that a page may write: a browser's own notes, and the refusals that a test provokes. */
+const EXPECTED = [/Failed to load resource: the server responded with a status of 4\d\d/];
+
+type Fixtures = {
+  /** Lets the page write a console line that matches; anything else fails the test. */
+  allowConsole: (pattern: RegExp) => void;
+};
+
+/** The test of the shop: fails on unexpected console output and on errors thrown in the page. */
+export const test = base.extend<Fixtures>({
+  allowConsole: [
+    async ({ page }, use) => {
+      const allowed = [...EXPECTED];
+      const seen: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'warning' || message.type() === 'error')
+          seen.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => seen.push(`thrown: ${error.message}`));
+      await use((pattern) => allowed.push(pattern));
+      expect(seen.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Axe finds nothing on the page as it stands, by WCAG 2.2 AA and below. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Fades and lifts change colours for a moment; look at the page at rest.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** Nothing scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+}
+
+export type MailRecord = { id: string; to: string; subject: string; text: string; html: string; sentAt: string };
+
+/** The newest mail to an address whose subject matches, waited for. */
+export async function mailTo(page: Page, address: string, subject: RegExp): Promise<MailRecord> {
+  let found: MailRecord | undefined;
+  await expect
+    .poll(
+      async () => {
+        const response = await page.request.get('/standins/mail/messages.json');
+        const mails = (await response.json()) as MailRecord[];
+        found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
+        return found !== undefined;
+      },
+      { message: `a mail to ${address} about ${subject}`, timeout: 10_000 },
+    )
+    .toBe(true);
+  if (found === undefined) throw new Error('unreachable');
+  return found;
+}
+
+/** The first link of a mail, as a path of this shop. */
+export function linkIn(mail: MailRecord): string {
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
+  if (link === undefined) throw new Error(`no link in: ${mail.text}`);
+  const url = new URL(link);
+  return url.pathname + url.search;
+}
+
+let counter = 0;
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  counter += 1;
+  return `ama.${Date.now().toString(36)}.${process.pid}.${counter}@example.com`;
+}
