@@ -1,8 +1,24 @@
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
+import { shellFor } from './domain/paths.ts';
 
 const apiOrigin = process.env.DEV_API_ORIGIN ?? 'http://localhost:4322';
+
+/** In development too, an order's or a reset link's address is answered by its one static page. */
+const slugShells = {
+  name: 'slug-shells',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      server.middlewares.use((request, _response, next) => {
+        const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+        const shell = shellFor(pathname);
+        if (shell !== null) request.url = shell + search;
+        next();
+      });
+    },
+  },
+};
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
@@ -12,7 +28,7 @@ export default defineConfig({
   // The lossless mode: the default drops the space between two inline elements.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), tailwind({ applyBaseStyles: false })],
+  integrations: [react(), tailwind({ applyBaseStyles: false }), slugShells],
   vite: {
     server: {
       proxy: Object.fromEntries(
