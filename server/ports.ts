@@ -95,4 +95,9 @@ export type World = {
   now: () => Date;
   /** Unpredictable bytes. */
   random: (bytes: number) => Uint8Array;
+  /** Asks a background job to run now rather than at its next turn; absent where no jobs run. */
+  wake?: (job: JobName) => void;
 };
+
+/** The work that goes on beside the requests. */
+export type JobName = 'outbox' | 'webhooks' | 'reconciler';
