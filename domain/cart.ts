@@ -1,0 +1,101 @@
+import { type Pesewas, parseMoney, toDecimal } from './money.ts';
+
+/** One line of the stored cart; `price` is the price of one pair in cedis, '50.00'. */
+export type CartLine = { service_id: number; service_name: string; quantity: number; price: string };
+
+/** How long a cart keeps without a change: 30 days. */
+export const CART_LIFETIME_MS = 2_592_000_000;
+export const CART_MAX_LINES = 50;
+export const QUANTITY_MAX = 99;
+
+const DAY_MS = 86_400_000;
+
+/** A cart as read from storage; `timestamp` is its last change in ms. */
+export type StoredCart = { lines: CartLine[]; expired: boolean; timestamp: number };
+
+/** Whether a cart last changed at `timestamp` is older than its lifetime (both in ms). */
+export function isExpired(timestamp: number, now: number): boolean {
+  return now - timestamp > CART_LIFETIME_MS;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readLine(item: unknown): CartLine | null {
+  if (!isRecord(item)) return null;
+  const { service_id, quantity } = item;
+  const name = item.service_name ?? item.name;
+  const price = parseMoney(item.price);
+  if (typeof service_id !== 'number' || !Number.isSafeInteger(service_id) || service_id < 1) return null;
+  if (typeof quantity !== 'number' || !Number.isSafeInteger(quantity) || quantity < 1) return null;
+  if (typeof name !== 'string' || name.trim() === '' || price === null) return null;
+  return { service_id, service_name: name, quantity: Math.min(quantity, QUANTITY_MAX), price: toDecimal(price) };
+}
+
+/**
+ * Reads what storage holds, whatever it holds; never throws. A record without a list and a whole timestamp is an
+ * empty cart, one older than 30 days an empty, expired one. Broken lines are dropped. A timestamp more than a day
+ * ahead (a phone whose clock was wrong) counts as now, so that the cart neither dies nor lives for ever.
+ */
+export function readCart(stored: unknown, now: number): StoredCart {
+  const empty: StoredCart = { lines: [], expired: false, timestamp: now };
+  if (!isRecord(stored) || !Array.isArray(stored.items)) return empty;
+  const { items, timestamp } = stored;
+  if (typeof timestamp !== 'number' || !Number.isInteger(timestamp)) return empty;
+  if (isExpired(timestamp, now)) return { ...empty, expired: true };
+  const lines = items
+    .map(readLine)
+    .filter((line) => line !== null)
+    .reduce<CartLine[]>((cart, line) => addLine(cart, line, line.quantity), []);
+  return { lines, expired: false, timestamp: timestamp > now + DAY_MS ? now : timestamp };
+}
+
+/** Whether the service is in the cart. */
+export function hasLine(lines: readonly CartLine[], serviceId: number): boolean {
+  return lines.some((line) => line.service_id === serviceId);
+}
+
+/**
+ * The cart with a service added. One that is there grows by `quantity` and keeps its stored price; a new one
+ * becomes the last line. Quantities stop at QUANTITY_MAX, and a full cart takes no new line.
+ */
+export function addLine(
+  lines: readonly CartLine[],
+  service: Omit<CartLine, 'quantity'>,
+  quantity: number = 1,
+): CartLine[] {
+  const { service_id, service_name, price } = service;
+  if (hasLine(lines, service_id)) return changeQuantity(lines, service_id, quantity);
+  if (lines.length >= CART_MAX_LINES || quantity < 1) return [...lines];
+  return [...lines, { service_id, service_name, quantity: Math.min(quantity, QUANTITY_MAX), price }];
+}
+
+/** The cart with a line's quantity changed by a signed delta; at 0 or below the line is gone. */
+export function changeQuantity(lines: readonly CartLine[], serviceId: number, delta: number): CartLine[] {
+  return lines
+    .map((line) =>
+      line.service_id === serviceId ? { ...line, quantity: Math.min(line.quantity + delta, QUANTITY_MAX) } : line,
+    )
+    .filter((line) => line.quantity > 0);
+}
+
+/** The cart without the service. */
+export function removeLine(lines: readonly CartLine[], serviceId: number): CartLine[] {
+  return lines.filter((line) => line.service_id !== serviceId);
+}
+
+/** How many pairs are in the cart: the number on the badge. */
+export function countPairs(lines: readonly Pick<CartLine, 'quantity'>[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** What one line costs, in pesewas: quantity times the price of a pair. */
+export function lineTotal(line: Pick<CartLine, 'price' | 'quantity'>): Pesewas {
+  return (parseMoney(line.price) ?? 0) * line.quantity;
+}
+
+/** What all lines cost, in pesewas, before fees and discounts. */
+export function cartSubtotal(lines: readonly Pick<CartLine, 'price' | 'quantity'>[]): Pesewas {
+  return lines.reduce((sum, line) => sum + lineTotal(line), 0);
+}

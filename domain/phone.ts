@@ -1,0 +1,54 @@
+/**
+ * The two digits after the 0 of a Ghana number. The specification's list, and 23 and 53: live mobile ranges that
+ * it misses, whose owners would be refused. Portability means that a code does not prove a network.
+ */
+export const OPERATOR_CODES = [
+  '20',
+  '23',
+  '24',
+  '25',
+  '26',
+  '27',
+  '28',
+  '29',
+  '30',
+  '50',
+  '53',
+  '54',
+  '55',
+  '56',
+  '57',
+  '59',
+] as const;
+
+/** How many characters the phone field takes. */
+export const PHONE_INPUT_MAX = 13;
+
+const NUMBER = new RegExp(`^(?:00233|233|0)?((?:${OPERATOR_CODES.join('|')})\\d{7})$`);
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** The number as it is stored, '+233XXXXXXXXX', from any spelling with 0, 233, +233, 00233 or no prefix; else null. */
+export function normalisePhone(text: string): string | null {
+  const national = NUMBER.exec(digitsOf(text))?.[1];
+  return national ? `+233${national}` : null;
+}
+
+/** Whether a text is a Ghana number: digits, an optional prefix, an operator's code, seven digits. */
+export function isGhanaPhone(text: string): boolean {
+  return normalisePhone(text) !== null;
+}
+
+/** What the phone field keeps of what was typed or pasted: digits first, then the limit, so that spaces cost nothing. */
+export function phoneInputValue(raw: string): string {
+  return digitsOf(raw)
+    .replace(/^00(?=233)/, '')
+    .slice(0, PHONE_INPUT_MAX);
+}
+
+/** A stored number as people read it, '+233 24 123 4567'; anything else as it is. */
+export function formatPhone(e164: string): string {
+  return e164.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '+233 $1 $2 $3');
+}

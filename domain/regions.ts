@@ -1,0 +1,189 @@
+import { location as messages } from './messages/checkout.ts';
+import type { Pesewas } from './money.ts';
+
+/** A position in degrees. */
+export type Point = { lat: number; lng: number };
+
+/** A part of a region that we drive to; `fee` is one trip, `name` as people read it. */
+export type Area = { key: string; name: string; fee: Pesewas; centre: Point };
+
+/** A region that we serve; `defaultFee` is a trip to a place in it that none of its areas claims. */
+export type Region = { name: string; defaultFee: Pesewas; areas: readonly Area[]; defaultArea: string };
+
+/** The default centre of the map and of address searches. Never a customer's address. */
+export const ACCRA: Point = { lat: 5.6037, lng: -0.187 };
+
+/** The areas offered to customers, in the order in which they are named. */
+export const SERVICE_AREAS = ['Accra', 'Tema', 'Kasoa'] as const;
+
+/** The regions and areas with their fees: the only place where a trip's price stands. */
+export const REGIONS: readonly Region[] = [
+  {
+    name: 'Greater Accra Region',
+    defaultFee: 40_00,
+    defaultArea: 'accra',
+    areas: [
+      { key: 'tema', name: 'Tema', fee: 60_00, centre: { lat: 5.6698, lng: -0.0166 } },
+      { key: 'accra', name: 'Accra', fee: 40_00, centre: ACCRA },
+    ],
+  },
+  {
+    name: 'Central Region',
+    defaultFee: 70_00,
+    defaultArea: 'kasoa',
+    areas: [{ key: 'kasoa', name: 'Kasoa', fee: 60_00, centre: { lat: 5.5345, lng: -0.4168 } }],
+  },
+];
+
+/** Lower-case words with one space between them, so that spellings compare. */
+function wordsOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+function regionKey(name: string): string {
+  return wordsOf(name).replace(/ region$/, '');
+}
+
+/** The served region of that name, compared without case and without a trailing 'Region'; null when we do not serve it. */
+export function findRegion(name: string): Region | null {
+  const key = regionKey(name);
+  return REGIONS.find((region) => regionKey(region.name) === key) ?? null;
+}
+
+/** The region's area of that name, compared without case; null when it has none. */
+export function findArea(region: Region, name: string): Area | null {
+  const key = wordsOf(name);
+  return region.areas.find((area) => area.key === key) ?? null;
+}
+
+/** What a customer who has no map may choose from: every area with its region and the fee of a trip. */
+export const AREA_CHOICES: readonly { region: string; areaName: string; fee: Pesewas }[] = SERVICE_AREAS.flatMap(
+  (areaName) =>
+    REGIONS.flatMap((region) => {
+      const area = findArea(region, areaName);
+      return area ? [{ region: region.name, areaName: area.name, fee: area.fee }] : [];
+    }),
+);
+
+const EARTH_RADIUS_KM = 6371;
+
+/** The distance as the crow flies, in kilometres. */
+export function distanceKm(a: Point, b: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const halfLat = Math.sin(radians(b.lat - a.lat) / 2);
+  const halfLng = Math.sin(radians(b.lng - a.lng) / 2);
+  const chord = halfLat ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
+}
+
+/** Whether a position lies in the box around Ghana. */
+export function insideGhana(lat: number, lng: number): boolean {
+  return lat >= 4.5 && lat <= 11.3 && lng >= -3.4 && lng <= 1.4;
+}
+
+const NEAR_AREA_KM = 40;
+const AT_THE_CENTRE_KM = 3;
+
+/** Whether a position is within 40 km of an area's centre; a place further off is flagged for the team. */
+export function isNearArea(point: Point, areaName: string): boolean {
+  const areas = REGIONS.map((region) => findArea(region, areaName)).filter((area) => area !== null);
+  return areas.some((area) => distanceKm(point, area.centre) <= NEAR_AREA_KM);
+}
+
+/** A place as the address search, a pin or a person gives it. Without coordinates it was given by hand. */
+export type Place = {
+  region: string;
+  areaName?: string | null | undefined;
+  /** Locality and sublocality, most telling first. */
+  localities?: readonly string[] | undefined;
+  name?: string | null | undefined;
+  address?: string | null | undefined;
+  lat?: number | null | undefined;
+  lng?: number | null | undefined;
+};
+
+/** `area` is the key, `areaName` the name to show; `matched` false means that the region's default had to do. */
+export type AreaFound = {
+  ok: true;
+  region: string;
+  area: string;
+  areaName: string;
+  fee: Pesewas;
+  matched: boolean;
+};
+export type AreaRefused = { ok: false; message: string };
+
+const REGION_PHRASES = REGIONS.flatMap((region) => [wordsOf(region.name), regionKey(region.name)]);
+
+/** The place's words without any region's name: 'Greater Accra Region' says nothing about accra. */
+function placeWords({ name, address }: Place): string {
+  const words = ` ${wordsOf(`${name ?? ''} ${address ?? ''}`)} `;
+  return REGION_PHRASES.reduce((text, phrase) => text.replaceAll(` ${phrase} `, ' | '), words);
+}
+
+/** The area that the words name last: addresses go from the door to the town. A claimed area in them comes first. */
+function areaInWords(region: Region, words: string, claimed: Area | null): Area | null {
+  const position = (area: Area) => words.lastIndexOf(` ${area.key} `);
+  if (claimed && position(claimed) >= 0) return claimed;
+  const [last] = region.areas.filter((area) => position(area) >= 0).sort((a, b) => position(b) - position(a));
+  return last ?? null;
+}
+
+function pointOf({ lat, lng }: Place): Point | null {
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
+}
+
+function areaNamedBy(place: Place, region: Region, claimed: Area | null): Area | null {
+  for (const locality of place.localities ?? []) {
+    const area = findArea(region, locality);
+    if (area) return area;
+  }
+  const inWords = areaInWords(region, placeWords(place), claimed);
+  return inWords ?? (claimed && claimed.key !== region.defaultArea ? claimed : null);
+}
+
+/**
+ * The area that serves a place and the fee of a trip, decided alike on screen and on the server: by locality, else
+ * by the words of the address, else by the area claimed. Where nothing names an area, the region's default does,
+ * at the area's own fee when the place was given by hand or lies at the area's centre, else at the region's fee.
+ */
+export function areaOf(place: Place): AreaFound | AreaRefused {
+  const region = findRegion(place.region);
+  if (!region) return refusedRegion(place.region);
+  const claimedName = place.areaName?.trim();
+  const claimed = claimedName ? findArea(region, claimedName) : null;
+  if (claimedName && !claimed) return { ok: false, message: messages.areaUndetermined };
+
+  const found = (area: Area, fee: Pesewas, matched: boolean): AreaFound => {
+    return { ok: true, region: region.name, area: area.key, areaName: area.name, fee, matched };
+  };
+  const named = areaNamedBy(place, region, claimed);
+  if (named) return found(named, named.fee, true);
+
+  const fallback = findArea(region, region.defaultArea);
+  if (!fallback) return { ok: false, message: messages.regionNotFound };
+  const point = pointOf(place);
+  const isCertain = point ? distanceKm(point, fallback.centre) <= AT_THE_CENTRE_KM : claimed !== null;
+  return found(fallback, isCertain ? fallback.fee : region.defaultFee, false);
+}
+
+function refusedRegion(name: string): AreaRefused {
+  const region = name.trim();
+  return { ok: false, message: region ? messages.regionNotServed(region) : messages.regionNotFound };
+}
+
+const DIGITAL_ADDRESS = /^[A-Z][A-Z0-9]-\d{3,4}-\d{4}$/;
+
+/** A GhanaPost code in its written form, 'GA-183-8164', from any case and spacing; null when it is none. */
+export function normaliseDigitalAddress(text: string): string | null {
+  const code = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s–-]+/g, '-');
+  return DIGITAL_ADDRESS.test(code) ? code : null;
+}

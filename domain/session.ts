@@ -1,0 +1,60 @@
+/** What an access token says about its owner; exp and iat in seconds. For the screen only: the server asks its database. */
+export type Claims = {
+  user_id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_verified: boolean;
+  signup_discount_used: boolean;
+  exp: number;
+  iat: number;
+};
+
+const REFRESH_BEFORE_MS = 60_000;
+const SHORT_EMAIL = 8;
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Reads a decoded access token; null when it names no user or no times. Missing flags are false, missing names empty. */
+export function readClaims(payload: unknown): Claims | null {
+  if (typeof payload !== 'object' || payload === null) return null;
+  const claims: Record<string, unknown> = { ...payload };
+  const user_id = claims.user_id ?? claims.id;
+  const { email, exp, iat } = claims;
+  if (typeof user_id !== 'number' || !Number.isSafeInteger(user_id)) return null;
+  if (typeof email !== 'string' || email === '') return null;
+  if (typeof exp !== 'number' || !Number.isFinite(exp) || typeof iat !== 'number' || !Number.isFinite(iat)) return null;
+  return {
+    user_id,
+    email,
+    first_name: textOf(claims.first_name),
+    last_name: textOf(claims.last_name),
+    is_verified: claims.is_verified === true,
+    signup_discount_used: claims.signup_discount_used === true,
+    exp,
+    iat,
+  };
+}
+
+/**
+ * Whether a token should be refreshed before money moves: under 60 s of its life are left. Its life (exp - iat, in
+ * seconds) counts from `receivedAt` (ms, this device's clock), so a phone whose clock is wrong does no harm; a clock
+ * set back since then makes the age unknowable, and refreshing is the safe answer.
+ */
+export function needsRefresh(token: { exp: number; iat: number; receivedAt: number }, now: number): boolean {
+  const endsAt = token.receivedAt + (token.exp - token.iat) * 1000;
+  return now < token.receivedAt || endsAt - now < REFRESH_BEFORE_MS;
+}
+
+/** A text of at most `length` characters, with an ellipsis where something was cut off. */
+export function shorten(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
+}
+
+/** How the account menu calls somebody: the first name, or the start of the e-mail. */
+export function displayName(user: { first_name: string; email: string }): string {
+  return user.first_name.trim() || shorten(user.email, SHORT_EMAIL);
+}

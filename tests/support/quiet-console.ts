@@ -1,0 +1,30 @@
+import { format } from 'node:util';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** A setup file: whatever a test writes to the console without having said so fails that test. */
+
+const METHODS = ['error', 'warn', 'log'] as const;
+
+let written: string[] = [];
+let allowed: RegExp[] = [];
+
+/** Lets the current test write lines that match; the next test starts strict again. */
+export function allowConsole(pattern: RegExp): void {
+  allowed.push(pattern);
+}
+
+beforeEach(() => {
+  written = [];
+  allowed = [];
+  for (const method of METHODS) {
+    vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+      written.push(`console.${method}: ${format(...args)}`);
+    });
+  }
+});
+
+afterEach(() => {
+  const unexpected = written.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+  for (const method of METHODS) vi.mocked(console[method]).mockRestore?.();
+  expect(unexpected, 'the console stays quiet').toEqual([]);
+});
