@@ -1,0 +1,8 @@
+import { getEntry } from 'astro:content';
+
+/** Name, phone, address and the other facts of the shop; a missing file fails the build. */
+export async function shopFacts() {
+  const entry = await getEntry('facts', 'shop');
+  if (!entry) throw new Error('src/content/facts.json has no entry "shop"');
+  return entry.data;
+}
