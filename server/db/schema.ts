@@ -343,6 +343,8 @@ export const payments = pgTable(
     /** Why money could not become an order; kept after the settlement. */
     reason: text('reason'),
     refundId: text('refund_id'),
+    /** While the money is on its way back: when to ask about it next; until then nobody else asks. */
+    refundCheckAt: moment('refund_check_at'),
     settledAt: moment('settled_at'),
     createdAt: created(),
   },

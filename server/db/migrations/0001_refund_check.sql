@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "refund_check_at" timestamp with time zone;
