@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isReference } from '#domain/reference.ts';
 import type { Charge, PaymentPort, Refund, Verification } from '#server/ports.ts';
 import { readCharge, readEnvelope, readPage, readRefundId, readVerification } from './payment-wire.ts';
 
@@ -83,6 +84,8 @@ export function createPaystack({ settings, fetch = globalThis.fetch }: PaystackO
 
   return {
     async verify(reference): Promise<Verification> {
+      // Dots alone survive encoding and would climb to another of the provider's calls.
+      if (!isReference(reference)) return { outcome: 'unknown', message: 'No reference of ours.' };
       const answer = await call(`/transaction/verify/${encodeURIComponent(reference)}`);
       if ('failure' in answer) return { outcome: 'unreachable', message: answer.failure };
       if ('no' in answer) return { outcome: 'unknown', message: answer.no };
