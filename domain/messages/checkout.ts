@@ -90,6 +90,8 @@ export const payment = {
   referenceTaken: 'This payment reference is already in use.',
   badReference: 'This payment reference has a wrong form.',
   badSignature: 'The signature does not match.',
+  tooManyOpen: 'You have very many open payments. Please finish one of them, or try again tomorrow.',
+  methods: { mobile_money: 'Mobile money', card: 'Card' },
   reference: (reference: string) => `Payment reference: ${reference}`,
   keepReference: (reference: string) =>
     `This browser could not save your order. Please note the payment reference ${reference}; your money is safe with it.`,

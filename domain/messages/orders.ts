@@ -83,6 +83,12 @@ export const recovery = {
     payer: 'The payment was made with another email address.',
     discount: 'A discount of this order was already used in another one.',
     unknownReference: 'We received a payment without knowing the order it is for.',
+    lapsed: 'The payment was made after the agreed price had lapsed.',
+    basket: 'The order that came with the payment cannot be booked as it is.',
+    checking: 'We are checking this payment with the provider.',
+    paid: 'The payment arrived; we are making the order.',
+    refunding: 'Your money is on its way back to you.',
+    refundFailed: 'Giving the money back did not work yet; our team tries again.',
     other: 'The payment needs a look by our team.',
   },
 } as const;

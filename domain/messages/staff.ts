@@ -2,5 +2,11 @@
 export const staff = {
   illegalMove: (from: string, to: string) => `An order cannot go from ${from} to ${to}.`,
   unknownStatus: (status: string) => `${status} is not a status of an order.`,
+  unknownPayment: 'No payment is held under this reference.',
+  notHeld: 'This payment is not held for review.',
+  noOrderToMake: 'This payment does not match an order that was agreed. Give the money back instead.',
+  refundRefused: (reason: string) => `The payment provider refused to give the money back: ${reason}`,
+  refundOnItsWay: 'This money is already on its way back.',
+  refundNote: (reference: string) => `No order could be made for ${reference}.`,
   staffOnly: 'This is for the team only.',
 } as const;
