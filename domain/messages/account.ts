@@ -75,6 +75,7 @@ export const login = {
   googleFailed: 'Google login failed.',
   googleFailedToast: 'Google login failed. Please try again.',
   googleUnavailable: 'Google sign-in is not available right now. Please use your email and password.',
+  googleNeedsPassword: 'This email already has an account. Please log in with your email and password.',
   googleEmailUnverified: 'Google has not verified this email address.',
   invalidToken: session.invalidToken,
   noRefreshToken: session.noRefreshToken,
