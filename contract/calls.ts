@@ -8,16 +8,22 @@ import * as services from './services.ts';
 import { publicSettings } from './settings.ts';
 import * as users from './users.ts';
 
+export type CallAuth = 'none' | 'optional' | 'user';
+
 /**
  * One call of the API. `path` ends in `/` and may hold `:params`; `aliases` are further paths of the
  * same call. `auth` says who may call: anyone, anyone but known when a token comes along, a signed-in
  * user. `errors` are the statuses a client must expect besides 400, 429 and 5xx.
  */
-export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> = {
+export type Call<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+  Auth extends CallAuth = CallAuth,
+> = {
   method: 'GET' | 'POST' | 'PATCH';
   path: `/${string}/`;
   aliases?: readonly `/${string}/`[];
-  auth: 'none' | 'optional' | 'user';
+  auth: Auth;
   summary: string;
   request: Request;
   response: Response;
@@ -27,7 +33,9 @@ export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Response extends
 
 const nothing = z.optional(z.unknown());
 
-const call = <Request extends z.ZodMiniType, Response extends z.ZodMiniType>(entry: Call<Request, Response>) => entry;
+const call = <Request extends z.ZodMiniType, Response extends z.ZodMiniType, Auth extends CallAuth>(
+  entry: Call<Request, Response, Auth>,
+) => entry;
 
 /** Every call between the site and the API: the client sends by it, the server mounts by it, OpenAPI is drawn from it. */
 export const calls = {
