@@ -140,7 +140,7 @@ const sections = defineCollection({
 
 const legal = defineCollection({
   loader: glob({ pattern: '*.md', base: 'src/content/legal' }),
-  schema: z.strictObject({ title: text, lead: text, updated: z.iso.date(), note: text }),
+  schema: z.strictObject({ title: text, lead: text, updated: z.date(), note: text }),
 });
 
 export const collections = {
