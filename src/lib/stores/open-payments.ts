@@ -1,0 +1,70 @@
+import './storage.ts';
+import { persistentAtom } from '@nanostores/persistent';
+import { type OrderRecord, readOrderRecord } from './failed-orders.ts';
+import { $user } from './tokens.ts';
+
+/**
+ * A payment whose window was opened and whose end this device has not seen. It is remembered, so that a
+ * reload, Back, or a phone that fell asleep asks the server instead of charging a second time.
+ */
+export type OpenPayment = {
+  order: OrderRecord;
+  /** By this device's clock, ms. */
+  opened_at: number;
+  /** The customer closed the window, or chose to pay anew: asked about, no longer in the way. */
+  set_aside: boolean;
+};
+
+/** As long as the server keeps the price, in ms. */
+const LIFETIME_MS = 72 * 3_600_000;
+const KEPT = 5;
+const NONE: OpenPayment[] = [];
+
+function decode(stored: string): OpenPayment[] {
+  let parsed: unknown = null;
+  try {
+    parsed = JSON.parse(stored);
+  } catch {
+    return NONE;
+  }
+  if (!Array.isArray(parsed)) return NONE;
+  return parsed.flatMap((entry: Partial<OpenPayment> | null) => {
+    const order = readOrderRecord(entry?.order);
+    if (order === null) return [];
+    return [{ order, opened_at: Number(entry?.opened_at) || 0, set_aside: entry?.set_aside === true }];
+  });
+}
+
+/** The payments without a known end, newest first. */
+export const $openPayments = persistentAtom<OpenPayment[]>('openPayments', NONE, {
+  decode,
+  encode: (payments) => (payments.length === 0 ? undefined : JSON.stringify(payments)),
+});
+
+/** Remembers a payment just before its window opens. `now` in ms. */
+export function rememberOpen(order: OrderRecord, now: number): void {
+  const others = $openPayments.get().filter((payment) => payment.order.transaction_id !== order.transaction_id);
+  $openPayments.set([{ order, opened_at: now, set_aside: false }, ...others].slice(0, KEPT));
+}
+
+/** Takes a payment out of the way of a new one; it is still asked about. */
+export function setAside(reference: string): void {
+  $openPayments.set(
+    $openPayments
+      .get()
+      .map((payment) => (payment.order.transaction_id === reference ? { ...payment, set_aside: true } : payment)),
+  );
+}
+
+/** Forgets a payment whose end is known. */
+export function forgetOpen(reference: string): void {
+  $openPayments.set($openPayments.get().filter((payment) => payment.order.transaction_id !== reference));
+}
+
+/** The signed-in user's open payments, newest first, without those that no price is kept for any more. `now` in ms. */
+export function ownOpenPayments(now: number): OpenPayment[] {
+  const user = $user.get();
+  return $openPayments
+    .get()
+    .filter((payment) => payment.order.user_id === user?.user_id && now - payment.opened_at < LIFETIME_MS);
+}
