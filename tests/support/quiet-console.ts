@@ -7,6 +7,7 @@ const METHODS = ['error', 'warn', 'log'] as const;
 
 let written: string[] = [];
 let allowed: RegExp[] = [];
+let restore: (() => void)[] = [];
 
 /** Lets the current test write lines that match; the next test starts strict again. */
 export function allowConsole(pattern: RegExp): void {
@@ -16,15 +17,16 @@ export function allowConsole(pattern: RegExp): void {
 beforeEach(() => {
   written = [];
   allowed = [];
-  for (const method of METHODS) {
-    vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+  restore = METHODS.map((method) => {
+    const spy = vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
       written.push(`console.${method}: ${format(...args)}`);
     });
-  }
+    return () => spy.mockRestore();
+  });
 });
 
 afterEach(() => {
   const unexpected = written.filter((line) => !allowed.some((pattern) => pattern.test(line)));
-  for (const method of METHODS) vi.mocked(console[method]).mockRestore?.();
+  for (const undo of restore) undo();
   expect(unexpected, 'the console stays quiet').toEqual([]);
 });
