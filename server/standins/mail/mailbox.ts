@@ -1,0 +1,38 @@
+import type { MailPort, ShelfPort } from '#server/ports.ts';
+
+const MAILS = 'mails';
+/** How many mails the mailbox shows. */
+const SHOWN = 500;
+
+export type StandinMail = { id: string; to: string; subject: string; text: string; html: string; sentAt: string };
+
+export type Mailbox = MailPort & {
+  /** Newest first; only those to one address when `to` is given. */
+  list(to?: string): Promise<StandinMail[]>;
+  find(id: string): Promise<StandinMail | null>;
+};
+
+/** A post office that delivers to a shelf. It refuses what a mail server would refuse. */
+export function createMailbox(world: {
+  shelf: ShelfPort;
+  now: () => Date;
+  random: (bytes: number) => Uint8Array;
+}): Mailbox {
+  const { shelf, now, random } = world;
+  return {
+    async send({ to, subject, text, html }) {
+      if (!/^[^\s@,;]+@[^\s@,;]+$/.test(to)) throw new Error('The stand-in post office knows no such address form.');
+      if (/[\r\n]/.test(subject)) throw new Error('A subject has one line.');
+      const id = Buffer.from(random(9)).toString('base64url');
+      await shelf.put(MAILS, id, { id, to, subject, text, html, sentAt: now().toISOString() } satisfies StandinMail);
+    },
+    async list(to) {
+      const mails = (await shelf.list(MAILS, SHOWN)) as StandinMail[];
+      return to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
+    },
+    async find(id) {
+      if (!/^[\w-]{1,40}$/.test(id)) return null;
+      return ((await shelf.get(MAILS, id)) as StandinMail | undefined) ?? null;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Pesewas } from '#domain/money.ts';
+
+/** The statuses of a transaction, in the provider's own words. `abandoned` also means: opened, nothing done yet. */
+export const CHARGE_STATUSES = ['abandoned', 'ongoing', 'pending', 'success', 'failed', 'reversed'] as const;
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
+
+export type RefundStatus = 'pending' | 'processed' | 'failed' | 'needs-attention';
+
+export type StandinRefund = {
+  id: number;
+  amount: Pesewas;
+  status: RefundStatus;
+  note: string;
+  createdAt: string;
+  /** When and how the refund ends; null once it has. */
+  ends: { at: string; status: RefundStatus } | null;
+};
+
+/** What pays: a wallet or a card. The number is a test number; nothing secret is kept with it. */
+export type Payer = { channel: 'mobile_money' | 'card'; number: string; network: string };
+
+/** One transaction as it lies on the shelf. Moments are ISO texts, because the shelf keeps JSON. */
+export type StandinCharge = {
+  id: number;
+  reference: string;
+  accessCode: string;
+  email: string;
+  amount: Pesewas;
+  currency: string;
+  /** The mode that the provider reports: money of the other mode is no money. */
+  domain: 'test' | 'live';
+  status: ChargeStatus;
+  /** The provider's `gateway_response`. */
+  response: string;
+  payer: Payer;
+  metadata: unknown;
+  callbackUrl: string | null;
+  attempts: number;
+  createdAt: string;
+  paidAt: string | null;
+  /** What the payer will still do on the phone, and when; null when nothing more comes. */
+  settles: { at: string; status: 'success' | 'failed' } | null;
+  /** How success is told: `copies` 0 never tells; `told` becomes true once our API answered 200. */
+  webhook: { copies: number; delayMs: number; told: boolean };
+  refunds: StandinRefund[];
+};
+
+const RESPONSES: Record<ChargeStatus, string> = {
+  abandoned: 'The transaction was not completed',
+  ongoing: 'Waiting for the approval on the phone',
+  pending: 'Transaction in progress',
+  success: 'Approved',
+  failed: 'Declined',
+  reversed: 'Reversed',
+};
+
+/** The charge with another status; a success gets its moment of payment, and plans for later are dropped. */
+export function withStatus(charge: StandinCharge, status: ChargeStatus, now: Date, response?: string): StandinCharge {
+  const paidAt =
+    status === 'success' ? (charge.paidAt ?? now.toISOString()) : status === 'reversed' ? charge.paidAt : null;
+  return { ...charge, status, paidAt, response: response ?? RESPONSES[status], settles: null };
+}
+
+/** What was given back so far, refunds under way included. */
+export function refunded(charge: StandinCharge): Pesewas {
+  return charge.refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The charge as it stands at `now`: phones that were to approve have approved, refunds that were to end have ended. */
+export function ripen(charge: StandinCharge, now: Date): StandinCharge {
+  let ripe = charge;
+  if (ripe.settles !== null && Date.parse(ripe.settles.at) <= now.getTime()) {
+    const { at, status } = ripe.settles;
+    const response = status === 'failed' ? 'Timed out: nobody approved on the phone' : undefined;
+    ripe = withStatus(ripe, status, new Date(at), response);
+  }
+  if (!ripe.refunds.some(({ ends }) => ends !== null && Date.parse(ends.at) <= now.getTime())) return ripe;
+  const refunds = ripe.refunds.map((refund) =>
+    refund.ends !== null && Date.parse(refund.ends.at) <= now.getTime()
+      ? { ...refund, status: refund.ends.status, ends: null }
+      : refund,
+  );
+  const back = refunds.filter(({ status }) => status === 'processed').reduce((sum, { amount }) => sum + amount, 0);
+  const whole = back >= ripe.amount && ripe.status === 'success';
+  return { ...(whole ? withStatus(ripe, 'reversed', now) : ripe), refunds };
+}
+
+/** The next moment at which the charge changes by itself, or null. */
+export function nextChange(charge: StandinCharge): Date | null {
+  const moments = [charge.settles?.at, ...charge.refunds.map(({ ends }) => ends?.at)].filter((at) => at !== undefined);
+  return moments.length === 0 ? null : new Date(Math.min(...moments.map((at) => Date.parse(at))));
+}

@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { REFERENCE_PATTERN } from '#domain/reference.ts';
+import { type StandinCharge, withStatus } from './charge.ts';
+import type { Ledger } from './ledger.ts';
+
+const plain = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'));
+
+/** What a test or a curious owner may tell the stand-in about one payment. */
+const order = z.object({
+  reference: z.string().regex(REFERENCE_PATTERN),
+  email: z.email().optional(),
+  /** Pesewas. */
+  amount: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  currency: plain(8).optional(),
+  outcome: z.enum(['success', 'failed', 'abandoned', 'pending', 'ongoing', 'reversed']),
+  /** The provider's mode as verify reports it. */
+  domain: z.enum(['test', 'live']).optional(),
+  channel: z.enum(['mobile_money', 'card']).optional(),
+  /** The number of the wallet or card that pays. */
+  payer: plain(30).optional(),
+  /** Reach `outcome` (success or failed) only after this time, in ms; `ongoing` until then. */
+  after_ms: z.number().int().min(0).max(86_400_000).optional(),
+  /** False: success is never told. Otherwise how often, and how many ms later. */
+  webhook: z
+    .union([
+      z.boolean(),
+      z.object({
+        copies: z.number().int().min(0).max(10).optional(),
+        delay_ms: z.number().int().min(0).max(3_600_000).optional(),
+      }),
+    ])
+    .optional(),
+});
+type Order = z.infer<typeof order>;
+
+function webhookOf(wish: Order['webhook'], before: StandinCharge['webhook']): StandinCharge['webhook'] {
+  if (wish === undefined) return before;
+  if (typeof wish === 'boolean') return { ...before, copies: wish ? 1 : 0, delayMs: 0 };
+  return { ...before, copies: wish.copies ?? 1, delayMs: wish.delay_ms ?? 0 };
+}
+
+function obey(charge: StandinCharge, wish: Order, now: Date): StandinCharge {
+  const { payer } = charge;
+  const told: StandinCharge = {
+    ...charge,
+    email: wish.email ?? charge.email,
+    amount: wish.amount ?? charge.amount,
+    currency: wish.currency ?? charge.currency,
+    domain: wish.domain ?? charge.domain,
+    payer: { ...payer, channel: wish.channel ?? payer.channel, number: wish.payer ?? payer.number },
+    attempts: charge.attempts + (wish.outcome === 'abandoned' ? 0 : 1),
+    webhook: webhookOf(wish.webhook, charge.webhook),
+  };
+  if (wish.after_ms !== undefined && (wish.outcome === 'success' || wish.outcome === 'failed')) {
+    const at = new Date(now.getTime() + wish.after_ms).toISOString();
+    return { ...withStatus(told, 'ongoing', now), settles: { at, status: wish.outcome } };
+  }
+  return withStatus(told, wish.outcome, now);
+}
+
+/** A charge as the control calls answer it. */
+function shown(charge: StandinCharge) {
+  const { reference, status, amount, currency, email, domain, webhook, settles, refunds } = charge;
+  return {
+    reference,
+    status,
+    amount,
+    currency,
+    email,
+    domain,
+    webhook,
+    settles,
+    refunds,
+    access_code: charge.accessCode,
+  };
+}
+
+/** The calls under /standins/payment/charges: they set what verify will answer, and show what the stand-in knows. */
+export function chargeControl(ledger: Ledger, now: () => Date): Hono {
+  const app = new Hono();
+
+  app.post('/', async (context) => {
+    const parsed = order.safeParse(await context.req.json().catch(() => null));
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
+      return context.json({ error: fields.join('; ') }, 400);
+    }
+    const wish = parsed.data;
+    let created = false;
+    if ((await ledger.find(wish.reference)) === null) {
+      const { reference, email, amount, currency = 'GHS' } = wish;
+      if (email === undefined || amount === undefined) {
+        return context.json({ error: 'A new reference needs email and amount (pesewas).' }, 400);
+      }
+      created = (await ledger.open({ reference, email, amount, currency })) !== null;
+    }
+    const charge = await ledger.update(wish.reference, (known) => obey(known, wish, now()));
+    if (charge === null) return context.json({ error: 'Unknown reference.' }, 404);
+    return context.json(shown(charge), created ? 201 : 200);
+  });
+
+  app.get('/', async (context) => context.json((await ledger.list()).slice(0, 500).map(shown)));
+
+  app.get('/:reference', async (context) => {
+    const charge = await ledger.find(context.req.param('reference'));
+    return charge === null ? context.json({ error: 'Unknown reference.' }, 404) : context.json(shown(charge));
+  });
+  return app;
+}

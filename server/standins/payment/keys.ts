@@ -1,0 +1,6 @@
+/**
+ * The stand-in provider's keys. They open nothing but the stand-in: it runs only where no real provider is
+ * configured, and never in production.
+ */
+export const PUBLIC_KEY = 'pk_test_standin_no_money_moves';
+export const SECRET_KEY = 'sk_test_standin_no_money_moves';

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+
+type Entry = { name: string; kind: string; locality: string; region: string; lat: number; lng: number };
+
+/** A suggestion; `matches` are the parts of `main` that the query hit, as offsets. */
+export type Suggestion = { id: string; main: string; secondary: string; matches: { start: number; end: number }[] };
+
+export type Place = {
+  place_id: string;
+  name: string;
+  address: string;
+  region: string;
+  localities: string[];
+  lat: number;
+  lng: number;
+};
+
+const SUGGESTIONS_MAX = 5;
+/** How far a place may be to give its name to a position, in km. */
+const NEAR_KM = 15;
+const EARTH_KM = 6371;
+
+const entries = JSON.parse(readFileSync(new URL('./gazetteer.json', import.meta.url), 'utf8')) as Entry[];
+
+/** Without case and accents, of the same length, so that offsets hold in both. */
+function fold(text: string): string {
+  return Array.from(text, (letter) => {
+    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    return bare.length === letter.length ? bare : letter;
+  }).join('');
+}
+
+const idOf = (name: string) =>
+  `gaz:${fold(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;
+
+const places = entries.map((entry) => {
+  const { name, locality, region, lat, lng } = entry;
+  const address = name === locality ? `${name}, Ghana` : `${name}, ${locality}, Ghana`;
+  const localities = entry.kind === 'neighbourhood' && name !== locality ? [locality, name] : [locality];
+  const place: Place = { place_id: idOf(name), name, address, region, localities, lat, lng };
+  return { place, folded: fold(name), locality: fold(locality) };
+});
+
+const byId = new Map(places.map(({ place }) => [place.place_id, place]));
+
+/** Where each word of the query begins a word of the name; null when one of them is nowhere, neither in the locality. */
+function match(name: string, locality: string, words: string[]): { start: number; end: number }[] | null {
+  const hits: { start: number; end: number }[] = [];
+  for (const word of words) {
+    const start = ` ${name}`.search(new RegExp(`[^a-z0-9]${word.replace(/[^a-z0-9]/g, '\\$&')}`));
+    if (start >= 0) hits.push({ start, end: start + word.length });
+    else if (!` ${locality}`.includes(` ${word}`)) return null;
+  }
+  return hits.length === 0 ? null : hits.sort((a, b) => a.start - b.start);
+}
+
+/** At most five places whose words begin as the query's do; names that begin with the query come first. */
+export function suggest(query: string): Suggestion[] {
+  const words = fold(query)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '' && word !== 'ghana')
+    .slice(0, 6);
+  if (words.length === 0) return [];
+  return places
+    .flatMap(({ place, folded, locality }) => {
+      const matches = match(folded, locality, words);
+      return matches === null ? [] : [{ place, matches, first: matches[0]?.start ?? 0 }];
+    })
+    .sort((a, b) => Number(a.first > 0) - Number(b.first > 0))
+    .slice(0, SUGGESTIONS_MAX)
+    .map(({ place, matches }) => ({
+      id: place.place_id,
+      main: place.name,
+      secondary: place.address.slice(place.name.length + 2),
+      matches,
+    }));
+}
+
+/** The place of an id, or null. */
+export function resolve(id: string): Place | null {
+  return byId.get(id) ?? null;
+}
+
+/** Great-circle distance in km. */
+function distance(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const lat = Math.sin(radians(b.lat - a.lat) / 2) ** 2;
+  const lng = Math.sin(radians(b.lng - a.lng) / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(lat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * lng));
+}
+
+/** The nearest place to a position, or null when none is within 15 km. */
+export function reverse(position: { lat: number; lng: number }): Place | null {
+  const [nearest] = places.map(({ place }) => ({ place, km: distance(position, place) })).sort((a, b) => a.km - b.km);
+  return nearest !== undefined && nearest.km <= NEAR_KM ? nearest.place : null;
+}

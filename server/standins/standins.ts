@@ -1,0 +1,96 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { MailPort, ShelfPort } from '#server/ports.ts';
+import { CLIENT_ID, createIssuer } from './google/issuer.ts';
+import { certsApi, googleApi } from './google/routes.ts';
+import { createMailbox } from './mail/mailbox.ts';
+import { mailboxApi } from './mail/routes.ts';
+import { paymentApi } from './payment/api.ts';
+import { chargeControl } from './payment/control.ts';
+import { createCourier } from './payment/courier.ts';
+import { PUBLIC_KEY, SECRET_KEY } from './payment/keys.ts';
+import { createLedger } from './payment/ledger.ts';
+import { placesApi } from './places/routes.ts';
+
+/** The largest body that a stand-in reads, in bytes. */
+const BODY_LIMIT = 100_000;
+
+export type StandinOptions = {
+  shelf: ShelfPort;
+  siteUrl: string;
+  /** Takes a request into our own API, for webhooks. */
+  deliver: (request: Request) => Promise<Response>;
+  now: () => Date;
+  random: (bytes: number) => Uint8Array;
+  /** Pauses between the tries of a webhook, in ms. */
+  webhookRetries?: readonly number[];
+};
+
+export type Standins = {
+  /** The routes, all under /standins. */
+  app: Hono;
+  /** Answers https://payment.standin and https://google.standin in process; no other host exists for it. */
+  fetch: typeof globalThis.fetch;
+  mail: MailPort;
+  payment: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string; mode: 'test' };
+  google: { clientId: string; jwksUrl: string; scriptUrl: string };
+  gazetteerUrl: string;
+  /** Takes up what a restart interrupted: phones that still approve, webhooks that never arrived. */
+  resume(): Promise<void>;
+  /** Drops what is planned and awaits what is under way; call it before the shelf closes. */
+  stop(): Promise<void>;
+};
+
+/** Plays the outside (payment, Google, places, mail) for a shop without accounts there. Never in production. */
+export function createStandins(options: StandinOptions): Standins {
+  const { siteUrl, random } = options;
+  const courier = createCourier({ ...options, secretKey: SECRET_KEY, retries: options.webhookRetries });
+  const ledger = createLedger({ ...options, courier });
+  const mailbox = createMailbox(options);
+  const issuer = createIssuer(options);
+
+  const provider = paymentApi(ledger, { siteUrl, random });
+  const app = new Hono();
+  app.use('/standins/*', bodyLimit({ maxSize: BODY_LIMIT }));
+  // The real places and sign-in services answer every origin too.
+  app.use('/standins/places/*', cors());
+  app.use('/standins/google/*', cors());
+  app.route('/standins/payment/api', provider);
+  app.route('/standins/payment/charges', chargeControl(ledger, options.now));
+  app.route('/standins/google', googleApi(issuer));
+  app.route('/standins/places', placesApi());
+  app.route('/standins/mail', mailboxApi(mailbox));
+
+  const hosts: Record<string, Hono> = { 'payment.standin': provider, 'google.standin': certsApi(issuer) };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    request.signal.throwIfAborted();
+    const host = hosts[new URL(request.url).hostname];
+    if (host === undefined) throw new TypeError('fetch failed: stand-ins know no such host');
+    const gone = new Promise<never>((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
+    });
+    return Promise.race([host.fetch(request), gone]);
+  };
+
+  return {
+    app,
+    fetch,
+    mail: { send: (mail) => mailbox.send(mail) },
+    payment: {
+      publicKey: PUBLIC_KEY,
+      secretKey: SECRET_KEY,
+      apiUrl: 'https://payment.standin',
+      scriptUrl: '/standins/payment/inline.js',
+      mode: 'test',
+    },
+    google: { clientId: CLIENT_ID, jwksUrl: 'https://google.standin/certs', scriptUrl: '/standins/google/client.js' },
+    gazetteerUrl: '/standins/places',
+    resume: () => ledger.resume(),
+    async stop() {
+      await courier.stop();
+      await ledger.stop();
+    },
+  };
+}

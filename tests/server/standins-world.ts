@@ -1,0 +1,80 @@
+import type { ShelfPort } from '#server/ports.ts';
+import { createStandins } from '#server/standins/standins.ts';
+
+/** A shelf in memory that keeps JSON only, as the database does. */
+export function memoryShelf(): ShelfPort {
+  const rows = new Map<string, string>();
+  const key = (shelf: string, name: string) => `${shelf}\n${name}`;
+  return {
+    async put(shelf, name, value) {
+      rows.set(key(shelf, name), JSON.stringify(value));
+    },
+    async get(shelf, name) {
+      const row = rows.get(key(shelf, name));
+      return row === undefined ? undefined : JSON.parse(row);
+    },
+    async list(shelf, limit) {
+      const found = [...rows].filter(([name]) => name.startsWith(`${shelf}\n`)).map(([, row]) => JSON.parse(row));
+      return found.reverse().slice(0, limit);
+    },
+  };
+}
+
+export type Delivery = { body: string; signature: string | null; event: string; reference: string };
+
+/** Stand-ins on a shelf in memory, with a clock that can be put forward and a record of every webhook. */
+export function openStandins(options: { shelf?: ShelfPort; answers?: number[]; start?: Date } = {}) {
+  const shelf = options.shelf ?? memoryShelf();
+  const deliveries: Delivery[] = [];
+  const answers = [...(options.answers ?? [])];
+  let ahead = 0;
+  const started = options.start?.getTime() ?? Date.now();
+  const opened = Date.now();
+  const standins = createStandins({
+    shelf,
+    siteUrl: 'http://shop.example',
+    now: () => new Date(started + Date.now() - opened + ahead),
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    webhookRetries: [5, 5],
+    async deliver(request) {
+      const body = await request.text();
+      const { event, data } = JSON.parse(body);
+      const reference = data.reference ?? data.transaction_reference;
+      deliveries.push({ body, signature: request.headers.get('x-paystack-signature'), event, reference });
+      return new Response('{}', { status: answers.shift() ?? 200 });
+    },
+  });
+  return {
+    standins,
+    shelf,
+    deliveries,
+    advance(ms: number) {
+      ahead += ms;
+    },
+    get: (path: string) => standins.app.request(path),
+    post: (path: string, body: unknown) =>
+      standins.app.request(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    /** A call of the provider's API in process, with the right key. */
+    async provider(path: string, body?: unknown, key: string = standins.payment.secretKey) {
+      const response = await standins.fetch(`${standins.payment.apiUrl}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { Authorization: `Bearer ${key}` },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+  };
+}
+
+/** Waits until something holds; throws after two seconds. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 2_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not come to hold within 2 s.');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
