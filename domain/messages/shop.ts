@@ -4,6 +4,9 @@ export const services = {
   title: 'Schedule a Klean',
   addToCart: 'ADD TO CART',
   addNamed: (name: string) => `Add ${name} to cart`,
+  inYourCart: 'In your cart',
+  offerCounted: (percent: number) => `${percent}% off your first order is counted in your cart.`,
+  offerOnSignup: (percent: number) => `${percent}% off your first order when you sign up.`,
   loading: 'Loading services…',
   loadFailed: 'Failed to load services.',
   loadFailedHint: 'Your cart is safe. It may be the network.',
@@ -38,6 +41,8 @@ export const cart = {
   storedPrices: 'These are the prices from your last visit. The shop confirms them before you pay.',
   priceChanged: (name: string, before: string, now: string) =>
     `The price of ${name} is now ${now} (it was ${before} when you added it).`,
+  confirming: 'Asking the shop for its prices…',
+  loadFirst: 'Checkout opens as soon as the shop has confirmed a price.',
   noLongerOffered: (name: string) => `${name} is no longer offered. Please remove it to go on.`,
   feesLater: (from: string) => `Pickup and delivery are added at checkout, from ${from} a trip.`,
   full: 'Your cart is full. Please book the rest as a second order.',
