@@ -311,7 +311,7 @@ export const pointsLedger = pgTable(
       .notNull()
       .references(() => users.id),
     delta: integer('delta').notNull(),
-    kind: text('kind').notNull().$type<'referral' | 'redemption' | 'clawback'>(),
+    kind: text('kind').notNull().$type<'referral' | 'redemption' | 'clawback' | 'release'>(),
     /** The friend whose first delivered order earned the points: once per friend. */
     friendId: integer('friend_id').references(() => users.id),
     redemptionId: integer('redemption_id').references(() => redemptions.id),
