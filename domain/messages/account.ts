@@ -12,6 +12,10 @@ export const session = {
   loggedOut: 'Logged out successfully!',
   logoutFailed: 'Logout failed. Please try again.',
   loggingOut: 'Logging you out…',
+  logoutFailedHint: 'We cannot reach the shop, so you are still logged in here.',
+  logoutHere: 'Log out on this phone only',
+  needsScript: 'This page needs JavaScript. Please switch it on in your browser and load the page again.',
+  poster: ['Fresh', 'again?'],
   ended: 'Your session has ended. Please login again; your cart is kept on this phone.',
   invalidToken: 'Invalid access token',
   noRefreshToken: 'No refresh token available',
@@ -20,6 +24,7 @@ export const session = {
 
 export const register = {
   title: 'Create your account',
+  lead: 'Book a clean, follow your pair, bring your friends.',
   submit: 'Register',
   submitting: 'Registering…',
   email: 'Email',
@@ -74,12 +79,13 @@ export const login = {
   failedToast: 'Login failed. Please check your credentials.',
   googleFailed: 'Google login failed.',
   googleFailedToast: 'Google login failed. Please try again.',
-  googleUnavailable: 'Google sign-in is not available right now. Please use your email and password.',
+  googleUnavailable: 'Google sign-in unavailable. Please use your email and password.',
   googleNeedsPassword: 'This email already has an account. Please log in with your email and password.',
   googleEmailUnverified: 'Google has not verified this email address.',
   invalidToken: session.invalidToken,
   noRefreshToken: session.noRefreshToken,
   loggedIn: 'You are logged in.',
+  goOn: 'Go on',
 } as const;
 
 export const verify = {
@@ -113,6 +119,7 @@ export const tempVerify = {
 
 export const changePassword = {
   title: 'Change Password',
+  lead: 'Your other devices will be logged out.',
   oldPassword: 'Old password',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
@@ -146,6 +153,7 @@ export const forgotPassword = {
 
 export const resetPassword = {
   title: 'Set a new password',
+  lead: 'Choose one that you use nowhere else. All your devices will be logged out.',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
   show: 'Show passwords',
