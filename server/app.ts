@@ -3,8 +3,11 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { messages } from '#domain/messages.ts';
+import { mountDiscounts } from './features/discounts/discounts.routes.ts';
+import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountServices } from './features/services/services.routes.ts';
 import { authenticate } from './features/users/sessions.ts';
+import { mountUsers } from './features/users/users.routes.ts';
 import { clientAddress } from './http/address.ts';
 import { DOCS_POLICY, docsPage } from './http/docs.ts';
 import { describeFailure } from './http/failure.ts';
@@ -77,6 +80,9 @@ export function createApp(world: World, beside: Beside = {}): App {
     address: (request, socketAddress) => clientAddress(request, socketAddress, settings.trustedProxies),
   });
   mountServices(mount, world);
+  mountUsers(mount, world);
+  mountDiscounts(mount, world);
+  mountReferrals(mount, world);
 
   if (beside.standins) app.route('/', beside.standins);
 

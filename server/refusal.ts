@@ -27,7 +27,7 @@ export function refuse(refused: RefusalKind, sentence: string, retryAfter?: numb
 }
 
 /** A refusal under field names, as forms show it; the first sentence also stands under `detail` and `error`. */
-export function refuseFields(fields: Record<string, string>): Refusal {
+export function refuseFields(fields: Partial<Record<string, string>>): Refusal {
   const [first = ''] = Object.values(fields);
   const lists = Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, [sentence]]));
   return { refused: 'invalid', body: { detail: first, error: first, ...lists } };

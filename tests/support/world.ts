@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { createApp as create, type createApp } from '#server/app.ts';
+import { createGoogle } from '#server/adapters/identity.ts';
+import { createPaystack } from '#server/adapters/payment.ts';
+import { createApp } from '#server/app.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { hashPassword } from '#server/features/users/passwords.ts';
 import { openSession } from '#server/features/users/sessions.ts';
 import { insertUser, type NewUser, type User, userById } from '#server/features/users/users.queries.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
-import type { IdentityPort, Mail, PaymentPort, World } from '#server/ports.ts';
+import type { Mail, PaymentPort, World } from '#server/ports.ts';
 import { createClock, type TestClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -36,7 +38,8 @@ export type WorldOptions = {
   /** Plays the payment provider's HTTP API. */
   paymentFetch?: typeof fetch;
   payment?: PaymentPort;
-  identity?: IdentityPort;
+  /** Plays Google's key server. */
+  googleFetch?: typeof fetch;
   /** Refuses or delays mails; by default each is accepted and kept for `mails()`. */
   sendMail?: (mail: Mail) => Promise<void>;
 };
@@ -69,13 +72,17 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
   return { ...read.settings, ...changes };
 }
 
-const unreachable: PaymentPort & IdentityPort = {
-  verify: async () => ({ outcome: 'unreachable' as const, message: 'No outside is set up in this test.' }),
-  refund: async () => ({ outcome: 'unreachable' as const, message: 'No outside is set up in this test.' }),
-  async *successes() {
-    yield* [];
-  },
-  signed: () => false,
+/** How the payment provider is reached in tests; `signWebhook` in a test needs the key. */
+export const TEST_PAYMENT = {
+  secretKey: 'sk_test_only_the_tests_know',
+  apiUrl: 'https://payment.test',
+  mode: 'test',
+} as const;
+export const TEST_GOOGLE = { clientId: 'shop.test', jwksUrl: 'https://google.test/certs' } as const;
+
+/** The outside of a test that sets up none: nobody answers. */
+const nothingThere: typeof fetch = async () => {
+  throw new TypeError('No outside is set up in this test.');
 };
 
 /** A shop of its own for a test: fresh database, real app, the outside as the test plays it. */
@@ -86,8 +93,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
   const settings = testSettings(options.settings);
   const world: World = {
     db: database.db,
-    payment: options.payment ?? unreachable,
-    identity: options.identity ?? unreachable,
+    payment: options.payment ?? createPaystack({ settings: TEST_PAYMENT, fetch: options.paymentFetch ?? nothingThere }),
+    identity: createGoogle({ settings: TEST_GOOGLE, fetch: options.googleFetch ?? nothingThere, now: clock.now }),
     mail: {
       async send(mail) {
         await options.sendMail?.(mail);
@@ -99,7 +106,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
     now: clock.now,
     random: (bytes) => randomBytes(bytes),
   };
-  const app = create(world);
+  const app = createApp(world);
 
   return {
     app,

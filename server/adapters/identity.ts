@@ -1,0 +1,83 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { GoogleProfile, IdentityPort } from '#server/ports.ts';
+
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+const ALGORITHMS = ['RS256'];
+/** Our clock and Google's may differ by this much. */
+const TOLERANCE_S = 60;
+/** A genuine credential lives an hour; one that claims more than a day is none. */
+const LIFETIME_MAX_S = 86_400;
+const ANSWER_WITHIN_MS = 5_000;
+/** Google rotates its keys within days and asks to keep them for hours. */
+const KEYS_KEPT_MS = 60 * 60_000;
+
+const text = (value: unknown, max: number) => (typeof value === 'string' ? value.trim().slice(0, max) : '');
+
+/** Google speaks for its own mail and for the domains it hosts; for other addresses it once saw a code typed in. */
+function isAuthoritative(email: string, verified: boolean, hostedDomain: unknown): boolean {
+  if (email.endsWith('@gmail.com')) return true;
+  return verified && typeof hostedDomain === 'string' && email.endsWith(`@${hostedDomain.toLowerCase()}`);
+}
+
+function readProfile(claims: JWTPayload): GoogleProfile | null {
+  const sub = text(claims.sub, 255);
+  const email = text(claims.email, 254).toLowerCase();
+  if (sub === '' || email === '') return null;
+  const emailVerified = claims.email_verified === true || claims.email_verified === 'true';
+  return {
+    sub,
+    email,
+    emailVerified,
+    authoritative: isAuthoritative(email, emailVerified, claims.hd),
+    firstName: text(claims.given_name, 100),
+    lastName: text(claims.family_name, 100),
+    nonce: typeof claims.nonce === 'string' && claims.nonce !== '' ? claims.nonce : null,
+  };
+}
+
+const isOurFault = (error: unknown) =>
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
+  !(error instanceof errors.JOSEError);
+
+/** Google's sign-in behind the identity port: signature, issuer, audience and times by Google's published keys. */
+export function createGoogle({
+  settings,
+  fetch = globalThis.fetch,
+  now = () => new Date(),
+}: {
+  settings: { clientId: string; jwksUrl: string };
+  fetch?: typeof globalThis.fetch;
+  now?: () => Date;
+}): IdentityPort {
+  const keys = createRemoteJWKSet(new URL(settings.jwksUrl), {
+    timeoutDuration: ANSWER_WITHIN_MS,
+    cacheMaxAge: KEYS_KEPT_MS,
+    [customFetch]: (url, options) => fetch(url, options as RequestInit),
+  });
+  return {
+    async verify(credential) {
+      try {
+        const { payload } = await jwtVerify(credential, keys, {
+          algorithms: ALGORITHMS,
+          issuer: ISSUERS,
+          audience: settings.clientId,
+          clockTolerance: TOLERANCE_S,
+          currentDate: now(),
+          requiredClaims: ['sub', 'exp', 'iat'],
+        });
+        const seconds = now().getTime() / 1000;
+        if (Number(payload.exp) > seconds + LIFETIME_MAX_S)
+          return { outcome: 'invalid', message: 'It lives too long.' };
+        if (Number(payload.iat) > seconds + TOLERANCE_S)
+          return { outcome: 'invalid', message: 'It is from the future.' };
+        const profile = readProfile(payload);
+        return profile ? { outcome: 'valid', profile } : { outcome: 'invalid', message: 'It names nobody.' };
+      } catch (error) {
+        const message = error instanceof Error ? error.message : 'unknown';
+        return { outcome: isOurFault(error) ? 'unreachable' : 'invalid', message };
+      }
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { calls } from '#contract/calls.ts';
+import { DISCOUNT_LABELS } from '#domain/discounts.ts';
+import type { Mount } from '#server/http/handle.ts';
+import type { World } from '#server/ports.ts';
+import { discountsFor, isReferralGone, isSignupUsed } from './discounts.ts';
+
+/** Mounts the discounts' calls. */
+export function mountDiscounts(mount: Mount, world: World): void {
+  mount(calls.discounts, async ({ user }) => {
+    const discounts = await discountsFor(world, user?.id ?? null);
+    return discounts.map(({ type, percentage }) => ({ discount_type: type, type: DISCOUNT_LABELS[type], percentage }));
+  });
+  mount(calls.signupStatus, async ({ user }) => ({ signup_discount_used: await isSignupUsed(world, user.id) }));
+  mount(calls.referralStatus, async ({ user }) => ({ first_order_completed: await isReferralGone(world, user.id) }));
+}

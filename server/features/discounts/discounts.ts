@@ -1,0 +1,51 @@
+import type { Db, Tx } from '#server/db/open.ts';
+import type { World } from '#server/ports.ts';
+import { activeRules, type DiscountRule, hasDeliveredOrder, isReferred, usedDiscounts } from './discounts.queries.ts';
+
+export type Offer = { percentage: number };
+export type Offers = { signup: Offer | null; referral: Offer | null };
+
+/** Whether a user may still claim a referral discount: brought by a friend, not used, no order completed. */
+async function mayClaimReferral(db: Db | Tx, userId: number): Promise<boolean> {
+  if (!(await isReferred(db, userId))) return false;
+  if ((await usedDiscounts(db, userId)).has('referral')) return false;
+  return !(await hasDeliveredOrder(db, userId));
+}
+
+const offerOf = (rules: DiscountRule[], type: DiscountRule['type']): Offer | null => {
+  const rule = rules.find((each) => each.type === type);
+  return rule ? { percentage: rule.percentage } : null;
+};
+
+/** What the server would honour for this user right now. */
+export async function offersFor(db: Db | Tx, userId: number): Promise<Offers> {
+  const rules = await activeRules(db);
+  const isSignupUsed = (await usedDiscounts(db, userId)).has('signup');
+  const isReferralOpen = await mayClaimReferral(db, userId);
+  return {
+    signup: isSignupUsed ? null : offerOf(rules, 'signup'),
+    referral: isReferralOpen ? offerOf(rules, 'referral') : null,
+  };
+}
+
+/** What a visitor is promised: the signup discount. A known user gets what would be honoured now. */
+export async function discountsFor(world: World, userId: number | null): Promise<DiscountRule[]> {
+  const offers: Offers =
+    userId === null
+      ? { signup: offerOf(await activeRules(world.db), 'signup'), referral: null }
+      : await offersFor(world.db, userId);
+  return (['signup', 'referral'] as const).flatMap((type) => {
+    const offer = offers[type];
+    return offer ? [{ type, ...offer }] : [];
+  });
+}
+
+/** Whether the user's signup discount is used. */
+export async function isSignupUsed(world: World, userId: number): Promise<boolean> {
+  return (await usedDiscounts(world.db, userId)).has('signup');
+}
+
+/** Whether the user's referral discount is gone: used, past the first completed order, or never theirs. */
+export async function isReferralGone(world: World, userId: number): Promise<boolean> {
+  return !(await mayClaimReferral(world.db, userId));
+}

@@ -1,0 +1,47 @@
+import { checkPasswordChange, type PasswordChange, type PasswordChangeErrors } from '#domain/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { passwordChangedMail } from './mails.ts';
+import { passwordProblem } from './password-policy.ts';
+import { hashPassword, matchesPassword } from './passwords.ts';
+import { makeKey } from './secrets.ts';
+import { revokeSessions } from './sessions.queries.ts';
+import { passwordWasRight, tryPassword } from './throttle.ts';
+import { updateUser, userById } from './users.queries.ts';
+
+const words = messages.changePassword;
+
+function problems(world: World, change: PasswordChange): PasswordChangeErrors | null {
+  const errors = checkPasswordChange(change);
+  if (errors !== null) return errors;
+  const policy = passwordProblem(world, change.new_password);
+  return policy === null ? null : { new_password: policy };
+}
+
+/** Changes a signed-in user's password; every other session ends and the address is told. */
+export async function changePassword(
+  world: World,
+  caller: { id: number; family: string },
+  change: PasswordChange,
+): Promise<{ detail: string } | Refusal> {
+  const fields = problems(world, change);
+  if (fields !== null) return refuseFields(fields);
+  const user = await userById(world.db, caller.id);
+  if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
+  const throttled = await tryPassword(world, user.email, messages.errors.tooMany);
+  if (throttled !== null) return throttled;
+  if (user.passwordHash === null) return refuseFields({ old_password: words.noPassword });
+  if (!(await matchesPassword(user.passwordHash, change.old_password))) {
+    return refuseFields({ old_password: words.wrongOldPassword });
+  }
+  await passwordWasRight(world, user.email);
+  const passwordHash = await hashPassword(change.new_password);
+  await world.db.transaction(async (tx) => {
+    await updateUser(tx, user.id, { passwordHash });
+    await revokeSessions(tx, user.id, world.now(), caller.family);
+    await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
+  });
+  return { detail: words.changed };
+}

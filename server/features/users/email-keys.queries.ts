@@ -1,0 +1,45 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/open.ts';
+import { emailKeys } from '#server/db/schema.ts';
+
+export type EmailKey = typeof emailKeys.$inferSelect;
+
+/** Keeps a new key (its hash) and voids the user's older ones of the same kind. */
+export async function replaceEmailKey(tx: Tx, key: typeof emailKeys.$inferInsert, now: Date): Promise<void> {
+  await voidEmailKeys(tx, key.userId, key.kind, now);
+  await tx.insert(emailKeys).values(key);
+}
+
+/** Ends the user's open keys of a kind; a voided key answers like one whose time is over. */
+export async function voidEmailKeys(tx: Db | Tx, userId: number, kind: EmailKey['kind'], now: Date): Promise<void> {
+  await tx
+    .update(emailKeys)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(emailKeys.userId, userId),
+        eq(emailKeys.kind, kind),
+        isNull(emailKeys.usedAt),
+        gt(emailKeys.expiresAt, now),
+      ),
+    );
+}
+
+/** The key with this hash, whatever became of it. */
+export async function emailKeyByHash(db: Db, keyHash: string, kind: EmailKey['kind']): Promise<EmailKey | undefined> {
+  const [key] = await db
+    .select()
+    .from(emailKeys)
+    .where(and(eq(emailKeys.keyHash, keyHash), eq(emailKeys.kind, kind)));
+  return key;
+}
+
+/** Uses a key up; false when it was used or over already, so that of many at once one succeeds. */
+export async function consumeEmailKey(tx: Tx, keyHash: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(emailKeys)
+    .set({ usedAt: now })
+    .where(and(eq(emailKeys.keyHash, keyHash), isNull(emailKeys.usedAt), gt(emailKeys.expiresAt, now)))
+    .returning({ keyHash: emailKeys.keyHash });
+  return used.length === 1;
+}

@@ -1,0 +1,26 @@
+import { normaliseEmail } from '#domain/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { matchesPassword } from './passwords.ts';
+import { openSession, type TokenPair } from './sessions.ts';
+import { passwordWasRight, tooManyLogins, tryPassword } from './throttle.ts';
+import { userByEmail } from './users.queries.ts';
+
+/**
+ * Signs in by e-mail and password. A wrong password and an unknown address get one answer, after the same
+ * work; past ten wrong tries the account waits.
+ */
+export async function login(
+  world: World,
+  credentials: { email: string; password: string },
+): Promise<TokenPair | Refusal> {
+  const email = normaliseEmail(credentials.email);
+  const throttled = await tryPassword(world, email, tooManyLogins);
+  if (throttled !== null) return throttled;
+  const user = await userByEmail(world.db, email);
+  const matches = await matchesPassword(user?.passwordHash ?? null, credentials.password);
+  if (user === undefined || !matches) return refuse('unauthenticated', messages.login.wrongCredentials);
+  await passwordWasRight(world, email);
+  return openSession(world, user);
+}

@@ -1,0 +1,84 @@
+import { isEmail, NAME_MAX, normaliseEmail } from '#domain/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuseFields } from '#server/refusal.ts';
+import { replaceEmailKey } from './email-keys.queries.ts';
+import { inEvenTime } from './even-time.ts';
+import { alreadyRegisteredMail, verificationMail } from './mails.ts';
+import { passwordProblem } from './password-policy.ts';
+import { hashPassword } from './passwords.ts';
+import { makeReferralCode, referrerOf } from './referral-code.ts';
+import { hashKey, makeKey } from './secrets.ts';
+import { insertUser, userByEmail } from './users.queries.ts';
+
+/** A verification link works for a day. */
+export const VERIFY_LIFETIME_MS = 24 * 60 * 60_000;
+/** A new code that is taken already is drawn again; twice in a row is as likely as a meteor. */
+const CODE_TRIES = 3;
+
+export type Newcomer = {
+  email: string;
+  password: string;
+  first_name: string;
+  last_name: string;
+  referral_code?: string | null | undefined;
+};
+
+function problems(world: World, newcomer: Newcomer): Refusal | null {
+  const fields: Record<string, string> = {};
+  if (!isEmail(normaliseEmail(newcomer.email))) fields.email = messages.register.invalidEmail;
+  const password = passwordProblem(world, newcomer.password);
+  if (password !== null) fields.password = password;
+  if (newcomer.first_name.length > NAME_MAX) fields.first_name = messages.register.longName;
+  if (newcomer.last_name.length > NAME_MAX) fields.last_name = messages.register.longName;
+  return Object.keys(fields).length > 0 ? refuseFields(fields) : null;
+}
+
+async function openAccount(world: World, newcomer: Newcomer, email: string): Promise<'opened' | 'taken'> {
+  const passwordHash = await hashPassword(newcomer.password);
+  const key = makeKey(world);
+  const now = world.now();
+  for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
+    const outcome = await world.db.transaction(async (tx) => {
+      const user = await insertUser(tx, {
+        email,
+        passwordHash,
+        firstName: newcomer.first_name.trim(),
+        lastName: newcomer.last_name.trim(),
+        referralCode: makeReferralCode(world),
+        referredBy: await referrerOf(tx, newcomer.referral_code),
+        createdAt: now,
+      });
+      if (user === undefined) {
+        const existing = await userByEmail(tx, email);
+        if (existing === undefined) return 'again';
+        await queueMail(tx, alreadyRegisteredMail(world, email, existing.id));
+        return 'taken';
+      }
+      const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
+      await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
+      await queueMail(tx, verificationMail(world, email, key));
+      return 'opened';
+    });
+    if (outcome !== 'again') return outcome;
+  }
+  throw new Error('No free referral code was found.');
+}
+
+/**
+ * Opens an account and mails the link that verifies it. A known address is answered alike, in the same
+ * time, and told by mail; unless the owner's setting prefers to say so on the screen.
+ */
+export async function register(world: World, newcomer: Newcomer): Promise<{ email: string } | Refusal> {
+  const refusal = problems(world, newcomer);
+  if (refusal !== null) return refusal;
+  const email = normaliseEmail(newcomer.email);
+  return inEvenTime(async () => {
+    const outcome = await openAccount(world, newcomer, email);
+    if (outcome === 'taken' && world.settings.revealRegisteredEmails) {
+      return refuseFields({ email: messages.register.emailTaken });
+    }
+    return { email };
+  });
+}

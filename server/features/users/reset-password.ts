@@ -1,0 +1,64 @@
+import { checkResetPassword, isEmail, normaliseEmail } from '#domain/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuseFields } from '#server/refusal.ts';
+import { consumeEmailKey, emailKeyByHash, replaceEmailKey } from './email-keys.queries.ts';
+import { inEvenTime } from './even-time.ts';
+import { passwordChangedMail, resetMail } from './mails.ts';
+import { passwordProblem } from './password-policy.ts';
+import { hashPassword } from './passwords.ts';
+import { hashKey, makeKey } from './secrets.ts';
+import { revokeSessions } from './sessions.queries.ts';
+import { mayMail, passwordWasRight } from './throttle.ts';
+import { updateUser, userByEmail, userById } from './users.queries.ts';
+
+/** A reset link works for an hour, once. */
+const RESET_LIFETIME_MS = 60 * 60_000;
+
+/** Mails a link that sets a new password; every address is answered alike, in the same time. */
+export async function requestPasswordReset(world: World, address: string): Promise<{ detail: string } | Refusal> {
+  const email = normaliseEmail(address);
+  if (!isEmail(email)) return refuseFields({ email: messages.forgotPassword.invalidEmail });
+  return inEvenTime(async () => {
+    const [user, isWithinShare] = [await userByEmail(world.db, email), await mayMail(world, 'reset', email)];
+    if (user !== undefined && isWithinShare) {
+      const key = makeKey(world);
+      const now = world.now();
+      const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
+      await world.db.transaction(async (tx) => {
+        await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'reset', expiresAt }, now);
+        await queueMail(tx, resetMail(world, email, key));
+      });
+    }
+    return { detail: messages.forgotPassword.sent };
+  });
+}
+
+const refuseForm = (sentence: string) => refuseFields({ non_field_errors: sentence });
+
+/** Sets a new password by a reset link: once, within the hour; every session ends and the address is told. */
+export async function confirmPasswordReset(
+  world: World,
+  form: { token: string; new_password: string; confirm_password: string },
+): Promise<{ detail: string } | Refusal> {
+  const problem = checkResetPassword(form) ?? passwordProblem(world, form.new_password);
+  if (problem !== null) return refuseForm(problem);
+
+  const keyHash = hashKey(form.token);
+  const key = await emailKeyByHash(world.db, keyHash, 'reset');
+  const user = key && (await userById(world.db, key.userId));
+  if (user === undefined) return refuseForm(messages.resetPassword.invalidToken);
+  const passwordHash = await hashPassword(form.new_password);
+  const now = world.now();
+  const isSet = await world.db.transaction(async (tx) => {
+    if (!(await consumeEmailKey(tx, keyHash, now))) return false;
+    await updateUser(tx, user.id, { passwordHash });
+    await revokeSessions(tx, user.id, now);
+    await queueMail(tx, passwordChangedMail(world, user.email, keyHash));
+    return true;
+  });
+  if (!isSet) return refuseForm(messages.resetPassword.invalidToken);
+  await passwordWasRight(world, user.email);
+  return { detail: messages.resetPassword.done };
+}
