@@ -12,7 +12,7 @@ export const referral = {
   yourPoints: 'Your points',
   redeem: (points: number) => `Redeem ${points} Points`,
   redeeming: 'Redeeming…',
-  belowThreshold: (points: number, threshold: number) => `${threshold - points} more points make your first discount.`,
+  belowThreshold: (missing: number) => `${missing} more points make your first discount.`,
   activeDiscount: 'Active Discount',
   noActiveDiscount: 'No discount waiting. Redeemed points show up here.',
   activeDiscountHint: (points: number) => `Goes off your next order by itself. From ${points} points.`,
