@@ -118,12 +118,15 @@ export type AreaFound = {
 };
 export type AreaRefused = { ok: false; message: string };
 
-const REGION_PHRASES = REGIONS.flatMap((region) => [wordsOf(region.name), regionKey(region.name)]);
+/** Every region's name as words, the longer spelling first; the spaces around stay for the words beside it. */
+const REGION_WORDS = new RegExp(
+  `(?<= )(?:${REGIONS.flatMap((region) => [wordsOf(region.name), regionKey(region.name)]).join('|')})(?= )`,
+  'g',
+);
 
 /** The place's words without any region's name: 'Greater Accra Region' says nothing about accra. */
 function placeWords({ name, address }: Place): string {
-  const words = ` ${wordsOf(`${name ?? ''} ${address ?? ''}`)} `;
-  return REGION_PHRASES.reduce((text, phrase) => text.replaceAll(` ${phrase} `, ' | '), words);
+  return ` ${wordsOf(`${name ?? ''} ${address ?? ''}`)} `.replace(REGION_WORDS, '');
 }
 
 /** The area that the words name last: addresses go from the door to the town. A claimed area in them comes first. */
