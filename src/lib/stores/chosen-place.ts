@@ -44,3 +44,10 @@ export function readPlace(stored: unknown): ChosenPlace | null {
     ...(digital ? { digital_address: digital } : {}),
   };
 }
+
+/** How a place is called on screen: its address without the country and the area, which stand elsewhere. */
+export function placeTitle(place: Pick<PlaceClaim, 'name' | 'address' | 'areaName'>): string {
+  const parts = (place.address ?? '').split(',').map((part) => part.trim());
+  const own = parts.filter((part) => part !== '' && part !== 'Ghana' && part !== place.areaName);
+  return own.join(', ') || place.name || place.areaName || '';
+}

@@ -1,0 +1,83 @@
+import { phoneInputValue } from '#domain/phone.ts';
+import {
+  $checkoutOwner,
+  $firstCheckoutSeen,
+  $phone,
+  $sameAsDelivery,
+  $step,
+  clearCheckout,
+} from '#src/lib/stores/checkout.ts';
+import { $problem, type Problem } from '#src/lib/stores/checkout-problem.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+
+/** The mark on the history entry of step 2, so that the browser's Back leads to step 1. */
+const PAYMENT_ENTRY = { checkoutStep: 'payment' };
+
+function isPaymentEntry(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'checkoutStep' in state && state.checkoutStep === 'payment';
+}
+
+/** Shows the step that the history entry names; the payment only while nothing is missing. */
+function followHistory(): void {
+  $step.set(isPaymentEntry() && $problem.get() === null ? 'payment' : 'details');
+}
+
+/** Takes over what was remembered, unless it is somebody else's: a shared phone shows nobody another's address. */
+function claimDetails(): void {
+  const user = $user.get();
+  if (user === null) return;
+  const owner = $checkoutOwner.get();
+  if (owner !== null && owner !== user.user_id) clearCheckout();
+  $checkoutOwner.set(user.user_id);
+}
+
+/** Opens the checkout: remembered details, the step of the history, Back and Forward. Answers the way to stop. */
+export function openCheckout(): () => void {
+  const restoration = window.history.scrollRestoration;
+  window.history.scrollRestoration = 'manual';
+  const stopClaiming = $user.subscribe(claimDetails);
+  followHistory();
+  const onReturn = (event: PageTransitionEvent) => {
+    if (event.persisted) followHistory();
+  };
+  window.addEventListener('popstate', followHistory);
+  window.addEventListener('pageshow', onReturn);
+  return () => {
+    window.history.scrollRestoration = restoration;
+    stopClaiming();
+    window.removeEventListener('popstate', followHistory);
+    window.removeEventListener('pageshow', onReturn);
+  };
+}
+
+/** Goes on to the payment; answers what is missing instead when something is. */
+export function proceedToPayment(): Problem | null {
+  const problem = $problem.get();
+  if (problem !== null) return problem;
+  dismissFirstHint();
+  window.history.pushState(PAYMENT_ENTRY, '');
+  $step.set('payment');
+  return null;
+}
+
+/** Goes back to step 1, in the history as well, so that Back does not open the payment again. */
+export function backToDetails(): void {
+  if (isPaymentEntry()) window.history.back();
+  $step.set('details');
+}
+
+/** Keeps the phone number as typed or pasted: digits first, then the limit. */
+export function typePhone(raw: string): void {
+  $phone.set(phoneInputValue(raw));
+}
+
+/** Turns "pickup same as delivery" on or off; a pickup place of its own is kept meanwhile. */
+export function setSameAsDelivery(same: boolean): void {
+  $sameAsDelivery.set(same);
+}
+
+/** Remembers that the first-time hint was seen on this device. */
+export function dismissFirstHint(): void {
+  $firstCheckoutSeen.set(true);
+}

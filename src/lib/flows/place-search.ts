@@ -1,0 +1,95 @@
+import { messages } from '#domain/messages.ts';
+import { apiOrigin } from '#src/lib/api/transport.ts';
+import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places.ts';
+import { loadSettings } from './start.ts';
+
+/** From how many characters the search asks, and how long it waits for the next one, in ms. */
+export const SEARCH_FROM = 2;
+export const SEARCH_DELAY_MS = 300;
+
+/** What the search field shows. `idle`: nothing asked; `failed`: the service is no help now, the way by hand is. */
+export type SearchState =
+  | { name: 'idle' }
+  | { name: 'searching' }
+  | { name: 'found'; suggestions: Suggestion[] }
+  | { name: 'none' }
+  | { name: 'failed'; message: string };
+
+let service: Places | null = null;
+
+/** The address search that the settings allow; null when there is none, or when nobody could be asked. */
+export async function placesService(): Promise<Places | null> {
+  if (service !== null) return service;
+  try {
+    const { maps } = await loadSettings();
+    const { createPlaces } = await import('#src/lib/providers/places.ts');
+    service = createPlaces(maps, apiOrigin);
+  } catch (error) {
+    // The next call asks again.
+    console.warn('The address search could not be loaded', error);
+  }
+  return service;
+}
+
+/** Whose search it is, to be named under its suggestions; null for our own. */
+export async function searchCredit(): Promise<string | null> {
+  try {
+    const { maps } = await loadSettings();
+    return maps.api_key === null ? null : messages.location.poweredByGoogle;
+  } catch {
+    return null;
+  }
+}
+
+/** The sentence for a search service that does not help. */
+export function failureMessage(reason: PlacesFailure): string {
+  const { location, errors } = messages;
+  if (reason === 'network') return errors.network;
+  if (reason === 'empty') return location.incomplete;
+  return reason === 'aborted' ? location.failed : location.servicesUnavailable;
+}
+
+async function ask(query: string, signal: AbortSignal): Promise<SearchState> {
+  const places = await placesService();
+  if (places === null) return { name: 'failed', message: messages.location.servicesUnavailable };
+  const answer = await places.suggest(query, signal);
+  if (answer.ok) return answer.value.length > 0 ? { name: 'found', suggestions: answer.value } : { name: 'none' };
+  if (answer.reason === 'empty') return { name: 'none' };
+  return { name: 'failed', message: failureMessage(answer.reason) };
+}
+
+/**
+ * A search as one types: waits for a pause, asks from two characters on, and lets no answer through that a
+ * later keystroke has overtaken.
+ */
+export function createPlaceSearch(show: (state: SearchState) => void): {
+  type: (text: string) => void;
+  stop: () => void;
+} {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | null = null;
+
+  function stop(): void {
+    clearTimeout(timer);
+    running?.abort();
+    running = null;
+  }
+
+  async function run(query: string): Promise<void> {
+    const current = new AbortController();
+    running = current;
+    show({ name: 'searching' });
+    const state = await ask(query, current.signal);
+    if (!current.signal.aborted) show(state);
+  }
+
+  return {
+    stop,
+    type(text) {
+      stop();
+      const query = text.trim();
+      if ([...query].length < SEARCH_FROM) show({ name: 'idle' });
+      else timer = setTimeout(() => void run(query), SEARCH_DELAY_MS);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { calls } from '#contract/calls.ts';
+import type { Service } from '#contract/services.ts';
+import { paths } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { addToCart } from './cart.ts';
+import { go } from './navigate.ts';
+
+export type ServicesLoaded = { ok: true; services: Service[] } | { ok: false };
+
+/** The services on offer, as the shop tells them now. */
+export async function loadServices(): Promise<ServicesLoaded> {
+  try {
+    return { ok: true, services: await send(calls.services) };
+  } catch (error) {
+    console.warn('Services could not be loaded', error);
+    return { ok: false };
+  }
+}
+
+/** Puts a service into the cart and goes there; one that is in the cart already is only said to be. */
+export function bookService(service: Service): void {
+  if (addToCart(service)) go(paths.cart);
+}
+
+/** Loads this page anew. */
+export function reloadPage(): void {
+  window.location.reload();
+}

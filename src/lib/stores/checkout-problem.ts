@@ -1,0 +1,37 @@
+import { computed } from 'nanostores';
+import { messages } from '#domain/messages.ts';
+import { isGhanaPhone } from '#domain/phone.ts';
+import { $delivery, $effectivePickup, $phone } from './checkout.ts';
+import type { ChosenPlace } from './chosen-place.ts';
+import { $pricedLines, type PricedLine } from './pricing.ts';
+import { $user } from './tokens.ts';
+
+/** What keeps the customer from the payment: where to look, and the sentence that says it. */
+export type Problem = { field: 'account' | 'cart' | 'delivery' | 'pickup' | 'phone'; message: string };
+
+type Details = {
+  email: string;
+  lines: readonly Pick<PricedLine, 'name' | 'state'>[];
+  delivery: ChosenPlace | null;
+  pickup: ChosenPlace | null;
+  phone: string;
+};
+
+/** The first thing that is missing for the payment, in the order of the screen; null when nothing is. */
+export function problemOf({ email, lines, delivery, pickup, phone }: Details): Problem | null {
+  const { checkout } = messages;
+  const gone = lines.find((line) => line.state === 'gone');
+  if (email === '') return { field: 'account', message: checkout.accountIncomplete };
+  if (lines.length === 0) return { field: 'cart', message: checkout.emptyCart };
+  if (gone) return { field: 'cart', message: checkout.noLongerOffered(gone.name) };
+  if (delivery === null) return { field: 'delivery', message: checkout.deliveryRequired };
+  if (pickup === null) return { field: 'pickup', message: checkout.pickupRequired };
+  if (!isGhanaPhone(phone)) return { field: 'phone', message: checkout.phoneRequiredExample };
+  return null;
+}
+
+/** What the checkout waits for now, or null when it may go on to the payment. */
+export const $problem = computed(
+  [$user, $pricedLines, $delivery, $effectivePickup, $phone],
+  (user, lines, delivery, pickup, phone) => problemOf({ email: user?.email ?? '', lines, delivery, pickup, phone }),
+);
