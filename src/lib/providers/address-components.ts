@@ -1,0 +1,38 @@
+/**
+ * The two spellings of an address component in the maps library: places speak camelCase, the geocoder
+ * snake_case. Everything after `readComponents` knows one.
+ */
+export type RawComponent =
+  | { longText: string | null; types: readonly string[] }
+  | { long_name: string; types: readonly string[] };
+
+/** What the components say of where a place lies; empty where they say nothing. */
+export type Whereabouts = { region: string; localities: string[]; neighbourhood: string; route: string };
+
+const LOCALITY = ['locality', 'postal_town'];
+const PARTS = ['sublocality_level_1', 'sublocality', 'neighborhood', 'sublocality_level_2'];
+
+/** Reads components, of several results too: the first that names a kind of place counts for that kind. */
+export function readComponents(components: readonly RawComponent[]): Whereabouts {
+  const named = components.map((one) => ({
+    text: ('longText' in one ? (one.longText ?? '') : one.long_name).trim(),
+    types: one.types,
+  }));
+  const first = (...types: string[]) =>
+    types.map((type) => named.find((one) => one.text !== '' && one.types.includes(type))?.text).find(Boolean) ?? '';
+  const localities = [first(...LOCALITY), ...PARTS.map((type) => first(type))].filter(Boolean);
+  const route = first('route');
+  return {
+    region: first('administrative_area_level_1'),
+    localities: [...new Set(localities)],
+    neighbourhood: first('neighborhood', 'sublocality_level_1', 'sublocality'),
+    route: /^unnamed road$/i.test(route) ? '' : route,
+  };
+}
+
+/** The address with its locality in it: a plus code or a road alone tells a rider nothing. */
+export function withLocality(address: string, locality: string | undefined): string {
+  if (!locality || address.toLowerCase().includes(locality.toLowerCase())) return address;
+  const [, rest = address, country = ''] = /^(.*?)(,\s*Ghana)?$/i.exec(address) ?? [];
+  return `${rest}, ${locality}${country}`;
+}

@@ -1,0 +1,144 @@
+import type { PublicSettings } from '#contract/settings.ts';
+import type { Pesewas } from '#domain/money.ts';
+import { loadScript, removeScript } from './load-script.ts';
+
+type PaymentSettings = PublicSettings['payment'];
+
+/** How the pop-up ended. `error` means that it never opened or could not begin: no money moved. */
+export type PaymentOutcome =
+  | { kind: 'success'; reference: string }
+  | { kind: 'cancelled' }
+  | { kind: 'error'; message?: string };
+
+export type PaymentRequest = {
+  settings: PaymentSettings;
+  email: string;
+  /** Pesewas. */
+  amount: Pesewas;
+  /** Registered with the server before. */
+  reference: string;
+  /** The payer sees the pop-up. */
+  onOpen?: () => void;
+  /** The pop-up called it a success after it had been cancelled or given up: money moved after all. */
+  onLateSuccess?: (reference: string) => void;
+};
+
+/** The provider's class, as far as this shop uses it. */
+type Pop = {
+  newTransaction(options: Record<string, unknown>): unknown;
+  cancelTransaction(transaction?: unknown): void;
+};
+type PopWindow = { PaystackPop?: new () => Pop };
+
+/** How long the payer may look at a window that does not come up, in ms. */
+const OPENS_WITHIN = 30_000;
+const FRAMES = 'iframe[id^="inline-checkout-"], iframe[id^="inline-background-"]';
+
+/** One for the life of a page: each further one would listen to the same messages again. */
+let pop: Pop | null = null;
+let loaded: string | null = null;
+
+/** Loads the provider's script; false when it can't be had. Asking again tries again. */
+export async function loadPayment(settings: PaymentSettings): Promise<boolean> {
+  try {
+    await loadScript(settings.script_url);
+  } catch {
+    return false;
+  }
+  loaded = settings.script_url;
+  if (typeof (globalThis as PopWindow).PaystackPop === 'function') return true;
+  // Something answered in the script's name, such as a captive portal: the next try shall ask again.
+  removeScript(settings.script_url);
+  return false;
+}
+
+/** Takes the provider's script, its pop-up and its frames out of the page; a payment still open is cancelled. */
+export function unloadPayment(): void {
+  quietly(() => pop?.cancelTransaction());
+  pop = null;
+  if (loaded !== null) removeScript(loaded);
+  loaded = null;
+  for (const frame of document.querySelectorAll(FRAMES)) frame.remove();
+  delete (globalThis as PopWindow).PaystackPop;
+}
+
+/** Foreign code may throw anything at any time. */
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Nothing of ours depends on it.
+  }
+}
+
+/** The sentence in whatever was thrown or reported: the provider throws objects that are no errors. */
+function messageOf(reported: unknown): string | undefined {
+  if (typeof reported !== 'object' || reported === null || !('message' in reported)) return undefined;
+  return typeof reported.message === 'string' && reported.message !== '' ? reported.message : undefined;
+}
+
+function referenceIn(answer: unknown, fallback: string): string {
+  if (typeof answer !== 'object' || answer === null || !('reference' in answer)) return fallback;
+  return typeof answer.reference === 'string' && answer.reference !== '' ? answer.reference : fallback;
+}
+
+function failure(reported: unknown): PaymentOutcome {
+  const message = messageOf(reported);
+  return message === undefined ? { kind: 'error' } : { kind: 'error', message };
+}
+
+function popOf(Constructor: PopWindow['PaystackPop']): Pop | null {
+  if (pop === null && Constructor !== undefined) pop = new Constructor();
+  return pop;
+}
+
+/**
+ * Opens the pop-up and answers how it ended. The first of success and cancel counts, what comes later is
+ * ignored, except that a success after a cancel is reported to `onLateSuccess`. Never rejects.
+ */
+export async function openPayment(request: PaymentRequest): Promise<PaymentOutcome> {
+  if (!(await loadPayment(request.settings))) return { kind: 'error' };
+  return new Promise((resolve) => {
+    let outcome: PaymentOutcome | null = null;
+    let transaction: unknown;
+    const end = (ended: PaymentOutcome) => {
+      if (outcome !== null) return;
+      outcome = ended;
+      clearTimeout(timer);
+      resolve(ended);
+    };
+    const giveUp = (reported: unknown) => {
+      end(failure(reported));
+      quietly(() => transaction !== undefined && pop?.cancelTransaction(transaction));
+    };
+    const timer = setTimeout(() => giveUp(undefined), OPENS_WITHIN);
+
+    const callbacks = {
+      onLoad: () => {
+        clearTimeout(timer);
+        if (outcome === null) request.onOpen?.();
+      },
+      onSuccess: (answer: unknown) => {
+        const reference = referenceIn(answer, request.reference);
+        if (outcome !== null && outcome.kind !== 'success') request.onLateSuccess?.(reference);
+        end({ kind: 'success', reference });
+      },
+      onCancel: () => end({ kind: 'cancelled' }),
+      onError: giveUp,
+    };
+    try {
+      // A fresh object each time: the provider deletes and adds keys in what it is given.
+      transaction = popOf((globalThis as PopWindow).PaystackPop)?.newTransaction({
+        key: request.settings.public_key,
+        email: request.email,
+        amount: request.amount,
+        currency: 'GHS',
+        reference: request.reference,
+        channels: ['mobile_money', 'card'],
+        ...callbacks,
+      });
+    } catch (thrown) {
+      giveUp(thrown);
+    }
+  });
+}

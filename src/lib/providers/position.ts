@@ -1,0 +1,29 @@
+export type PositionAnswer =
+  | { ok: true; lat: number; lng: number }
+  | { ok: false; reason: 'unsupported' | 'denied' | 'timeout' | 'unavailable' };
+
+/** A position this old still tells where somebody stands, in ms. */
+const MAXIMUM_AGE = 60_000;
+/** How long a person may think about the browser's question; some browsers never report a dismissed one. In ms. */
+const THINKS = 30_000;
+
+const REASONS: Record<number, 'denied' | 'timeout' | 'unavailable'> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+
+/** Asks the browser where it is. `timeoutMs` is the search's; the question for permission does not count. Never rejects. */
+export function currentPosition(timeoutMs = 5_000): Promise<PositionAnswer> {
+  const { geolocation } = navigator;
+  // Old browsers and insecure origins have none, whatever the type says.
+  if (!geolocation) return Promise.resolve({ ok: false, reason: 'unsupported' });
+  return new Promise((resolve) => {
+    const guard = setTimeout(() => resolve({ ok: false, reason: 'timeout' }), timeoutMs + THINKS);
+    const answer = (position: PositionAnswer) => {
+      clearTimeout(guard);
+      resolve(position);
+    };
+    geolocation.getCurrentPosition(
+      ({ coords }) => answer({ ok: true, lat: coords.latitude, lng: coords.longitude }),
+      ({ code }) => answer({ ok: false, reason: REASONS[code] ?? 'unavailable' }),
+      { timeout: timeoutMs, maximumAge: MAXIMUM_AGE, enableHighAccuracy: false },
+    );
+  });
+}
