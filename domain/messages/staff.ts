@@ -8,5 +8,7 @@ export const staff = {
   refundRefused: (reason: string) => `The payment provider refused to give the money back: ${reason}`,
   refundOnItsWay: 'This money is already on its way back.',
   refundNote: (reference: string) => `No order could be made for ${reference}.`,
+  partRefunded: 'A part of the payment was given back at the provider.',
+  disputed: 'The payer disputes this payment with their bank. Please answer it in the provider’s dashboard.',
   staffOnly: 'This is for the team only.',
 } as const;
