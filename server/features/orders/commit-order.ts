@@ -1,0 +1,116 @@
+import { messages } from '#domain/messages.ts';
+import type { Tx } from '#server/db/open.ts';
+import type { GrantedDiscount } from '#server/db/schema.ts';
+import { insertOrderPayment, moveIntent, OPEN_STATES } from '#server/features/payments/payments.queries.ts';
+import type { PricedBasket } from '#server/features/payments/pricing.ts';
+import { userById } from '#server/features/users/users.queries.ts';
+import type { Charge, World } from '#server/ports.ts';
+import { mailOrderMade } from './order-mails.ts';
+import { insertEvent, insertLines, insertOrder, insertUse } from './orders.queries.ts';
+import { applyRedemption } from './points.queries.ts';
+
+/** An order that may be made: priced, paid, compared. */
+export type OrderPlan = Omit<PricedBasket, 'phone'> & { reference: string; userId: number; phone: string };
+
+export type Commit =
+  | { outcome: 'placed'; slug: string }
+  /** Another call made the order of this reference first. */
+  | { outcome: 'exists' }
+  /** A discount of the plan is used by another order. */
+  | { outcome: 'discountUsed' }
+  /** The money was given back meanwhile. */
+  | { outcome: 'returned' };
+
+/** Undoes the transaction; `commit` is what the caller gets. */
+class Undone extends Error {
+  readonly commit: Commit;
+  constructor(commit: Commit) {
+    super(commit.outcome);
+    this.commit = commit;
+  }
+}
+
+/** 112 random bits: nobody finds another's order by trying. */
+function newSlug(world: World): string {
+  return Buffer.from(world.random(14)).toString('hex');
+}
+
+async function consume(
+  tx: Tx,
+  discount: GrantedDiscount,
+  order: { orderId: number; userId: number; now: Date },
+): Promise<boolean> {
+  const { orderId, userId, now } = order;
+  if (discount.type === 'redeemed_points') {
+    return applyRedemption(tx, { redemptionId: discount.redemption_id ?? 0, userId, orderId, now });
+  }
+  return insertUse(tx, { userId, orderId, type: discount.type, createdAt: now });
+}
+
+/**
+ * Makes an order in one short transaction: the order, its lines, the discounts it uses, the ledger row, its
+ * history, the mail. All or nothing, and once for each reference, however many ask: the database decides.
+ * With `goodwill` a discount that is used up is granted once more.
+ */
+export async function commitOrder(
+  world: World,
+  plan: OrderPlan,
+  from: { charge: Charge; found: boolean; goodwill?: boolean; actorId?: number },
+): Promise<Commit> {
+  const user = await userById(world.db, plan.userId);
+  if (user === undefined) throw new Error(`The user ${plan.userId} of a paid order is gone.`);
+  const { charge } = from;
+  const { reference, userId, total, phone, delivery, pickup, discounts, subtotal, deliveryCost, pickupCost } = plan;
+  const methods: Record<string, string> = messages.payment.methods;
+  const slug = newSlug(world);
+  const now = world.now();
+
+  const write = async (tx: Tx): Promise<Commit> => {
+    const orderId = await insertOrder(tx, {
+      slug,
+      reference,
+      userId,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phone,
+      paymentMethod: methods[charge.channel] ?? messages.payment.provider,
+      delivery,
+      pickup,
+      discounts,
+      subtotal,
+      deliveryCost,
+      pickupCost,
+      discountTotal: discounts.reduce((sum, { amount }) => sum + amount, 0),
+      total,
+      createdAt: now,
+    });
+    if (orderId === null) return { outcome: 'exists' };
+    await insertLines(
+      tx,
+      plan.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
+        return { orderId, position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
+      }),
+    );
+    for (const discount of discounts) {
+      const used = await consume(tx, discount, { orderId, userId, now });
+      if (!used && from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
+    }
+    const { amount, currency, payerEmail, channel } = charge;
+    const row = { reference, userId, amount, currency, payerEmail, channel, orderId, settledAt: now, createdAt: now };
+    if (!(await insertOrderPayment(tx, { ...row, state: 'order' }))) throw new Undone({ outcome: 'returned' });
+    await moveIntent(tx, reference, [...OPEN_STATES, 'review', 'expired'], { state: 'ordered', nextCheckAt: null });
+    await insertEvent(tx, { orderId, toStatus: 'pending', actorId: from.actorId ?? null, createdAt: now });
+    await mailOrderMade(world, tx, { reference, slug, total, found: from.found, to: user });
+    return { outcome: 'placed', slug };
+  };
+
+  try {
+    const commit = await world.db.transaction(write);
+    world.wake?.('outbox');
+    return commit;
+  } catch (error) {
+    if (error instanceof Undone) return error.commit;
+    throw error;
+  }
+}

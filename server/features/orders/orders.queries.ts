@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Db, Tx } from '#server/db/open.ts';
+import { discountUses, orderEvents, orderLines, orders, payments } from '#server/db/schema.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
+export type OrderLine = typeof orderLines.$inferSelect;
+export type OrderWithLines = OrderRow & { lines: OrderLine[] };
+
+/** The order that a reference paid for. */
+export async function orderOfReference(
+  db: Db | Tx,
+  reference: string,
+): Promise<Pick<OrderRow, 'id' | 'slug' | 'userId'> | undefined> {
+  const [order] = await db
+    .select({ id: orders.id, slug: orders.slug, userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.reference, reference));
+  return order;
+}
+
+/** Adds an order; null when its reference has one. Waits for another transaction that is adding it. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | null> {
+  const [inserted] = await tx
+    .insert(orders)
+    .values(order)
+    .onConflictDoNothing({ target: orders.reference })
+    .returning({ id: orders.id });
+  return inserted?.id ?? null;
+}
+
+/** Adds an order's lines. */
+export async function insertLines(tx: Tx, lines: (typeof orderLines.$inferInsert)[]): Promise<void> {
+  await tx.insert(orderLines).values(lines);
+}
+
+/** Uses up a user's signup or referral discount; false when an order uses it already. */
+export async function insertUse(tx: Tx, use: typeof discountUses.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(discountUses).values(use).onConflictDoNothing().returning({ id: discountUses.id });
+  return inserted.length > 0;
+}
+
+/** Gives an order's signup and referral discounts back to its customer. */
+export async function releaseUses(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await tx
+    .update(discountUses)
+    .set({ releasedAt: now })
+    .where(and(eq(discountUses.orderId, orderId), isNull(discountUses.releasedAt)));
+}
+
+/** Adds to an order's history; answers the entry's id. */
+export async function insertEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<number> {
+  const [entry] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id });
+  return entry?.id ?? 0;
+}
+
+/** An order, locked until the transaction ends. */
+export async function lockOrder(tx: Tx, by: { slug: string } | { id: number }): Promise<OrderRow | undefined> {
+  const where = 'slug' in by ? eq(orders.slug, by.slug) : eq(orders.id, by.id);
+  const [order] = await tx.select().from(orders).where(where).for('update');
+  return order;
+}
+
+/** Writes an order's status. */
+export async function setStatus(tx: Tx, orderId: number, status: OrderStatus): Promise<void> {
+  await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
+}
+
+/** The phone number of a user's newest order; empty without one. */
+export async function lastPhone(db: Db, userId: number): Promise<string> {
+  const [order] = await db
+    .select({ phone: orders.phone })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  return order?.phone ?? '';
+}
+
+/** Whether a user has a delivered order, other than `exceptId`, whose money was not given back. */
+export async function hasDelivered(tx: Tx, userId: number, exceptId: number): Promise<boolean> {
+  const delivered = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'delivered'), eq(payments.state, 'order')));
+  return delivered.some(({ id }) => id !== exceptId);
+}
+
+async function withLines(db: Db, rows: OrderRow[]): Promise<OrderWithLines[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return rows.map((row) => ({ ...row, lines: byOrder.get(row.id) ?? [] }));
+}
+
+/** A user's orders, newest first. */
+export async function ordersOf(db: Db, userId: number): Promise<OrderWithLines[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
+  return withLines(db, rows);
+}
+
+/** One of a user's orders. */
+export async function orderOf(db: Db, userId: number, slug: string): Promise<OrderWithLines | undefined> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.slug, slug), eq(orders.userId, userId)));
+  return (await withLines(db, rows))[0];
+}

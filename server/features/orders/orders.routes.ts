@@ -1,0 +1,64 @@
+import { calls } from '#contract/calls.ts';
+import { orderKey, orderPayload } from '#contract/orders.ts';
+import { messages } from '#domain/messages.ts';
+import { isReference } from '#domain/reference.ts';
+import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { toWire } from './order-wire.ts';
+import { orderOf, ordersOf } from './orders.queries.ts';
+import { findPlaced, type Placement, placeOrder } from './place-order.ts';
+
+/** Seconds after which a payment that is not final is worth asking about again. */
+const RETRY_AFTER = 3;
+
+function answer(placement: Placement): { status: 200 | 201; body: { order_slug: string } } | Refusal {
+  switch (placement.outcome) {
+    case 'placed':
+      return { status: placement.created ? 201 : 200, body: { order_slug: placement.slug } };
+    case 'forbidden':
+      return refuse('forbidden', messages.checkout.otherUser);
+    case 'pending':
+      return refuse('conflict', messages.payment.pending, RETRY_AFTER);
+    case 'unpaid':
+      return refuse('unpaid', messages.payment.notPaid);
+    case 'returned':
+      return refuse('unpaid', messages.payment.refunded);
+    case 'held':
+      return placement.refusal ?? refuse('unpaid', messages.payment.review);
+    case 'unreachable':
+      return refuse('unavailable', messages.payment.unavailable, RETRY_AFTER);
+  }
+}
+
+/**
+ * Mounts the calls about orders. An owner reads their orders verified or not: the money is theirs; the site alone
+ * asks for a verified address before it shows them.
+ */
+export function mountOrders(mount: Mount, world: World): void {
+  /** Both order calls: the reference decides first, so a paid one is answered whatever the rest of the body says. */
+  const place: Handler<typeof calls.createOrder> = async ({ unparsed, user }) => {
+    const key = parseBy(orderKey, unparsed);
+    if (isRefusal(key)) return key;
+    const { transaction_id: reference, user_id: claimedId } = key.value;
+    if (!isReference(reference)) return refuseFields({ transaction_id: messages.payment.badReference });
+    if ((claimedId ?? user.id) !== user.id) return refuse('forbidden', messages.checkout.otherUser);
+    const placed = await findPlaced(world, { reference, userId: user.id });
+    if (placed !== null) return answer(placed);
+    const payload = parseBy(orderPayload, unparsed);
+    if (isRefusal(payload)) return payload;
+    return answer(await placeOrder(world, { reference, userId: user.id, claims: payload.value }));
+  };
+  mount(calls.createOrder, place, { parse: false });
+  mount(calls.recoverOrder, place, { parse: false });
+
+  mount(calls.orders, async ({ user }) => {
+    const found = await ordersOf(world.db, user.id);
+    return found.map((order) => toWire(order, world.settings.siteUrl));
+  });
+
+  mount(calls.order, async ({ params, user }) => {
+    const found = await orderOf(world.db, user.id, params.slug ?? '');
+    return found === undefined ? refuse('missing', messages.errors.notFound) : toWire(found, world.settings.siteUrl);
+  });
+}

@@ -1,0 +1,73 @@
+import { messages } from '#domain/messages.ts';
+import { POINTS_PER_FRIEND } from '#domain/referral.ts';
+import type { Tx } from '#server/db/open.ts';
+import { ownerOf } from '#server/features/payments/hold.ts';
+import {
+  insertPayment,
+  intentOf,
+  moveIntent,
+  movePayment,
+  OPEN_STATES,
+} from '#server/features/payments/payments.queries.ts';
+import type { Charge, World } from '#server/ports.ts';
+import { mailRefund } from './order-mails.ts';
+import { hasDelivered, insertEvent, lockOrder, orderOfReference } from './orders.queries.ts';
+import { creditFor, lockBalance, takePoints } from './points.queries.ts';
+
+/**
+ * Takes back the points that a friend's delivered order earned, when its money went back and no other order
+ * stands for them. Points already spent are not chased: the balance stops at zero.
+ */
+async function clawBack(tx: Tx, order: { id: number; userId: number }): Promise<void> {
+  if (await hasDelivered(tx, order.userId, order.id)) return;
+  const credit = await creditFor(tx, order.userId);
+  if (credit === undefined || credit.left < POINTS_PER_FRIEND) return;
+  const balance = await lockBalance(tx, credit.userId);
+  const taken = Math.min(balance, POINTS_PER_FRIEND);
+  if (taken === 0) return;
+  await takePoints(tx, { userId: credit.userId, delta: -taken, kind: 'clawback', friendId: order.userId });
+}
+
+/**
+ * Writes down that the provider gave a payment's money back. An order that it paid for is marked in its history,
+ * for staff to decide on; the referrer's points for it are taken back. Doing it twice changes nothing.
+ */
+export async function recordReversal(world: World, charge: Charge): Promise<void> {
+  const { reference, amount, currency, payerEmail, channel } = charge;
+  const now = world.now();
+  const intent = await intentOf(world.db, reference);
+  const owner = await ownerOf(world, charge, intent);
+  const settled = { state: 'refunded' as const, settledAt: now, refundCheckAt: null };
+  await world.db.transaction(async (tx) => {
+    const moved = await movePayment(tx, reference, ['order', 'review', 'refunding'], settled);
+    if (moved === undefined) {
+      const row = { reference, amount, currency, payerEmail, channel, userId: owner?.id ?? null, createdAt: now };
+      if (!(await insertPayment(tx, { ...row, ...settled }))) return;
+    }
+    await moveIntent(tx, reference, [...OPEN_STATES, 'review', 'expired', 'ordered'], {
+      state: 'refunded',
+      nextCheckAt: null,
+    });
+    const order = moved?.orderId ? await lockOrder(tx, { id: moved.orderId }) : undefined;
+    if (order !== undefined) {
+      const { id: orderId, status } = order;
+      const note = messages.payment.refunded;
+      await insertEvent(tx, { orderId, fromStatus: status, toStatus: status, note, createdAt: now });
+      if (status === 'delivered') await clawBack(tx, order);
+    }
+    if (owner !== undefined) await mailRefund(tx, { reference, amount, to: owner });
+  });
+  world.log.info({ reference }, 'a payment was given back');
+  world.wake?.('outbox');
+}
+
+/** Writes into an order's history what the provider says of its payment: a dispute, a part given back. */
+export async function noteOnOrder(world: World, reference: string, note: string): Promise<void> {
+  const order = await orderOfReference(world.db, reference);
+  if (order === undefined) return;
+  await world.db.transaction(async (tx) => {
+    const { id: orderId, status } = (await lockOrder(tx, { id: order.id })) ?? {};
+    if (orderId === undefined || status === undefined) return;
+    await insertEvent(tx, { orderId, fromStatus: status, toStatus: status, note, createdAt: world.now() });
+  });
+}

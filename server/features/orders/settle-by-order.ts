@@ -1,0 +1,45 @@
+import { messages } from '#domain/messages.ts';
+import { paymentMode } from '#server/features/payments/compare.ts';
+import { intentOf, paymentOf } from '#server/features/payments/payments.queries.ts';
+import { verifyOnce } from '#server/features/payments/verifying.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { commitOrder } from './commit-order.ts';
+import { findPlaced } from './place-order.ts';
+import { recordReversal } from './reversal.ts';
+
+/**
+ * Staff make an order of a held payment, at the price that was agreed: where the sum is that price and only the
+ * circumstances were odd. The provider is asked once more before. Asked twice, it answers the same order.
+ */
+export async function settleByOrder(
+  world: World,
+  reference: string,
+  actor: { id: number },
+): Promise<{ slug: string } | Refusal> {
+  const shop = { reference, userId: null };
+  const placed = await findPlaced(world, shop);
+  if (placed?.outcome === 'placed') return { slug: placed.slug };
+  const payment = await paymentOf(world.db, reference);
+  if (payment === undefined) return refuse('missing', messages.staff.unknownPayment);
+  if (payment.state !== 'review') return refuse('conflict', messages.staff.notHeld);
+  const intent = await intentOf(world.db, reference);
+  if (intent === undefined) return refuse('conflict', messages.staff.noOrderToMake);
+
+  const verification = await verifyOnce(world, reference);
+  if (verification.outcome === 'unreachable') return refuse('unavailable', messages.payment.unavailable);
+  if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
+  if (verification.outcome !== 'success') return refuse('conflict', messages.staff.notHeld);
+  const { charge } = verification;
+  const isTheSum = charge.amount === intent.total && charge.currency === 'GHS' && charge.mode === paymentMode(world);
+  if (!isTheSum) return refuse('conflict', messages.staff.noOrderToMake);
+  const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total, userId } = intent;
+  const commit = await commitOrder(
+    world,
+    { reference, userId, lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total },
+    { charge, found: true, goodwill: true, actorId: actor.id },
+  );
+  if (commit.outcome === 'placed') return { slug: commit.slug };
+  const other = commit.outcome === 'exists' ? await findPlaced(world, shop) : null;
+  return other?.outcome === 'placed' ? { slug: other.slug } : refuse('conflict', messages.staff.notHeld);
+}

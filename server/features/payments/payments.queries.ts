@@ -1,0 +1,225 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/open.ts';
+import { intents, orders, payments } from '#server/db/schema.ts';
+
+export type Intent = typeof intents.$inferSelect;
+export type NewIntent = typeof intents.$inferInsert;
+export type IntentState = Intent['state'];
+export type Payment = typeof payments.$inferSelect;
+export type NewPayment = typeof payments.$inferInsert;
+
+/** States of a checkout that may still become an order. */
+export const OPEN_STATES: IntentState[] = ['waiting', 'checking', 'paid'];
+
+/** The checkout registered under a reference. */
+export async function intentOf(db: Db | Tx, reference: string): Promise<Intent | undefined> {
+  const [intent] = await db.select().from(intents).where(eq(intents.reference, reference));
+  return intent;
+}
+
+/** Adds a checkout; undefined when the reference is taken. */
+export async function insertIntent(db: Db, intent: NewIntent): Promise<Intent | undefined> {
+  const [inserted] = await db.insert(intents).values(intent).onConflictDoNothing().returning();
+  return inserted;
+}
+
+/** How many checkouts of a user are open, counted up to `limit`. */
+export async function countOpenIntents(db: Db, userId: number, limit: number): Promise<number> {
+  const open = db
+    .select({ reference: intents.reference })
+    .from(intents)
+    .where(and(eq(intents.userId, userId), inArray(intents.state, OPEN_STATES)))
+    .limit(limit)
+    .as('open');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(open);
+  return row?.count ?? 0;
+}
+
+/** Moves a checkout that is in one of `from` to another state; `nextCheckAt: null` ends the questions about it. */
+export async function moveIntent(
+  db: Db | Tx,
+  reference: string,
+  from: IntentState[],
+  to: { state: IntentState; nextCheckAt?: Date | null },
+): Promise<void> {
+  await db
+    .update(intents)
+    .set(to)
+    .where(and(eq(intents.reference, reference), inArray(intents.state, from)));
+}
+
+/** Plans the next question about a checkout that is still open. */
+export async function planCheck(db: Db, reference: string, nextCheckAt: Date): Promise<void> {
+  await db
+    .update(intents)
+    .set({ nextCheckAt })
+    .where(and(eq(intents.reference, reference), inArray(intents.state, OPEN_STATES)));
+}
+
+/**
+ * Takes up to `limit` open checkouts that are due, until `leaseEnd`: no other process takes them before,
+ * and after it whoever comes first does. One planned beyond `horizon` was planned by a wrong clock and is due.
+ */
+export async function claimDueIntents(
+  db: Db,
+  at: { now: Date; leaseEnd: Date; horizon: Date },
+  limit: number,
+): Promise<Intent[]> {
+  const due = db
+    .select({ reference: intents.reference })
+    .from(intents)
+    .where(
+      and(
+        or(lte(intents.nextCheckAt, at.now), gt(intents.nextCheckAt, at.horizon)),
+        inArray(intents.state, OPEN_STATES),
+      ),
+    )
+    .orderBy(asc(intents.nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(intents)
+    .set({ nextCheckAt: at.leaseEnd, checks: sql`${intents.checks} + 1` })
+    .where(inArray(intents.reference, due))
+    .returning();
+}
+
+/** The ledger's row of a reference. */
+export async function paymentOf(db: Db | Tx, reference: string): Promise<Payment | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.reference, reference));
+  return payment;
+}
+
+/** Reasons that anybody's call may have written; what the owner's call shows is the better one. */
+const PROVISIONAL_REASONS = ['unknownReference', 'payer'];
+
+/**
+ * Writes that a payment is held for review. A row that is there stays as it is, but a provisional reason gives
+ * way to what became known since. Answers whether the payment is held now.
+ */
+export async function insertReview(db: Db | Tx, payment: NewPayment): Promise<boolean> {
+  const [held] = await db
+    .insert(payments)
+    .values(payment)
+    .onConflictDoUpdate({
+      target: payments.reference,
+      set: { reason: sql`excluded.reason`, userId: sql`coalesce(${payments.userId}, excluded.user_id)` },
+      setWhere: and(eq(payments.state, 'review'), inArray(payments.reason, PROVISIONAL_REASONS)),
+    })
+    .returning({ reference: payments.reference });
+  if (held !== undefined) return true;
+  return (await paymentOf(db, payment.reference))?.state === 'review';
+}
+
+/** Adds a ledger row; false when the reference has one. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
+  const inserted = await tx
+    .insert(payments)
+    .values(payment)
+    .onConflictDoNothing()
+    .returning({ reference: payments.reference });
+  return inserted.length > 0;
+}
+
+/** Writes that a payment became an order. A held payment is released; answers false when it was given back meanwhile. */
+export async function insertOrderPayment(tx: Tx, payment: NewPayment & { orderId: number }): Promise<boolean> {
+  const [written] = await tx
+    .insert(payments)
+    .values(payment)
+    .onConflictDoUpdate({
+      target: payments.reference,
+      set: { state: 'order', orderId: payment.orderId, userId: payment.userId, settledAt: payment.settledAt },
+      setWhere: eq(payments.state, 'review'),
+    })
+    .returning({ reference: payments.reference });
+  return written !== undefined;
+}
+
+/** Moves a ledger row that is in one of `from`; answers the row as it is now, or undefined when it was elsewhere. */
+export async function movePayment(
+  db: Db | Tx,
+  reference: string,
+  from: Payment['state'][],
+  change: Partial<NewPayment>,
+): Promise<Payment | undefined> {
+  const [moved] = await db
+    .update(payments)
+    .set(change)
+    .where(and(eq(payments.reference, reference), inArray(payments.state, from)))
+    .returning();
+  return moved;
+}
+
+/** A ledger row, locked until the transaction ends. */
+export async function lockPayment(tx: Tx, reference: string): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.reference, reference)).for('update');
+  return payment;
+}
+
+/** Takes refunds on their way that are due to be asked about, until `leaseEnd`; beyond `horizon` a wrong clock planned. */
+export async function claimDueRefunds(
+  db: Db,
+  at: { now: Date; leaseEnd: Date; horizon: Date },
+  limit: number,
+): Promise<Payment[]> {
+  const due = db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, 'refunding'),
+        or(lte(payments.refundCheckAt, at.now), gt(payments.refundCheckAt, at.horizon)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db.update(payments).set({ refundCheckAt: at.leaseEnd }).where(inArray(payments.reference, due)).returning();
+}
+
+/** What is known of a user's payments that have no order: held or returning ones, and checkouts being checked. */
+export async function unsettledOf(
+  db: Db,
+  userId: number,
+): Promise<
+  { reference: string; state: IntentState; amount: number; currency: string; reason: string; createdAt: Date }[]
+> {
+  const held = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), inArray(payments.state, ['review', 'refunding'])))
+    .orderBy(desc(payments.createdAt))
+    .limit(100);
+  const open = await db
+    .select()
+    .from(intents)
+    .leftJoin(payments, eq(payments.reference, intents.reference))
+    .where(and(eq(intents.userId, userId), inArray(intents.state, ['checking', 'paid']), isNull(payments.reference)))
+    .orderBy(desc(intents.createdAt))
+    .limit(100);
+  return [
+    ...held.map(({ reference, state, amount, currency, reason, createdAt }) => {
+      const why = state === 'refunding' ? state : (reason ?? 'other');
+      return { reference, state: 'review' as const, amount, currency, reason: why, createdAt };
+    }),
+    ...open.map(({ intents: { reference, state, total, createdAt } }) => {
+      return { reference, state, amount: total, currency: 'GHS', reason: state, createdAt };
+    }),
+  ].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/** The slug of the order that a reference paid for. */
+export async function slugOf(db: Db, reference: string): Promise<string | undefined> {
+  const [order] = await db.select({ slug: orders.slug }).from(orders).where(eq(orders.reference, reference));
+  return order?.slug;
+}
+
+/** Which of these references the shop has already accounted for, as an order or in the ledger. */
+export async function knownReferences(db: Db, references: readonly string[]): Promise<Set<string>> {
+  const list = [...references];
+  const asOrder = await db.select({ reference: orders.reference }).from(orders).where(inArray(orders.reference, list));
+  const asPayment = await db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(inArray(payments.reference, list));
+  return new Set([...asOrder, ...asPayment].map(({ reference }) => reference));
+}

@@ -1,0 +1,68 @@
+import { calls } from '#contract/calls.ts';
+import type { IntentQuote, UnsettledPayment } from '#contract/payments.ts';
+import { messages } from '#domain/messages.ts';
+import { toDecimal } from '#domain/money.ts';
+import type { Mount } from '#server/http/handle.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal } from '#server/refusal.ts';
+import { readIntent, registerIntent } from './intents.ts';
+import { type Intent, unsettledOf } from './payments.queries.ts';
+import { takeEvent } from './webhook.ts';
+
+function toQuote(intent: Intent): IntentQuote {
+  return {
+    reference: intent.reference,
+    state: intent.state,
+    subtotal: toDecimal(intent.subtotal),
+    delivery_cost: toDecimal(intent.deliveryCost),
+    pickup_cost: toDecimal(intent.pickupCost),
+    discounts_applied: intent.discounts.map(({ type, percentage, amount, points_redeemed }) => ({
+      type,
+      discount_type: type,
+      percentage,
+      amount: toDecimal(amount),
+      ...(points_redeemed === undefined ? {} : { points_redeemed }),
+    })),
+    total: toDecimal(intent.total),
+    amount: intent.total,
+    currency: 'GHS',
+    expires_at: intent.expiresAt.toISOString(),
+  };
+}
+
+const reasons: Record<string, string> = messages.recovery.reasons;
+
+/** Mounts the calls about payments that are not an order, or not yet. */
+export function mountPayments(mount: Mount, world: World): void {
+  mount(calls.createIntent, async ({ body, user }) => {
+    const registered = await registerIntent(world, user.id, body);
+    if (isRefusal(registered)) return registered;
+    return { status: registered.created ? 201 : 200, body: toQuote(registered.intent) };
+  });
+
+  mount(calls.intent, async ({ params, user }) => {
+    const found = await readIntent(world, user.id, params.reference ?? '');
+    if (isRefusal(found)) return found;
+    const { reference, state, total } = found.intent;
+    const slug = found.slug === undefined ? {} : { order_slug: found.slug };
+    return { reference, state, total: toDecimal(total), amount: total, ...slug };
+  });
+
+  mount(calls.unsettledPayments, async ({ user }) => {
+    const rows = await unsettledOf(world.db, user.id);
+    return rows.map(
+      ({ reference, state, amount, currency, reason, createdAt }): UnsettledPayment => ({
+        reference,
+        state,
+        amount: toDecimal(amount),
+        currency,
+        reason: reasons[reason] ?? messages.recovery.reasons.other,
+        created_at: createdAt.toISOString(),
+      }),
+    );
+  });
+
+  mount(calls.paymentWebhook, ({ bytes, unparsed, headers }) => {
+    return takeEvent(world, { bytes, event: unparsed, signature: headers.get('x-paystack-signature') ?? undefined });
+  });
+}

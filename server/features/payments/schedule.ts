@@ -1,0 +1,24 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long an agreed price holds, and how long we ask about its payment, in ms. */
+export const INTENT_LIFE_MS = 72 * HOUR;
+/** The longest wait between two questions about one payment, in ms. */
+export const LONGEST_WAIT_MS = 10 * MINUTE;
+
+const FIRST_WAITS_MS = [20 * SECOND, 40 * SECOND];
+/** Under a minute, so that with the job's own rhythm a finished payment waits no longer than one. */
+const FIRST_HOUR_WAIT_MS = 50 * SECOND;
+
+/**
+ * When to ask the provider next about an open checkout that was asked about `checks` times: soon at first,
+ * about every minute for an hour, every ten minutes after that, and a last time when it expires.
+ */
+export function nextCheck(intent: { createdAt: Date; expiresAt: Date; checks: number }, now: Date): Date {
+  const age = now.getTime() - intent.createdAt.getTime();
+  const steady = age >= 0 && age < HOUR ? FIRST_HOUR_WAIT_MS : LONGEST_WAIT_MS;
+  const next = now.getTime() + (FIRST_WAITS_MS[intent.checks] ?? steady);
+  const end = intent.expiresAt.getTime();
+  return new Date(end > now.getTime() ? Math.min(next, end) : next);
+}

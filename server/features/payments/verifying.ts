@@ -1,0 +1,13 @@
+import type { Verification, World } from '#server/ports.ts';
+import { createFlights } from './single-flight.ts';
+
+const share = createFlights<Verification>();
+
+/** Asks the provider what became of a reference; those who ask at the same moment share the answer. Never throws. */
+export async function verifyOnce(world: World, reference: string): Promise<Verification> {
+  const { value, joined } = await share(world, reference, () => world.payment.verify(reference));
+  if (value.outcome === 'unreachable' && !joined) {
+    world.log.warn({ reference, reason: value.message }, 'the payment provider gave no usable answer');
+  }
+  return value;
+}

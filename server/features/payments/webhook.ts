@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { messages } from '#domain/messages.ts';
+import { isReference } from '#domain/reference.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { insertEvent } from './webhook.queries.ts';
+
+function at(value: unknown, ...keys: string[]): unknown {
+  return keys.reduce<unknown>((inner, key) => {
+    return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined;
+  }, value);
+}
+
+/** The reference an event is about: charges, refunds and disputes keep it in different places. */
+export function referenceOf(event: unknown): string | null {
+  const places = [['reference'], ['transaction_reference'], ['transaction', 'reference']];
+  const found = places.map((keys) => at(event, 'data', ...keys)).find((text) => typeof text === 'string');
+  return typeof found === 'string' && isReference(found) ? found : null;
+}
+
+/**
+ * Takes an event of the provider: signed over these very bytes, kept, worked on afterwards. It is only a
+ * wake-up call; what it says is believed when the provider repeats it.
+ */
+export async function takeEvent(
+  world: World,
+  delivery: { bytes: Uint8Array; event: unknown; signature: string | undefined },
+): Promise<Record<string, never> | Refusal> {
+  if (!world.payment.signed(delivery.bytes, delivery.signature)) {
+    return refuse('unauthenticated', messages.payment.badSignature);
+  }
+  const name = at(delivery.event, 'event');
+  const now = world.now();
+  await insertEvent(world.db, {
+    digest: createHash('sha256').update(delivery.bytes).digest('hex'),
+    event: typeof name === 'string' ? name.slice(0, 100) : '',
+    reference: referenceOf(delivery.event),
+    body: new TextDecoder().decode(delivery.bytes),
+    receivedAt: now,
+    nextTryAt: now,
+  });
+  world.wake?.('webhooks');
+  return {};
+}

@@ -1,0 +1,99 @@
+import { placeOrder } from '#server/features/orders/place-order.ts';
+import { followRefunds } from '#server/features/orders/settle-by-refund.ts';
+import {
+  claimDueIntents,
+  type Intent,
+  moveIntent,
+  OPEN_STATES,
+  planCheck,
+} from '#server/features/payments/payments.queries.ts';
+import { INTENT_LIFE_MS, LONGEST_WAIT_MS, nextCheck } from '#server/features/payments/schedule.ts';
+import type { World } from '#server/ports.ts';
+import { settleUnknown } from './sweep.ts';
+
+const BATCH = 40;
+/** How many are asked about at a time: each may wait for the provider. */
+const AT_ONCE = 8;
+/** Longer than one question takes at worst. */
+const LEASE_MS = 60_000;
+/** How often the provider's newest successes are looked through, and how far back. */
+const LOOK_EVERY_MS = 60_000;
+const LOOK_BACK_MS = 15 * 60_000;
+
+/**
+ * Asks about one open checkout: an order, a review, another question later, or the end of its time. Answers
+ * whether the provider said anything.
+ */
+async function finish(world: World, intent: Intent): Promise<boolean> {
+  const { reference, expiresAt } = intent;
+  let isUnpaid = false;
+  try {
+    const { outcome } = await placeOrder(world, { reference, userId: null });
+    if (outcome === 'placed' || outcome === 'held' || outcome === 'returned') return true;
+    isUnpaid = outcome !== 'unreachable';
+  } catch (error) {
+    world.log.error({ err: error, reference }, 'a checkout could not be finished');
+  }
+  const now = world.now();
+  // Only a provider's "no" ends a checkout; silence and our own faults are asked about again.
+  if (isUnpaid && now >= expiresAt) {
+    await moveIntent(world.db, reference, OPEN_STATES, { state: 'expired', nextCheckAt: null });
+  } else {
+    await planCheck(world.db, reference, nextCheck(intent, now));
+  }
+  return isUnpaid;
+}
+
+/** When the newest successes were last looked through: tried, and wholly (ms). */
+const looks = new WeakMap<World, { tried: number; whole: number | null }>();
+
+/** Looks through the provider's successes now and then: what neither a page nor a webhook told of is there too. */
+async function lookForMissed(world: World): Promise<void> {
+  const now = world.now().getTime();
+  const { tried, whole } = looks.get(world) ?? { tried: 0, whole: null };
+  // A clock that was put back makes both meaningless.
+  if (now >= tried && now - tried < LOOK_EVERY_MS) return;
+  looks.set(world, { tried: now, whole });
+  const back = whole === null || whole > now ? INTENT_LIFE_MS : Math.min(now - whole + LOOK_BACK_MS, INTENT_LIFE_MS);
+  if (await settleUnknown(world, back, { leaveNewest: true })) looks.set(world, { tried: now, whole: now });
+}
+
+/**
+ * Finishes what nobody came back for: asks the provider about every open checkout that is due and makes the orders,
+ * follows refunds, looks for successes that nothing told of. Answers how many checkouts it asked about. Several
+ * processes may run it at once: each checkout is one's for a while.
+ */
+export async function reconcile(world: World): Promise<number> {
+  let asked = 0;
+  for (;;) {
+    const now = world.now();
+    const at = {
+      now,
+      leaseEnd: new Date(now.getTime() + LEASE_MS),
+      horizon: new Date(now.getTime() + LONGEST_WAIT_MS + LEASE_MS),
+    };
+    const due = await claimDueIntents(world.db, at, BATCH);
+    let silent = 0;
+    for (let start = 0; start < due.length; start += AT_ONCE) {
+      const answered = await Promise.all(due.slice(start, start + AT_ONCE).map((intent) => finish(world, intent)));
+      silent += answered.filter((isAnswered) => !isAnswered).length;
+    }
+    asked += due.length;
+    // A provider that is away costs seconds a question: the rest waits for the next turn.
+    if (due.length < BATCH || silent > BATCH / 2) break;
+  }
+  await followRefunds(world);
+  await lookForMissed(world);
+  return asked;
+}
+
+/**
+ * Settles every success of the last 72 hours that the shop does not know: after a restart, or a database that
+ * came back from a backup. Answers false when the provider can't list; the reconciler then tries again.
+ */
+export async function sweep(world: World): Promise<boolean> {
+  const now = world.now().getTime();
+  const isComplete = await settleUnknown(world, INTENT_LIFE_MS, { leaveNewest: false });
+  looks.set(world, { tried: now, whole: isComplete ? now : null });
+  return isComplete;
+}

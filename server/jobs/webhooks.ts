@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { messages } from '#domain/messages.ts';
+import { placeOrder } from '#server/features/orders/place-order.ts';
+import { noteOnOrder, recordReversal } from '#server/features/orders/reversal.ts';
+import { refundFailed } from '#server/features/orders/settle-by-refund.ts';
+import { verifyOnce } from '#server/features/payments/verifying.ts';
+import { claimDueEvents, markHandled, planTry, type StoredEvent } from '#server/features/payments/webhook.queries.ts';
+import type { World } from '#server/ports.ts';
+
+const BATCH = 20;
+/** How many are worked on at a time: each may wait for the provider. */
+const AT_ONCE = 5;
+/** Longer than one event takes at worst. */
+const LEASE_MS = 60_000;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+/** After about three days of trying, an event is given up; reconciler and sweep know the rest. */
+const ATTEMPTS_MAX = 300;
+
+/** The sum of a refund event; the provider sends it as a number or as text. */
+const refundBody = z.object({
+  data: z.object({ amount: z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]) }),
+});
+
+function refundedSum(body: string): number {
+  const parsed = refundBody.safeParse(JSON.parse(body));
+  return parsed.success ? Number(parsed.data.data.amount) : 0;
+}
+
+/** Lets the provider's word decide: a reversed payment is written down, an open or paid one goes the order's way. */
+async function settlePayment(world: World, reference: string): Promise<boolean> {
+  const { outcome } = await placeOrder(world, { reference, userId: null });
+  return outcome !== 'unreachable' && outcome !== 'pending';
+}
+
+/** What became of money that an event says went back, wholly or in part. Answers whether that is known now. */
+async function settleRefund(world: World, reference: string, sum: number): Promise<boolean> {
+  const verification = await verifyOnce(world, reference);
+  if (verification.outcome === 'unreachable') return false;
+  if (verification.outcome !== 'success' && verification.outcome !== 'reversed') return true;
+  const { charge } = verification;
+  if (verification.outcome === 'reversed' || sum >= charge.amount) await recordReversal(world, charge);
+  else await noteOnOrder(world, reference, messages.staff.partRefunded);
+  return true;
+}
+
+/** Works on one event; answers whether nothing is left to do about it. */
+async function handle(world: World, { event, reference, body }: StoredEvent): Promise<boolean> {
+  if (reference === null) return true;
+  switch (event) {
+    case 'charge.success':
+      return settlePayment(world, reference);
+    case 'refund.processed':
+      return settleRefund(world, reference, refundedSum(body));
+    case 'refund.failed':
+      return refundFailed(world, reference);
+    case 'charge.dispute.create':
+      await noteOnOrder(world, reference, messages.staff.disputed);
+      return true;
+    case 'charge.dispute.resolve':
+      return settleRefund(world, reference, 0);
+    default:
+      return true;
+  }
+}
+
+async function work(world: World, event: StoredEvent): Promise<void> {
+  let isDone = false;
+  try {
+    isDone = await handle(world, event);
+  } catch (error) {
+    world.log.error({ err: error, event: event.id }, 'a stored event could not be worked on');
+  }
+  if (isDone || event.attempts >= ATTEMPTS_MAX) return markHandled(world.db, event.id, world.now());
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (event.attempts - 1), LONGEST_WAIT_MS);
+  await planTry(world.db, event.id, new Date(world.now().getTime() + wait));
+}
+
+/** Works on the provider's stored events that are due; answers how many. Duplicates and order do not matter. */
+export async function handleStoredEvents(world: World): Promise<number> {
+  const now = world.now();
+  const at = {
+    now,
+    leaseEnd: new Date(now.getTime() + LEASE_MS),
+    horizon: new Date(now.getTime() + LONGEST_WAIT_MS + LEASE_MS),
+  };
+  const events = await claimDueEvents(world.db, at, BATCH);
+  for (let start = 0; start < events.length; start += AT_ONCE) {
+    await Promise.all(events.slice(start, start + AT_ONCE).map((event) => work(world, event)));
+  }
+  return events.length;
+}
