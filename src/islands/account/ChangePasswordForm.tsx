@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { changePassword } from '#src/lib/flows/passwords.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+import { BackLink } from './BackLink.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const words = messages.changePassword;
+const FIELDS = ['old_password', 'new_password', 'confirm_password'] as const;
+
+/** Changing the password of whoever is signed in. */
+export default function ChangePasswordForm() {
+  const user = useStore($user);
+  const { busy, refusal, form } = useAccountForm(FIELDS, changePassword);
+  const errors = refusal?.errors ?? {};
+  // Nobody is signed in: the guard is about to lead to login.
+  if (user === null) return null;
+  return (
+    <form className="fm" {...form}>
+      <RefusalNotice refusal={refusal} />
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label={words.oldPassword}
+        name="old_password"
+        autoComplete="current-password"
+        required
+        error={errors.old_password}
+      />
+      <PasswordField
+        label={words.newPassword}
+        name="new_password"
+        autoComplete="new-password"
+        required
+        hint={messages.register.passwordHint}
+        error={errors.new_password}
+      />
+      <PasswordField
+        label={words.confirmPassword}
+        name="confirm_password"
+        autoComplete="new-password"
+        required
+        error={errors.confirm_password}
+      />
+      {errors.non_field_errors ? (
+        <p className="err" role="alert">
+          <Icon name="triangle-alert" />
+          {errors.non_field_errors}
+        </p>
+      ) : null}
+      <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
+      <BackLink href={paths.services} label={words.backToServices} />
+    </form>
+  );
+}

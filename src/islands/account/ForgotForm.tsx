@@ -1,0 +1,34 @@
+import { messages } from '#domain/messages.ts';
+import { loginPath } from '#domain/paths.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { requestPasswordReset } from '#src/lib/flows/passwords.ts';
+import { BackLink } from './BackLink.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const words = messages.forgotPassword;
+const FIELDS = ['email'] as const;
+
+/** Asking for a link to set a new password. */
+export default function ForgotForm() {
+  const { busy, done, refusal, form } = useAccountForm(FIELDS, requestPasswordReset, { leaves: false });
+  return (
+    <form className="fm" {...form}>
+      {done ? <Notice kind="ok">{words.sent}</Notice> : null}
+      <RefusalNotice refusal={refusal} />
+      <Field
+        label={words.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={refusal?.errors.email}
+      />
+      <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
+      <BackLink href={loginPath()} label={words.backToLogin} />
+    </form>
+  );
+}

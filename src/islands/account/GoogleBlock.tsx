@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import type { GoogleMode } from '#src/lib/flows/google.ts';
+import type { Refusal } from '#src/lib/flows/refusal.ts';
+
+type Props = {
+  mode: GoogleMode;
+  /** The friend's code as it stands in the form. */
+  referralCode?: () => string;
+  onRefused: (refusal: Refusal | null) => void;
+};
+
+const noCode = () => '';
+
+/** The other way in: Google's button in a place kept free for it, or one line when it can't be had. */
+export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const handlers = useRef({ referralCode, onRefused });
+  handlers.current = { referralCode, onRefused };
+  const [available, setAvailable] = useState(true);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    let takeAway = () => {};
+    const offer = {
+      mode,
+      referralCode: () => handlers.current.referralCode(),
+      onBusy: (working: boolean) => {
+        setBusy(working);
+        if (working) handlers.current.onRefused(null);
+      },
+      onRefused: (refusal: Refusal) => handlers.current.onRefused(refusal),
+      onUnavailable: () => setAvailable(false),
+    };
+    import('#src/lib/flows/google.ts').then(
+      ({ offerGoogle }) => {
+        if (!gone && place.current) takeAway = offerGoogle(place.current, offer);
+      },
+      () => setAvailable(false),
+    );
+    return () => {
+      gone = true;
+      takeAway();
+    };
+  }, [mode]);
+
+  if (!available) return <p className="hint mid">{messages.login.googleUnavailable}</p>;
+  return (
+    <>
+      <p className="or">{messages.login.or}</p>
+      <div className="google" ref={place} />
+      <p className="hint mid" role="status">
+        {busy ? (mode === 'login' ? messages.login.submitting : messages.register.submitting) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { messages } from '#domain/messages.ts';
+import { paths, registerPath } from '#domain/paths.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { login, onward } from '#src/lib/flows/session.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+import { GoogleBlock } from './GoogleBlock.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useSearch } from './use-search.ts';
+
+const words = messages.login;
+const FIELDS = ['email', 'password'] as const;
+const noUser = () => null;
+
+/** Signing in, by e-mail and password or by Google. */
+export default function LoginForm() {
+  const search = useSearch();
+  const user = useStore($user, { ssr: noUser });
+  const { busy, refusal, setRefusal, form } = useAccountForm(FIELDS, login);
+  return (
+    <form className="fm" {...form}>
+      {user !== null && !busy ? (
+        <Notice>
+          {words.loggedIn}{' '}
+          <a className="link" href={onward()}>
+            {words.goOn}
+          </a>
+        </Notice>
+      ) : null}
+      <RefusalNotice refusal={refusal} />
+      <Field
+        label={words.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={refusal?.errors.email}
+      />
+      <PasswordField label={words.password} name="password" autoComplete="current-password" required />
+      <div className="row">
+        <a className="link small" href={paths.forgotPassword}>
+          {words.forgotPassword}
+        </a>
+      </div>
+      <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
+      <GoogleBlock mode="login" onRefused={setRefusal} />
+      <p className="soft mid">
+        {words.newHere}{' '}
+        <a className="link" href={registerPath() + search}>
+          {words.toRegister}
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { referralCodeIn } from '#src/lib/flows/registration.ts';
+
+const words = messages.register;
+
+/** A friend's code: behind a toggle, or filled in and locked when the link brought one. */
+export function ReferralField({ search, error }: { search: string; error: string | undefined }) {
+  const [open, setOpen] = useState(false);
+  const brought = referralCodeIn(search);
+  if (brought !== null) {
+    return (
+      <Field
+        label={words.referralCode}
+        name="referral_code"
+        value={brought}
+        readOnly
+        hint={words.codeApplied}
+        error={error}
+      />
+    );
+  }
+  return (
+    <div>
+      <button type="button" className="link toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {words.haveCode}
+        <Icon name="chevron-down" />
+      </button>
+      {open ? (
+        <Field
+          label={words.referralCode}
+          name="referral_code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          autoFocus
+          error={error}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import type { Refusal } from '#src/lib/flows/refusal.ts';
+
+/** What was refused as a whole, with a word on the connection when no answer came, and the next step given as children. */
+export function RefusalNotice({ refusal, children }: { refusal: Refusal | null; children?: ReactNode }) {
+  if (refusal?.message == null) return null;
+  return (
+    <Notice kind="bad">
+      <p>{refusal.message}</p>
+      {refusal.unreachable ? <p>{messages.errors.network}</p> : null}
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { messages } from '#domain/messages.ts';
+import { loginPath, paths } from '#domain/paths.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { type RegistrationField, register } from '#src/lib/flows/registration.ts';
+import { GoogleBlock } from './GoogleBlock.tsx';
+import { ReferralField } from './ReferralField.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useSearch } from './use-search.ts';
+
+const words = messages.register;
+const FIELDS: readonly RegistrationField[] = ['email', 'password', 'first_name', 'last_name', 'referral_code'];
+
+/** Opening an account, by e-mail and password or by Google. */
+export default function RegisterForm() {
+  const search = useSearch();
+  const { busy, refusal, setRefusal, form } = useAccountForm(FIELDS, register);
+  const errors = refusal?.errors ?? {};
+  const typedCode = () => {
+    const field = form.ref.current?.elements.namedItem('referral_code');
+    return field instanceof HTMLInputElement ? field.value : '';
+  };
+  return (
+    <form className="fm" {...form}>
+      <RefusalNotice refusal={refusal} />
+      <Field
+        label={words.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={errors.email}
+      />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={words.passwordHint}
+        error={errors.password}
+      />
+      <div className="two">
+        <Field
+          label={words.firstName}
+          name="first_name"
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          error={errors.first_name}
+        />
+        <Field
+          label={words.lastName}
+          name="last_name"
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          error={errors.last_name}
+        />
+      </div>
+      <ReferralField search={search} error={errors.referral_code} />
+      <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
+      <p className="small soft">
+        {words.agree} <a href={paths.terms}>{words.terms}</a> {words.and} <a href={paths.privacy}>{words.privacy}</a>.
+      </p>
+      <GoogleBlock mode="register" referralCode={typedCode} onRefused={setRefusal} />
+      <p className="soft mid">
+        {words.haveAccount}{' '}
+        <a className="link" href={loginPath() + search}>
+          {words.toLogin}
+        </a>
+      </p>
+    </form>
+  );
+}

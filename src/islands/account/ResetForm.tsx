@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { loginPath, paths, tokenFrom } from '#domain/paths.ts';
+import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { needsNewResetLink, resetPassword } from '#src/lib/flows/passwords.ts';
+import { BackLink } from './BackLink.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const words = messages.resetPassword;
+const FIELDS = ['new_password', 'confirm_password'] as const;
+
+/** Setting a new password by the mailed link; the token is the last part of this page's address. */
+export default function ResetForm() {
+  const [shown, setShown] = useState(false);
+  const { busy, refusal, form } = useAccountForm(FIELDS, (texts) =>
+    resetPassword(tokenFrom(window.location.pathname), texts),
+  );
+  return (
+    <form className="fm" {...form}>
+      <RefusalNotice refusal={refusal}>
+        {needsNewResetLink(refusal?.message ?? null) ? (
+          <p>
+            <a className="link" href={paths.forgotPassword}>
+              {words.requestNewLink}
+            </a>
+          </p>
+        ) : null}
+      </RefusalNotice>
+      <PasswordField
+        label={words.newPassword}
+        name="new_password"
+        autoComplete="new-password"
+        required
+        shown={shown}
+        hint={messages.register.passwordHint}
+        error={refusal?.errors.new_password}
+      />
+      <PasswordField
+        label={words.confirmPassword}
+        name="confirm_password"
+        autoComplete="new-password"
+        required
+        shown={shown}
+        error={refusal?.errors.confirm_password}
+      />
+      <label className="check">
+        <input type="checkbox" checked={shown} onChange={() => setShown(!shown)} />
+        {words.show}
+      </label>
+      <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
+      <BackLink href={loginPath()} label={words.backToLogin} />
+    </form>
+  );
+}

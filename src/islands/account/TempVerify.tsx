@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { loginPath } from '#domain/paths.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { RESEND_COOLDOWN_S, reportMissingEmail, resendVerification } from '#src/lib/flows/verification.ts';
+import { BackLink } from './BackLink.tsx';
+
+const words = messages.tempVerify;
+
+/** The notice about a verification link: sent, missing, or too old; with a button for another one. */
+export default function TempVerify() {
+  const [query] = useState(() => new URLSearchParams(window.location.search));
+  const email = query.get('email')?.trim() ?? '';
+  useEffect(() => {
+    if (email === '') reportMissingEmail();
+  }, [email]);
+  if (email === '') return null;
+
+  const expired = query.get('expired') === 'true';
+  const unverified = query.get('is-verified') === 'false';
+  const text = expired ? words.expired : unverified ? words.notVerified : words.sent;
+  return (
+    <>
+      <h1>{expired || unverified ? messages.verify.noKeyTitle : words.title}</h1>
+      <p className="soft address">{text(email)}</p>
+      <ResendButton email={email} />
+      <BackLink href={loginPath()} label={words.toLogin} />
+    </>
+  );
+}
+
+function ResendButton({ email }: { email: string }) {
+  const [sending, setSending] = useState(false);
+  const [seconds, startCooldown] = useCountdown(RESEND_COOLDOWN_S);
+  const resend = async () => {
+    setSending(true);
+    const sent = await resendVerification(email).finally(() => setSending(false));
+    if (sent) startCooldown();
+  };
+  return (
+    <button type="button" className="btn full num" disabled={sending || seconds > 0} onClick={resend}>
+      <Icon name="mail" />
+      {sending ? words.resending : seconds > 0 ? words.resendIn(seconds) : words.resend}
+    </button>
+  );
+}
+
+/** Whole seconds left of a countdown, and the way to start it; counted by the clock, since a phone asleep skips ticks. */
+function useCountdown(length: number): [seconds: number, start: () => void] {
+  const [endsAt, setEndsAt] = useState(0);
+  const [now, setNow] = useState(0);
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [running]);
+  const start = () => {
+    setNow(performance.now());
+    setEndsAt(performance.now() + length * 1000);
+  };
+  return [left, start];
+}

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { leadToLogin, type Verification, verifyEmail } from '#src/lib/flows/verification.ts';
+
+type State = { state: 'verifying' } | { state: 'no-key' } | Verification;
+
+/** Redeems a key once on load and leads on to login; `again` is for the button. */
+export function useVerification(key: string | null): { result: State; again: () => void } {
+  const [result, setResult] = useState<State>({ state: key ? 'verifying' : 'no-key' });
+  const stop = useRef(() => {});
+  const verify = useCallback(async () => {
+    if (!key) return;
+    setResult({ state: 'verifying' });
+    const answer = await verifyEmail(key);
+    setResult(answer);
+    if (answer.state !== 'error') stop.current = leadToLogin();
+  }, [key]);
+  useEffect(() => {
+    void verify();
+    return () => stop.current();
+  }, [verify]);
+  return { result, again: verify };
+}

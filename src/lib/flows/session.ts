@@ -1,0 +1,91 @@
+import { calls } from '#contract/calls.ts';
+import type { Tokens } from '#contract/users.ts';
+import { checkLogin } from '#domain/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import { loginPath, readContinue } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { $cartExpired } from '#src/lib/stores/cart.ts';
+import { CART_EXPIRY_TOAST_MS, showToast } from '#src/lib/stores/toasts.ts';
+import { $refreshToken, clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
+import { dropExpiredCart } from './cart.ts';
+import { holdGuard } from './guard.ts';
+import { go } from './navigate.ts';
+import { type Outcome, refusalOf, refuse, refuseField } from './refusal.ts';
+
+/** Says that the cart was too old, when it was; also after login and verification, for those who looked elsewhere. */
+export function mentionExpiredCart(): void {
+  dropExpiredCart();
+  if ($cartExpired.get()) showToast('warning', messages.cart.expired, CART_EXPIRY_TOAST_MS);
+}
+
+/** Where this page's visitor goes on to once signed in: a path of our own, by default home. */
+export function onward(): string {
+  return readContinue(new URLSearchParams(window.location.search), window.location.origin);
+}
+
+/** Begins a session with a pair of tokens and goes on; answers false, keeping nothing, when the access token can't be read. */
+export function beginSession(tokens: Tokens): boolean {
+  if (!isReadableToken(tokens.access)) return false;
+  keepTokens(tokens, Date.now());
+  mentionExpiredCart();
+  go(onward(), { replace: true });
+  return true;
+}
+
+/** Signs in with e-mail and password, and leads on to where the visitor was going. */
+export async function login(form: { email: string; password: string }): Promise<Outcome<'email'>> {
+  const wrong = checkLogin(form);
+  if (wrong !== null) return wrong === messages.login.invalidEmail ? refuseField('email', wrong) : refuse(wrong);
+  try {
+    const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password } });
+    if (beginSession(tokens)) return { ok: true };
+    showToast('error', messages.login.failedToast);
+    return refuse(messages.login.invalidToken);
+  } catch (error) {
+    const refusal = refusalOf(error, { general: ['detail'], fallback: messages.login.failed });
+    showToast('error', messages.login.failedToast);
+    return refusal;
+  }
+}
+
+/** The server knows no such session any more: as good as logged out. */
+function alreadyOver(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'http' && error.status < 500 && error.status !== 429;
+}
+
+/** Ends the session at the server, on this device and in its other tabs, and leads to login. Answers false, the session kept, when the server could not be told. */
+export async function logout(): Promise<boolean> {
+  const refresh = $refreshToken.get();
+  try {
+    if (refresh !== null) await send(calls.logout, { body: { refresh } });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (!alreadyOver(error)) {
+      showToast('error', messages.session.logoutFailed);
+      return false;
+    }
+  }
+  await logoutHere();
+  return true;
+}
+
+/** Ends the session on this device and in its other tabs without telling the server, and leads to login. */
+export async function logoutHere(): Promise<void> {
+  // Never released: this page is leaving, and no guard shall ask anyone to log in again on the way.
+  holdGuard();
+  clearTokens();
+  await forgetGoogleChoice();
+  showToast('success', messages.session.loggedOut);
+  go(loginPath(), { replace: true });
+}
+
+/** Google shall not sign the next user of this device in by itself; no reason to keep anyone from leaving, though. */
+async function forgetGoogleChoice(): Promise<void> {
+  try {
+    const { forgetGoogle } = await import('#src/lib/providers/google.ts');
+    forgetGoogle();
+  } catch {
+    // The chunk did not load: the button asks before it signs anyone in anyway.
+  }
+}
