@@ -98,6 +98,12 @@ export const payment = {
   tooManyOpen: 'You have very many open payments. Please finish one of them, or try again tomorrow.',
   methods: { mobile_money: 'Mobile money', card: 'Card' },
   reference: (reference: string) => `Payment reference: ${reference}`,
+  unsettled: (reference: string) =>
+    `You opened a payment here that has no known end yet (${reference}). If you approved it, just wait: we are asking the provider, and your order follows. Pay again only if you know that it did not go through.`,
+  payAgain: 'It did not go through, pay again',
+  waitForNetwork: (reference: string) =>
+    `You have paid, and the network is gone. Your order is kept on this phone and made as soon as you are back. Payment reference: ${reference}`,
+  loginToFinish: 'Login and finish the order',
   keepReference: (reference: string) =>
     `This browser could not save your order. Please note the payment reference ${reference}; your money is safe with it.`,
   provider: 'Paystack',

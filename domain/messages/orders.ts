@@ -74,6 +74,13 @@ export const recovery = {
   supportSubject: (reference: string) => `Paid order ${reference}`,
   recovered: 'Order successfully recovered!',
   failed: 'Failed to recover order. Please contact support.',
+  loading: 'Looking for payments without an order…',
+  lead: 'Your money is safe. Try again, and the order is made from the payment that you have made already.',
+  madeMeanwhile: 'This order was made meanwhile.',
+  viewOrder: 'View Details',
+  incomplete: 'We cannot reach the shop, so payments made on another device may be missing here.',
+  loadFailed: 'We cannot look for failed orders right now. Please try again.',
+  loadFailedHint: 'Nothing is lost: every payment is kept under its reference.',
   otherUser: 'This saved order belongs to another account. Please login with that account to finish it.',
   underReview: 'Our team looks at this payment and settles it with you: an order, or your money back.',
   reasons: {

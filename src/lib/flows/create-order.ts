@@ -1,0 +1,53 @@
+import { firstMessage } from '#contract/errors.ts';
+import { messages } from '#domain/messages.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+
+/** How long to wait before each attempt, in ms: three attempts, then it is a failed order. */
+const WAITS_MS = [0, 1_000, 2_000] as const;
+
+/** What became of the attempts. `session`: the login is over; `message` says why there is no order. */
+export type Created =
+  | { ok: true; slug: string }
+  | { ok: false; reason: 'session' | 'refused' | 'exhausted'; message: string };
+
+type Failure = 'session' | 'refused' | 'later';
+
+function judge(error: unknown): Failure {
+  // A surprise says nothing about the order: asking again is safe, since the reference is answered once.
+  if (!isApiError(error)) return 'later';
+  if (error.kind === 'session') return 'session';
+  const isFinal = error.kind === 'http' && [400, 402, 403, 404, 413, 415].includes(error.status);
+  return isFinal ? 'refused' : 'later';
+}
+
+function sentence(error: unknown): string {
+  const said = isApiError(error) ? firstMessage(error.body, ['error', 'detail']) : null;
+  return said ?? messages.checkout.failedAfterRetries;
+}
+
+/** Waits `ms`. */
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/**
+ * Asks for the order of a paid reference, up to three times, at once and after waits of 1 s and 2 s. Each
+ * attempt refreshes the session on a 401 by itself. A plain no is not asked again; a payment not final yet
+ * (409), a provider or network that does not answer, and a 401 that stays are.
+ */
+export async function createOrder(submit: () => Promise<{ order_slug: string }>, wait = sleep): Promise<Created> {
+  let last: unknown = null;
+  for (const pause of WAITS_MS) {
+    if (pause > 0) await wait(pause);
+    try {
+      const { order_slug } = await submit();
+      return { ok: true, slug: order_slug };
+    } catch (error) {
+      last = error;
+      const failure = judge(error);
+      if (failure !== 'later') return { ok: false, reason: failure, message: sentence(error) };
+    }
+  }
+  const isUnknownHere = isApiError(last) && last.status === 401;
+  return { ok: false, reason: isUnknownHere ? 'session' : 'exhausted', message: sentence(last) };
+}

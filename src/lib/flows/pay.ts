@@ -1,0 +1,135 @@
+import { messages } from '#domain/messages.ts';
+import { loginPath, paths } from '#domain/paths.ts';
+import { openPayment } from '#src/lib/providers/payment.ts';
+import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
+import { ownOpenPayments, rememberOpen, setAside } from '#src/lib/stores/open-payments.ts';
+import { $payment, $paymentError, IDLE } from '#src/lib/stores/payment.ts';
+import { $checkoutQuote } from '#src/lib/stores/pricing.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { $user, clearTokens } from '#src/lib/stores/tokens.ts';
+import { askAgreement } from './agreement.ts';
+import { orderRecord, rereadCart, screenQuote } from './checkout-basket.ts';
+import { guardPage, holdGuard } from './guard.ts';
+import { go } from './navigate.ts';
+import { withPaymentLock } from './payment-lock.ts';
+import { placeOrder } from './place-order.ts';
+import { type NotReady, notReady, preparePayment, type Ready, renewSession } from './prepare-payment.ts';
+import { askSettling, settle } from './settling.ts';
+import { stopWatching, watchPayment } from './watch-payment.ts';
+
+let running = false;
+
+/**
+ * The whole of Pay Now: one at a time in this browser, an agreed price, the pop-up, the order. Shows itself in
+ * the payment stores. `despiteOpen` is the customer's word to pay although an earlier payment has no known end.
+ */
+export async function payNow({ despiteOpen = false }: { despiteOpen?: boolean } = {}): Promise<void> {
+  if (running || $payment.get().name !== 'idle') return;
+  running = true;
+  const releaseGuard = holdGuard();
+  $paymentError.set(null);
+  try {
+    const locked = await withPaymentLock(() => pay(despiteOpen));
+    if (!locked.ok) stop(messages.checkout.otherTab);
+  } catch (error) {
+    console.error('Paying stopped', error);
+    stop(messages.payment.notStarted);
+  } finally {
+    running = false;
+    // The guard stays held while the page is being left: this flow has said where to.
+    if ($payment.get().name === 'idle') {
+      releaseGuard();
+      guardPage();
+    }
+  }
+}
+
+async function pay(despiteOpen: boolean): Promise<void> {
+  const user = $user.get();
+  if (user === null) return sessionOver();
+  const shown = $checkoutQuote.get().total;
+  $payment.set({ name: 'preparing' });
+  stopWatching();
+  if (await settlesEarlier(despiteOpen)) return;
+  rereadCart();
+  const ready = await preparePayment(user.user_id);
+  if (!ready.ok) return giveUp(ready);
+  if (ready.quote.amount !== shown && !(await agreesTo(ready, shown))) return;
+  await openPopUp(user.email, ready, orderRecord(user.user_id, ready.request, ready.quote));
+}
+
+/** Asks about earlier payments first; answers whether this one ends here: led away, or waiting for the customer's word. */
+async function settlesEarlier(despiteOpen: boolean): Promise<boolean> {
+  const payments = ownOpenPayments(Date.now());
+  const settlings = await Promise.all(payments.map(({ order }) => askSettling(order.transaction_id)));
+  for (const [index, payment] of payments.entries()) {
+    const settling = settlings[index] ?? 'unknown';
+    if (await settle(payment.order, settling)) return true;
+    if (settling === 'void' || payment.set_aside) continue;
+    if (!despiteOpen) {
+      $payment.set(IDLE);
+      void watchPayment(payment);
+      return true;
+    }
+    setAside(payment.order.transaction_id);
+  }
+  return false;
+}
+
+/** Shows the server's price where it differs and waits for the customer's word; the session must last after that too. */
+async function agreesTo({ quote }: Ready, shown: number): Promise<boolean> {
+  const agreed = await askAgreement({ before: shown, quote: screenQuote(quote) });
+  if (!agreed) {
+    $payment.set(IDLE);
+    return false;
+  }
+  $payment.set({ name: 'preparing' });
+  try {
+    await renewSession();
+    return true;
+  } catch (error) {
+    giveUp(notReady(error));
+    return false;
+  }
+}
+
+async function openPopUp(email: string, ready: Ready, order: OrderRecord): Promise<void> {
+  const reference = order.transaction_id;
+  const finish = () => placeOrder(order, ready.redemptionId);
+  // An earlier payment may have come in meanwhile: then its order is being made, and nothing more is charged.
+  if ($payment.get().name !== 'preparing') return;
+  // Remembered before the window opens: whatever happens to this page, the reference is asked about.
+  rememberOpen(order, Date.now());
+  $payment.set({ name: 'paying' });
+  const result = await openPayment({
+    settings: ready.settings,
+    email,
+    amount: ready.quote.amount,
+    reference,
+    onLateSuccess: () => void finish(),
+  });
+  if (result.kind === 'success') return finish();
+  setAside(reference);
+  if ($payment.get().name !== 'paying') return;
+  if (result.kind === 'error') return stop(messages.payment.notStarted);
+  $payment.set(IDLE);
+  showToast('info', messages.payment.cancelled);
+  void watchPayment({ order, opened_at: Date.now(), set_aside: true });
+}
+
+function giveUp(why: NotReady): void {
+  if (why.reason === 'session') sessionOver();
+  else stop(why.message);
+}
+
+function stop(message: string): void {
+  $payment.set(IDLE);
+  $paymentError.set(message);
+}
+
+function sessionOver(): void {
+  $payment.set({ name: 'leaving' });
+  clearTokens();
+  showToast('error', messages.checkout.sessionExpired);
+  go(loginPath({ continuePath: paths.checkout }));
+}

@@ -1,0 +1,36 @@
+import { readStored, removeStored, writeStored } from '#src/lib/stores/storage.ts';
+
+const NAME = 'checkout-payment';
+const BEAT_MS = 5_000;
+/** A flag whose owner was not heard for so long belongs to a closed tab, in ms; background tabs beat once a minute. */
+const SILENCE_MS = 90_000;
+
+export type Locked<T> = { ok: true; value: T } | { ok: false };
+
+/**
+ * Runs `work` unless a tab of this browser is paying already: two tabs never open two payment windows at
+ * once. Browsers without Web Locks raise a flag in storage instead, kept alive while the work lasts.
+ */
+export async function withPaymentLock<T>(work: () => Promise<T>): Promise<Locked<T>> {
+  if (typeof navigator !== 'undefined' && navigator.locks) {
+    return navigator.locks.request(NAME, { ifAvailable: true }, async (lock): Promise<Locked<T>> => {
+      return lock === null ? { ok: false } : { ok: true, value: await work() };
+    });
+  }
+  return withFlag(work);
+}
+
+async function withFlag<T>(work: () => Promise<T>): Promise<Locked<T>> {
+  const raisedAt = Number(readStored(NAME)) || 0;
+  const age = Date.now() - raisedAt;
+  if (age >= 0 && age < SILENCE_MS) return { ok: false };
+  const beat = () => writeStored(NAME, String(Date.now()));
+  beat();
+  const heart = setInterval(beat, BEAT_MS);
+  try {
+    return { ok: true, value: await work() };
+  } finally {
+    clearInterval(heart);
+    removeStored(NAME);
+  }
+}

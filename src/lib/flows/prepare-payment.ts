@@ -1,0 +1,92 @@
+import { calls } from '#contract/calls.ts';
+import { firstMessage } from '#contract/errors.ts';
+import type { IntentQuote, IntentRequest } from '#contract/payments.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { messages } from '#domain/messages.ts';
+import { makeReference } from '#domain/reference.ts';
+import { needsRefresh } from '#domain/session.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { refreshSession } from '#src/lib/api/refresh.ts';
+import { loadPayment } from '#src/lib/providers/payment.ts';
+import { tokenTimes } from '#src/lib/stores/tokens.ts';
+import { gatherBasket } from './checkout-basket.ts';
+import { loadSettings } from './start.ts';
+
+/** Why nothing was opened: the session is over, or the sentence to show. Money has not moved. */
+export type NotReady = { ok: false; reason: 'session' } | { ok: false; reason: 'stopped'; message: string };
+
+export type Ready = {
+  ok: true;
+  settings: PublicSettings['payment'];
+  request: IntentRequest;
+  quote: IntentQuote;
+  /** The redemption among the discounts, to be confirmed when the order is made. */
+  redemptionId: number | null;
+};
+
+/** Refreshes the session when either token is about to expire, so that it outlives the payment. Throws ApiError. */
+export async function renewSession(): Promise<void> {
+  if (tokenTimes().some((times) => needsRefresh(times, Date.now()))) await refreshSession();
+}
+
+/** Loads the payment pop-up's script; answers whether it is there. A later call tries again. */
+export async function loadPopUp(): Promise<PublicSettings['payment'] | null> {
+  try {
+    const { payment } = await loadSettings();
+    return (await loadPayment(payment)) ? payment : null;
+  } catch {
+    // Without the public settings there is nothing to load; the caller says so.
+    return null;
+  }
+}
+
+/**
+ * Everything that must stand before the pop-up may open: a session that lasts, the provider's script, and an
+ * intent registered and priced by the server under a fresh reference. Never throws.
+ */
+export async function preparePayment(userId: number): Promise<Ready | NotReady> {
+  try {
+    await renewSession();
+    const gathered = gatherBasket();
+    if (!gathered.ok) return stopped(gathered.message);
+    const settings = await loadPopUp();
+    if (settings === null) return stopped(messages.payment.notLoaded);
+    const reference = makeReference(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
+    const request = { ...gathered.basket, reference, user_id: userId };
+    const [quote, redemptionId] = await Promise.all([
+      send(calls.createIntent, { body: request }),
+      wantsPoints(request) ? redemption() : null,
+    ]);
+    return { ok: true, settings, request, quote, redemptionId };
+  } catch (error) {
+    return notReady(error);
+  }
+}
+
+/** What a failure before the payment means: the session is over, or a sentence; nothing was charged either way. */
+export function notReady(error: unknown): NotReady {
+  if (!isApiError(error)) return stopped(messages.payment.notStarted);
+  if (error.kind === 'session' || error.status === 401) return { ok: false, reason: 'session' };
+  const fields = ['error', 'detail', 'cart_items', 'delivery_location', 'pickup_location', 'phone_number'];
+  const said = error.kind === 'http' ? firstMessage(error.body, fields) : null;
+  return stopped(said ?? messages.payment.intentFailed);
+}
+
+function stopped(message: string): NotReady {
+  return { ok: false, reason: 'stopped', message };
+}
+
+function wantsPoints(request: IntentRequest): boolean {
+  return request.discounts_applied?.some(({ type }) => type === 'redeemed_points') ?? false;
+}
+
+async function redemption(): Promise<number | null> {
+  try {
+    const { id, is_applied } = await send(calls.activeRedemption);
+    return is_applied ? null : id;
+  } catch {
+    // The order marks the points as used by itself; this id only confirms it.
+    return null;
+  }
+}
