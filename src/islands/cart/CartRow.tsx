@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { QUANTITY_MAX } from '#domain/cart.ts';
+import { messages } from '#domain/messages.ts';
+import { formatCart } from '#domain/money.ts';
+import { ServiceName } from '#src/islands/services/ServiceName.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { stepQuantity } from '#src/lib/flows/cart.ts';
+import type { PricedLine } from '#src/lib/stores/pricing.ts';
+
+const { cart } = messages;
+
+type Props = { line: PricedLine; onRemove: () => void };
+
+/** One line of the cart: picture, name, price of a pair, quantity, what it comes to, and the way out. */
+export function CartRow({ line, onRemove }: Props) {
+  const note = useId();
+  const remark = remarkOn(line);
+  const isFull = line.quantity >= QUANTITY_MAX;
+  return (
+    <li className="ln" data-service={line.service_id}>
+      {line.image ? (
+        <img src={line.image} width={280} height={210} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <span className="sk noimg" />
+      )}
+      <div className="nm">
+        <h2>
+          <ServiceName name={line.name} />
+        </h2>
+        <p className="soft num small">
+          {formatCart(line.unitPrice)} {cart.each}
+        </p>
+        {remark ? (
+          <p className={line.state === 'gone' ? 'err' : 'soft small'} id={note}>
+            {line.state === 'gone' ? <Icon name="circle-alert" /> : null}
+            {remark}
+          </p>
+        ) : null}
+      </div>
+      <button type="button" className="iconbtn rm" aria-label={cart.remove(line.name)} onClick={onRemove}>
+        <Icon name="trash" />
+      </button>
+      <fieldset className="qty" aria-label={cart.quantityOf(line.name)} aria-describedby={remark ? note : undefined}>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={cart.oneLess}
+          disabled={line.quantity <= 1}
+          onClick={() => stepQuantity(line.service_id, -1)}
+        >
+          <Icon name="minus" />
+        </button>
+        <output className="num">{line.quantity}</output>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={cart.oneMore}
+          disabled={isFull}
+          onClick={() => stepQuantity(line.service_id, 1)}
+        >
+          <Icon name="plus" />
+        </button>
+      </fieldset>
+      <p className="lt num">{formatCart(line.total)}</p>
+    </li>
+  );
+}
+
+/** What the customer should know of a line: it is gone, costs something else now, or can't grow. */
+function remarkOn({ state, name, unitPrice, storedPrice, quantity }: PricedLine): string | null {
+  if (state === 'gone') return cart.noLongerOffered(name);
+  if (state === 'known' && unitPrice !== storedPrice) {
+    return cart.priceChanged(name, formatCart(storedPrice), formatCart(unitPrice));
+  }
+  return quantity >= QUANTITY_MAX ? cart.maximum(QUANTITY_MAX) : null;
+}

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { removeFromCart } from '#src/lib/flows/cart.ts';
+import { keepPictures, retryDetails, watchPrices } from '#src/lib/flows/pricing.ts';
+import { $pairs } from '#src/lib/stores/cart.ts';
+import { $detailsState, $pricedLines } from '#src/lib/stores/pricing.ts';
+import { bumpBadge } from './bump-badge.ts';
+import { CartRow } from './CartRow.tsx';
+import { CartBar, CartSummary } from './CartSummary.tsx';
+
+const { cart, emptyStates } = messages;
+
+type Props = {
+  /** Small pictures by service id. */
+  pictures: Record<number, string>;
+  /** What lies behind the words of an empty cart. */
+  emptyPicture: string;
+};
+
+/** The cart: its lines at the shop's price of today, and what they come to. */
+export default function CartScreen({ pictures, emptyPicture }: Props) {
+  const lines = useStore($pricedLines);
+  const list = useRef<HTMLDivElement>(null);
+  const mayMoveFocus = useRef(false);
+
+  useEffect(() => {
+    keepPictures(pictures);
+    return watchPrices();
+  }, [pictures]);
+  useBump();
+  // The button that was pressed is gone with its line: the next one, or what stands there instead, takes the focus.
+  useEffect(() => {
+    if (!mayMoveFocus.current) return;
+    mayMoveFocus.current = false;
+    list.current?.querySelector<HTMLElement>(lines.length > 0 ? '.rm' : 'h2')?.focus();
+  }, [lines]);
+
+  const remove = (serviceId: number) => {
+    mayMoveFocus.current = true;
+    removeFromCart(serviceId);
+  };
+  return (
+    <div ref={list}>
+      {lines.length === 0 ? (
+        <EmptyCart picture={emptyPicture} />
+      ) : (
+        <>
+          <div className="wrap cols">
+            <div>
+              <DetailsNotice />
+              <ul>
+                {lines.map((line) => (
+                  <CartRow key={line.service_id} line={line} onRemove={() => remove(line.service_id)} />
+                ))}
+              </ul>
+              <p className="soft small more">
+                <Icon name="info" />
+                <span>{cart.freshPrices}</span>
+              </p>
+            </div>
+            <CartSummary />
+          </div>
+          <CartBar />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The badge jumps whenever the number of pairs grows. */
+function useBump(): void {
+  useEffect(() => {
+    let before = $pairs.get();
+    return $pairs.listen((pairs) => {
+      if (pairs > before) bumpBadge();
+      before = pairs;
+    });
+  }, []);
+}
+
+/** Says when some or all prices could not be confirmed, and offers to ask again. */
+function DetailsNotice() {
+  const state = useStore($detailsState);
+  if (state !== 'some' && state !== 'none') return null;
+  return (
+    <div className="notice warn" role="alert">
+      <Icon name="triangle-alert" />
+      <div>
+        <p>{state === 'none' ? cart.detailsFailed : cart.someDetailsFailed}</p>
+        <p>{cart.storedPrices}</p>
+        <button type="button" className="link" onClick={() => void retryDetails()}>
+          {messages.shell.tryAgain}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function EmptyCart({ picture }: { picture: string }) {
+  return (
+    <div className="wrap none">
+      <div className="em hero1">
+        <img src={picture} width={960} height={720} alt="" />
+        <h2 tabIndex={-1}>{emptyStates.cart}</h2>
+        <p className="soft">{emptyStates.cartHint}</p>
+        <a className="btn" href={paths.services}>
+          {cart.browse}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCart } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
+import { AREA_CHOICES } from '#domain/regions.ts';
+import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
+import { $cartQuote } from '#src/lib/stores/pricing.ts';
+import { CheckoutButton, OBSTACLE_ID, useObstacle } from './CheckoutButton.tsx';
+
+const { cart } = messages;
+const LOWEST_FEE = Math.min(...AREA_CHOICES.map((area) => area.fee));
+
+/** The till roll beside the lines, with the way to the checkout and the way back to the shop. */
+export function CartSummary() {
+  const heading = useId();
+  const quote = useStore($cartQuote);
+  const obstacle = useObstacle();
+  return (
+    <aside className="side panel" aria-labelledby={heading}>
+      <h2 id={heading}>{cart.summary}</h2>
+      <QuoteSummary quote={quote} format={formatCart} />
+      <p className="soft small after">{cart.feesLater(formatCart(LOWEST_FEE))}</p>
+      <CheckoutButton className="btn full go" />
+      <p className="soft small after" id={OBSTACLE_ID} hidden={obstacle === null}>
+        {obstacle}
+      </p>
+      <a className="btn line full" href={paths.services}>
+        {cart.continueShopping}
+      </a>
+    </aside>
+  );
+}
+
+/** On a phone: the total and the way to the checkout, at the bottom edge. */
+export function CartBar() {
+  const quote = useStore($cartQuote);
+  return (
+    <div className="barbuy">
+      <p className="xs soft">
+        {cart.total}
+        <b data-testid="total">{formatCart(quote.total)}</b>
+      </p>
+      <CheckoutButton className="btn" />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** A service's name; what stands in brackets, such as "(Un-yellowing)", never breaks. */
+export function ServiceName({ name }: { name: string }) {
+  const [before = '', bracket, after = ''] = name.split(/(\([^)]*\))/, 3);
+  if (bracket === undefined) return name;
+  return (
+    <>
+      {before}
+      <span className="nb">{bracket}</span>
+      {after}
+    </>
+  );
+}

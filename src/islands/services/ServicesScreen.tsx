@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Service } from '#contract/services.ts';
+import type { CartLine } from '#domain/cart.ts';
+import { hasLine } from '#domain/cart.ts';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { bookService, loadServices, reloadPage } from '#src/lib/flows/services.ts';
+import { $cartLines } from '#src/lib/stores/cart.ts';
+import { $offers } from '#src/lib/stores/settings.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+import { ServiceCard, type ShownService } from './ServiceCard.tsx';
+
+const NO_LINES: CartLine[] = [];
+
+type Props = {
+  /** The services as the page was built with them, shown until the shop answers. */
+  catalogue: ShownService[];
+  /** The signup discount the page was built with, in percent; null when there is none. */
+  builtOffer: number | null;
+};
+
+type State = { name: 'loading' } | { name: 'failed' } | { name: 'ready'; services: Service[] };
+
+/** The services on offer: readable at once from the page, bookable as soon as the shop has confirmed them. */
+export default function ServicesScreen({ catalogue, builtOffer }: Props) {
+  const [state, setState] = useState<State>({ name: 'loading' });
+  const lines = useStore($cartLines, { ssr: () => NO_LINES });
+  const offer = useOffer(builtOffer);
+
+  useEffect(() => {
+    let isGone = false;
+    void loadServices().then((answer) => {
+      if (!isGone) setState(answer.ok ? { name: 'ready', services: answer.services } : { name: 'failed' });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  if (state.name === 'ready' && state.services.length === 0) return <NoServices />;
+  const cards =
+    state.name === 'ready'
+      ? state.services.map((service) => ({ service, shown: shownAs(service, catalogue) }))
+      : catalogue.map((shown) => ({ service: null, shown }));
+  return (
+    <>
+      {state.name === 'failed' ? <ServicesFailed /> : <Offer percent={offer} />}
+      <div className="list" aria-busy={state.name === 'loading'}>
+        {cards.map(({ service, shown }, index) => (
+          <ServiceCard
+            key={shown.id}
+            service={shown}
+            first={index === 0}
+            offer={offer}
+            inCart={hasLine(lines, shown.id)}
+            onAdd={service && (() => bookService(service))}
+            isBusy={state.name === 'loading'}
+          />
+        ))}
+      </div>
+      <p className="sr" role="status">
+        {state.name === 'loading' ? messages.services.loading : ''}
+      </p>
+    </>
+  );
+}
+
+/** The shop's word on a service, with the picture that was built for it. */
+function shownAs({ id, name, description, price, image }: Service, catalogue: readonly ShownService[]): ShownService {
+  const built = catalogue.find((one) => one.id === id);
+  return { id, name, description, price, picture: built?.picture ?? { src: image, alt: '' } };
+}
+
+/** The percent off a first order that this visitor may have: as built until the shop has said. */
+function useOffer(builtOffer: number | null): number | null {
+  const offers = useStore($offers, { ssr: () => null });
+  if (offers === null) return builtOffer;
+  return offers.find((offer) => offer.discount_type === 'signup')?.percentage ?? null;
+}
+
+/** One line on the signup discount; its room stays when there is none, so that no card jumps. */
+function Offer({ percent }: { percent: number | null }) {
+  const user = useStore($user, { ssr: () => null });
+  const { offerCounted, offerOnSignup } = messages.services;
+  return (
+    <p className={percent === null ? 'offer invisible' : 'offer'}>
+      <Icon name="tag" />
+      <span>{(user === null ? offerOnSignup : offerCounted)(percent ?? 0)}</span>
+    </p>
+  );
+}
+
+function ServicesFailed() {
+  return (
+    <div className="er" role="alert">
+      <Icon name="circle-x" />
+      <h2>{messages.services.loadFailed}</h2>
+      <p>{messages.services.loadFailedHint}</p>
+      <button type="button" className="btn" onClick={reloadPage}>
+        {messages.services.retry}
+      </button>
+    </div>
+  );
+}
+
+function NoServices() {
+  return (
+    <div className="em">
+      <span className="eye">
+        <Icon name="footprints" />
+      </span>
+      <h2>{messages.emptyStates.services}</h2>
+      <p className="soft">{messages.emptyStates.servicesHint}</p>
+    </div>
+  );
+}
