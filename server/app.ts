@@ -2,38 +2,53 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { calls } from '#contract/calls.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { messages } from '#domain/messages.ts';
+import { describeFailure } from './failure.ts';
 import { mountDiscounts } from './features/discounts/discounts.routes.ts';
+import { mountOrders } from './features/orders/orders.routes.ts';
+import { mountPayments } from './features/payments/payments.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountServices } from './features/services/services.routes.ts';
 import { authenticate } from './features/users/sessions.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { clientAddress } from './http/address.ts';
 import { DOCS_POLICY, docsPage } from './http/docs.ts';
-import { describeFailure } from './http/failure.ts';
+import { createGate, type Gate } from './http/gate.ts';
 import { type App, type Caller, mounting } from './http/handle.ts';
 import { API_POLICY, COMMON_HEADERS, TRANSPORT_SECURITY } from './http/headers.ts';
 import { allowedMethods } from './http/methods.ts';
 import { openApi } from './http/openapi.ts';
 import { reply } from './http/reply.ts';
 import type { World } from './ports.ts';
+import { publicSettingsOf } from './public-settings.ts';
 import { refuse } from './refusal.ts';
 
 /** What stands beside the API when it serves the whole shop: the site's pages, and the stand-ins' own. */
 export type Beside = {
+  /** What the browser is told of the outside. */
+  outside?: PublicSettings;
+  gate?: Gate;
   site?: (request: Request) => Promise<Response | null>;
   standins?: Hono;
 };
 
+/** Health is asked about even when the shop is full. */
+const isProbe = (path: string) => path === '/healthz' || path === '/readyz';
+
 /** The whole server as one function from request to response. */
 export function createApp(world: World, beside: Beside = {}): App {
   const { settings } = world;
+  const gate = beside.gate ?? createGate();
+  const outside = beside.outside ?? publicSettingsOf(settings, { payment: null, google: null, gazetteerUrl: null });
   const app: App = new Hono();
   const origins = new Set([new URL(settings.siteUrl).origin, ...settings.corsOrigins]);
 
   app.use(async (context, next) => {
     context.set('requestId', randomUUID());
-    await next();
+    const refused = isProbe(context.req.path) ? await next() : await gate.pass(next);
+    if (refused) context.res = refused;
     const { headers } = context.res;
     headers.set('X-Request-Id', context.get('requestId'));
     for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
@@ -58,6 +73,7 @@ export function createApp(world: World, beside: Beside = {}): App {
 
   app.get('/healthz', () => reply(200, { ok: true }));
   app.get('/readyz', async () => {
+    if (gate.isClosed()) return reply(503, { ok: false });
     try {
       await world.db.execute(sql`select 1`);
       return reply(200, { ok: true });
@@ -79,10 +95,13 @@ export function createApp(world: World, beside: Beside = {}): App {
     },
     address: (request, socketAddress) => clientAddress(request, socketAddress, settings.trustedProxies),
   });
+  mount(calls.settings, async () => outside);
   mountServices(mount, world);
   mountUsers(mount, world);
   mountDiscounts(mount, world);
   mountReferrals(mount, world);
+  mountPayments(mount, world);
+  mountOrders(mount, world);
 
   if (beside.standins) app.route('/', beside.standins);
 

@@ -3,7 +3,7 @@ export const COMMON_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), payment=(self), geolocation=(self)',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self)',
   'Cross-Origin-Resource-Policy': 'same-site',
 };
 

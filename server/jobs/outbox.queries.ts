@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { outbox } from '#server/db/schema.ts';
 
@@ -6,13 +6,18 @@ export type DueMail = Pick<typeof outbox.$inferSelect, 'id' | 'recipient' | 'sub
 
 /**
  * Takes up to `limit` mails that are due, for `leaseMs`: until then no other process takes them, after it
- * whoever comes first does, should this one have died.
+ * whoever comes first does, should this one have died. A time beyond the horizon was set by a clock that
+ * was wrong, and counts as due.
  */
-export async function claimDueMail(db: Db, now: Date, limit: number, leaseMs: number): Promise<DueMail[]> {
+export async function claimDueMail(
+  db: Db,
+  { now, limit, leaseMs, horizonMs }: { now: Date; limit: number; leaseMs: number; horizonMs: number },
+): Promise<DueMail[]> {
+  const horizon = new Date(now.getTime() + horizonMs);
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), lte(outbox.nextTryAt, now)))
+    .where(and(isNull(outbox.sentAt), or(lte(outbox.nextTryAt, now), gt(outbox.nextTryAt, horizon))))
     .orderBy(outbox.nextTryAt)
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -11,7 +11,8 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** Sends the mails that are due and answers how many left; one that the server refuses stays and is tried later. */
 export async function sendDueMail(world: World): Promise<number> {
   let sent = 0;
-  for (const mail of await claimDueMail(world.db, world.now(), BATCH, LEASE_MS)) {
+  const due = { now: world.now(), limit: BATCH, leaseMs: LEASE_MS, horizonMs: LONGEST_WAIT_MS + LEASE_MS };
+  for (const mail of await claimDueMail(world.db, due)) {
     try {
       await world.mail.send({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html });
       await markSent(world.db, mail.id, world.now());

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGoogle } from './adapters/identity.ts';
+import { createSmtp } from './adapters/mail.ts';
+import { createPaystack } from './adapters/payment.ts';
+import { createApp } from './app.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
+import { readCatalogue, seed } from './db/seed.ts';
+import { createShelf } from './db/shelf.ts';
+import type { Settings } from './env.ts';
+import { createGate, type Gate } from './http/gate.ts';
+import type { App } from './http/handle.ts';
+import { createSite } from './http/static.ts';
+import { type Jobs, startJobs } from './jobs/run.ts';
+import { createLog, type Log } from './log.ts';
+import type { World } from './ports.ts';
+import { publicSettingsOf } from './public-settings.ts';
+import { createStandins, type Standins } from './standins/standins.ts';
+import { keptTokenSecret } from './token-secret.ts';
+
+/** A shop that is open: what answers requests, and how to close it. */
+export type Shop = { app: App; gate: Gate; log: Log; hasStandins: boolean; close(): Promise<void> };
+
+const now = () => new Date();
+const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
+
+/** What the settings leave to a stand-in. */
+const playsPart = (settings: Settings) =>
+  settings.payment === null || settings.google === null || settings.smtpUrl === null;
+
+function openDatabase(settings: Settings): Promise<OpenDatabase> {
+  return settings.databaseUrl === null ? openEmbedded(settings.dataDir) : openPostgres(settings.databaseUrl);
+}
+
+/** The outside: each part by its adapter, over the network where it is configured, else over the stand-ins' own wire. */
+function connect(settings: Settings, standins: Standins | null): Pick<World, 'payment' | 'identity' | 'mail'> {
+  const { payment, google, smtpUrl, mailFrom } = settings;
+  const played = () => {
+    if (standins === null) throw new Error('A part of the outside is neither configured nor played.');
+    return standins;
+  };
+  return {
+    payment: payment
+      ? createPaystack({ settings: payment })
+      : createPaystack({ settings: played().payment, fetch: played().fetch }),
+    identity: google
+      ? createGoogle({ settings: google })
+      : createGoogle({ settings: played().google, fetch: played().fetch }),
+    mail: smtpUrl ? createSmtp({ url: smtpUrl, from: mailFrom }) : played().mail,
+  };
+}
+
+async function siteOf(folder: string, world: World, outside: ReturnType<typeof publicSettingsOf>) {
+  const isBuilt = await stat(join(folder, 'index.html')).then(
+    () => true,
+    () => false,
+  );
+  const { siteUrl, apiUrl } = world.settings;
+  return isBuilt ? createSite(folder, { outside, siteUrl, apiUrl }) : undefined;
+}
+
+/**
+ * Opens the shop: the one place that chooses between adapter and stand-in, PostgreSQL and the embedded
+ * database. `siteFolder` holds the built pages; without them only the API answers.
+ */
+export async function openShop(given: Settings, siteFolder: string): Promise<Shop> {
+  if (given.production && playsPart(given)) throw new Error('Stand-ins play no part in production.');
+  const log = createLog(given.logLevel);
+  const tokenSecret = given.tokenSecret ?? (await keptTokenSecret(given.dataDir, random));
+  const settings: Settings = { ...given, tokenSecret };
+  const database = await openDatabase(settings);
+  let jobs: Jobs | null = null;
+  let standins: Standins | null = null;
+  const close = async () => {
+    await jobs?.stop();
+    await standins?.stop();
+    await database.close();
+  };
+  try {
+    await seed(database.db, await readCatalogue());
+    let app: App | null = null;
+    const deliver = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
+    if (playsPart(settings)) {
+      const shelf = createShelf(database.db);
+      standins = createStandins({ shelf, siteUrl: settings.siteUrl, deliver, now, random });
+    }
+    const world: World = {
+      db: database.db,
+      ...connect(settings, standins),
+      settings,
+      log,
+      now,
+      random,
+      wake: (job) => jobs?.wake(job),
+    };
+    const outside = publicSettingsOf(settings, {
+      payment: settings.payment === null ? (standins?.payment ?? null) : null,
+      google: settings.google === null ? (standins?.google ?? null) : null,
+      gazetteerUrl: standins?.gazetteerUrl ?? null,
+    });
+    const site = await siteOf(siteFolder, world, outside);
+    const gate = createGate();
+    app = createApp(world, {
+      outside,
+      gate,
+      ...(site ? { site } : {}),
+      ...(standins ? { standins: standins.app } : {}),
+    });
+    await standins?.resume();
+    jobs = startJobs(world);
+    return { app, gate, log, hasStandins: standins !== null, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { PublicSettings } from '#contract/settings.ts';
+import { paths, trimPath } from '#domain/paths.ts';
+
+type Sources = Partial<
+  Record<'script-src' | 'style-src' | 'connect-src' | 'img-src' | 'frame-src' | 'font-src', string[]>
+>;
+
+/** What a page's policy depends on beside the page itself. */
+export type PolicySettings = { outside: PublicSettings; siteUrl: string; apiUrl: string };
+
+const isElsewhere = (url: string) => /^https?:\/\//.test(url);
+
+/** What paying needs: the provider's script and its window. */
+function paymentSources(scriptUrl: string): Sources {
+  if (!isElsewhere(scriptUrl)) return { 'frame-src': ["'self'"] };
+  return {
+    'script-src': [new URL(scriptUrl).origin],
+    'frame-src': ['https://checkout.paystack.com'],
+    'connect-src': ['https://api.paystack.co', 'https://checkout.paystack.com'],
+  };
+}
+
+/** What searching places needs, when the maps service is configured. */
+const MAPS: Sources = {
+  'script-src': ['https://maps.googleapis.com'],
+  'connect-src': ['https://maps.googleapis.com', 'https://places.googleapis.com'],
+  'img-src': ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
+  'style-src': ['https://fonts.googleapis.com'],
+  'font-src': ['https://fonts.gstatic.com'],
+};
+
+const GOOGLE: Sources = {
+  'script-src': ['https://accounts.google.com/gsi/client'],
+  'frame-src': ['https://accounts.google.com/gsi/'],
+  'connect-src': ['https://accounts.google.com/gsi/'],
+  'style-src': ['https://accounts.google.com/gsi/style'],
+};
+
+/** Third parties by page: each only where it is needed, and only when the real one is configured. */
+function thirdParties(page: string, { payment, google, maps }: PublicSettings): Sources[] {
+  if (page === paths.checkout) return [paymentSources(payment.script_url), ...(maps.api_key === null ? [] : [MAPS])];
+  const signsIn = page === paths.login || page === paths.register;
+  return signsIn && isElsewhere(google.script_url) ? [GOOGLE] : [];
+}
+
+/** The hashes of the scripts that stand in a page's own HTML, as a policy names them. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
+  return [
+    ...new Set([...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)),
+  ];
+}
+
+/** A page's Content-Security-Policy: our own files, the scripts written into this very page, the third parties it needs. */
+export function pagePolicy(pathname: string, html: string, { outside, siteUrl, apiUrl }: PolicySettings): string {
+  const extra = thirdParties(trimPath(pathname), outside);
+  const add = (name: keyof Sources) => extra.flatMap((sources) => sources[name] ?? []);
+  const frames = add('frame-src');
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScriptHashes(html), ...add('script-src')],
+    'style-src': ["'self'", "'unsafe-inline'", ...add('style-src')],
+    'img-src': ["'self'", 'data:', new URL(siteUrl).origin, ...add('img-src')],
+    'font-src': ["'self'", ...add('font-src')],
+    'connect-src': ["'self'", new URL(apiUrl).origin, ...add('connect-src')],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(siteUrl.startsWith('https://') ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+}
+
+/** The headers of a page beside its policy: windows that may be opened, and what an address may tell others. */
+export function pageHeaders(pathname: string): Record<string, string> {
+  const page = trimPath(pathname);
+  const opensPopups = page === paths.login || page === paths.register || page === paths.checkout;
+  const holdsKey = page.startsWith(`${paths.resetPassword}/`) || page === paths.verifyEmail;
+  return {
+    'Cross-Origin-Opener-Policy': opensPopups ? 'same-origin-allow-popups' : 'same-origin',
+    'Referrer-Policy': holdsKey ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  };
+}

@@ -1,0 +1,93 @@
+import { shellFor, trimPath } from '#domain/paths.ts';
+import { type PolicySettings, pageHeaders, pagePolicy } from './page-policy.ts';
+import { type Encoding, type SiteFile, siteFiles } from './site-files.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+/** Kept, but asked about each time: a deploy shows at once. */
+const ASK = 'no-cache';
+const NOT_FOUND = '/404.html';
+
+function encodingFor(request: Request, file: SiteFile): Encoding {
+  if (!file.compressible) return 'identity';
+  const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((part) => part.trim().toLowerCase());
+  const takes = (name: string) => accepted.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}
+
+function isUnchanged(request: Request, file: SiteFile): boolean {
+  const tags = request.headers.get('if-none-match');
+  if (tags !== null) return tags === '*' || tags.split(',').some((tag) => tag.trim() === file.etag);
+  const since = Date.parse(request.headers.get('if-modified-since') ?? '');
+  return Number.isFinite(since) && Math.floor(file.modified.getTime() / 1000) * 1000 <= since;
+}
+
+function cachingOf(address: string): string {
+  if (address.startsWith('/_astro/')) return FOREVER;
+  // Pages, the service worker and its manifest decide what a browser loads next.
+  return /\.(html|js|json|webmanifest|xml|txt)$/.test(address) ? ASK : A_DAY;
+}
+
+function decodedPath(request: Request): string {
+  try {
+    return decodeURIComponent(new URL(request.url).pathname);
+  } catch {
+    return NOT_FOUND;
+  }
+}
+
+/**
+ * Serves a built site: shells for slugs, folders by their index, 404.html for the rest; compressed, with
+ * validators, hashed files kept for ever, and each page under its own policy.
+ */
+export async function createSite(
+  folder: string,
+  settings: PolicySettings,
+): Promise<(request: Request) => Promise<Response | null>> {
+  const fileAt = await siteFiles(folder);
+
+  async function find(pathname: string): Promise<{ address: string; file: SiteFile } | null> {
+    const shell = shellFor(pathname);
+    const folderPath = trimPath(shell ?? pathname).replace(/^\/$/, '');
+    for (const address of shell === null ? [pathname, `${folderPath}/index.html`] : [`${folderPath}/index.html`]) {
+      const file = await fileAt(address);
+      if (file !== null) return { address, file };
+    }
+    return null;
+  }
+
+  async function respond(request: Request, pathname: string, address: string, file: SiteFile): Promise<Response> {
+    const headers: Record<string, string> = {
+      'Content-Type': file.type,
+      'Cache-Control': cachingOf(address),
+      ETag: file.etag,
+      'Last-Modified': file.modified.toUTCString(),
+      Vary: 'Accept-Encoding',
+    };
+    if (address.endsWith('.html')) {
+      const html = new TextDecoder().decode(await file.bytes('identity'));
+      Object.assign(headers, pageHeaders(pathname), {
+        'Content-Security-Policy': pagePolicy(pathname, html, settings),
+      });
+    }
+    const status = address === NOT_FOUND ? 404 : 200;
+    if (status === 200 && isUnchanged(request, file)) return new Response(null, { status: 304, headers });
+    const encoding = encodingFor(request, file);
+    const bytes = await file.bytes(encoding);
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+    headers['Content-Length'] = String(bytes.byteLength);
+    return new Response(bytes, { status, headers });
+  }
+
+  return async (request) => {
+    const pathname = decodedPath(request);
+    const found = await find(pathname);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return found === null ? null : new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+    }
+    if (found !== null) return respond(request, pathname, found.address, found.file);
+    const missing = await fileAt(NOT_FOUND);
+    return missing === null ? null : respond(request, pathname, NOT_FOUND, missing);
+  };
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { emailKeys, outbox, sessions, webhookEvents } from '#server/db/schema.ts';
+
+/** Deletes sessions that ended before `moment`. */
+export async function deleteSessions(db: Db, moment: Date): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, moment), lt(sessions.revokedAt, moment)));
+}
+
+/** Deletes keys that ended before `moment`; used ones of verified users stay, for a link opened again is no error. */
+export async function deleteEmailKeys(db: Db, moment: Date): Promise<void> {
+  const isRepeatable = and(eq(emailKeys.kind, 'verify'), isNotNull(emailKeys.usedAt));
+  await db.delete(emailKeys).where(and(lt(emailKeys.expiresAt, moment), sql`not (${isRepeatable})`));
+}
+
+/** Deletes notes of mails sent before `moment`. */
+export async function deleteSentMail(db: Db, moment: Date): Promise<void> {
+  await db.delete(outbox).where(lt(outbox.sentAt, moment));
+}
+
+/** Deletes the provider's events that were settled before `moment`. */
+export async function deleteHandledEvents(db: Db, moment: Date): Promise<void> {
+  await db.delete(webhookEvents).where(lt(webhookEvents.handledAt, moment));
+}

@@ -1,0 +1,16 @@
+import { deleteOldWindows } from '#server/db/rate-windows.ts';
+import type { World } from '#server/ports.ts';
+import { deleteEmailKeys, deleteHandledEvents, deleteSentMail, deleteSessions } from './clean-up.queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes what nobody asks for any more: ended sessions and keys, notes of old mails and events, counted tries. */
+export async function cleanUp(world: World): Promise<void> {
+  const now = world.now();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteOldWindows(world.db, ago(1));
+  await deleteSessions(world.db, ago(7));
+  await deleteEmailKeys(world.db, ago(30));
+  await deleteSentMail(world.db, ago(90));
+  await deleteHandledEvents(world.db, ago(90));
+}

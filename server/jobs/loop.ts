@@ -1,0 +1,50 @@
+import { describeFailure } from '#server/failure.ts';
+import type { World } from '#server/ports.ts';
+
+export type Loop = {
+  /** Runs now rather than at the next turn; while it runs, once more afterwards. */
+  wake(): void;
+  /** Ends the loop; what is under way is awaited. */
+  stop(): Promise<void>;
+};
+
+/** Does a piece of work again and again, `periodMs` after it last ended. A failure is logged and the next turn comes. */
+export function startLoop(world: World, name: string, periodMs: number, work: () => Promise<unknown>): Loop {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  async function turn(): Promise<void> {
+    do {
+      again = false;
+      try {
+        await work();
+      } catch (error) {
+        world.log.error({ job: name, ...describeFailure(error) }, 'a job failed');
+      }
+    } while (again && !stopped);
+  }
+
+  function run(): void {
+    clearTimeout(timer);
+    running = turn().finally(() => {
+      running = null;
+      if (!stopped) timer = setTimeout(run, periodMs);
+    });
+  }
+
+  run();
+  return {
+    wake() {
+      if (stopped) return;
+      if (running === null) run();
+      else again = true;
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

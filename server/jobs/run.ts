@@ -1,0 +1,43 @@
+import type { JobName, World } from '#server/ports.ts';
+import { cleanUp } from './clean-up.ts';
+import { type Loop, startLoop } from './loop.ts';
+import { sendDueMail } from './outbox.ts';
+import { reconcile, sweep } from './reconciler.ts';
+import { handleStoredEvents } from './webhooks.ts';
+
+/** How long each job rests between two turns. A mail leaves within two seconds, an open payment is asked about within 20. */
+const REST_MS = { outbox: 1_000, webhooks: 2_000, reconciler: 10_000, cleanUp: 60 * 60_000 } as const;
+/** A provider that could not list its successes at the start is asked again after this. */
+const SWEEP_AGAIN_MS = 60_000;
+
+export type Jobs = { stop(): Promise<void>; wake(job: JobName): void };
+
+async function untilNone(work: () => Promise<number>): Promise<void> {
+  while ((await work()) > 0);
+}
+
+/** Starts the work beside the requests: mail, the provider's events, open payments, the sweep, cleaning up. */
+export function startJobs(world: World): Jobs {
+  let isSwept = false;
+  let nextSweepAt = 0;
+  async function reconcileAndSweep(): Promise<void> {
+    if (!isSwept && Date.now() >= nextSweepAt) {
+      nextSweepAt = Date.now() + SWEEP_AGAIN_MS;
+      isSwept = await sweep(world);
+    }
+    await reconcile(world);
+  }
+
+  const woken: Record<JobName, Loop> = {
+    outbox: startLoop(world, 'outbox', REST_MS.outbox, () => untilNone(() => sendDueMail(world))),
+    webhooks: startLoop(world, 'webhooks', REST_MS.webhooks, () => untilNone(() => handleStoredEvents(world))),
+    reconciler: startLoop(world, 'reconciler', REST_MS.reconciler, reconcileAndSweep),
+  };
+  const loops = [...Object.values(woken), startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world))];
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+    wake: (job) => woken[job].wake(),
+  };
+}

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { openShop, type Shop } from './compose.ts';
+import { readSettings, type Settings } from './env.ts';
+
+/** Requests under way when the server is told to stop get this long. */
+const LAST_REQUESTS_MS = 10_000;
+/** How long a client may take for its headers, and for its whole request. */
+const HEADERS_WITHIN_MS = 10_000;
+const REQUEST_WITHIN_MS = 30_000;
+/** More open connections than file handles would last are refused by the system, not by us. */
+const CONNECTIONS_MAX = 4_000;
+
+function giveUp(sentences: string[]): never {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** One sentence for what may go wrong at the start on any machine. */
+function explain(error: unknown, settings: Settings): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `PORT ${settings.port} is in use. Stop what runs there, or set PORT to another one.`;
+  if (code === 'EACCES') return `PORT ${settings.port} may not be opened by this user. Set PORT to one above 1023.`;
+  if (code === 'ECONNREFUSED') return 'DATABASE_URL names a database that does not answer.';
+  if (code === 'ENOSPC') return `The disk is full: the data folder ${settings.dataDir} can't be written.`;
+  return `The shop can't open: ${message}`;
+}
+
+/** Lets nobody in, lets those inside finish, closes what is left, then the shop itself. */
+async function stop(server: Server, shop: Shop): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  const deadline = Date.now() + LAST_REQUESTS_MS;
+  await shop.gate.close(LAST_REQUESTS_MS);
+  // An answer that is made may still be on its way out; its connection counts as idle once it is.
+  const sweep = setInterval(() => {
+    if (Date.now() < deadline) server.closeIdleConnections();
+    else server.closeAllConnections();
+  }, 50);
+  await closed;
+  clearInterval(sweep);
+  await shop.close();
+}
+
+const read = readSettings(process.env);
+if (!read.ok) giveUp(read.problems);
+const { settings } = read;
+
+// A reader of our output that went away must not take the shop with it.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+
+const shop = await openShop(settings, 'dist').catch((error: unknown) => giveUp([explain(error, settings)]));
+const server = createServer(
+  {
+    headersTimeout: HEADERS_WITHIN_MS,
+    requestTimeout: REQUEST_WITHIN_MS,
+    connectionsCheckingInterval: 2_000,
+    maxHeaderSize: 16_384,
+  },
+  getRequestListener(shop.app.fetch, { overrideGlobalObjects: false }),
+);
+server.maxConnections = CONNECTIONS_MAX;
+await listen(server, settings).catch(async (error: unknown) => {
+  await shop.close();
+  giveUp([explain(error, settings)]);
+});
+
+process.stdout.write(`SoleKlean is open at ${settings.siteUrl}\n`);
+if (shop.hasStandins) process.stdout.write(`Its mail lands at ${settings.siteUrl}/standins/mail/\n`);
+
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stop(server, shop).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}
+process.on('unhandledRejection', (error) => shop.log.error({ err: error }, 'a promise was left rejected'));
