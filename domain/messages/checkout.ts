@@ -83,7 +83,7 @@ export const payment = {
   priceChanged: (before: string, now: string) =>
     `The total is now ${now} (it was ${before}). Nothing was charged yet. Please agree to the new total, or go back.`,
   agree: (total: string) => `Agree and pay ${total}`,
-  discountRefused: 'A discount no longer applies to this order, so the total changed. Nothing was charged yet.',
+  discountRefused: 'A discount no longer applies to this order.',
   intentFailed: 'We could not confirm the price with the shop, so nothing was charged. Please try again.',
   pending: 'The payment is not final yet. Please try again in a moment; you will not pay twice.',
   notPaid: 'This payment did not go through. Nothing was ordered.',

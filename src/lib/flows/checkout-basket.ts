@@ -3,10 +3,10 @@ import { type CartLine, readCart } from '#domain/cart.ts';
 import { isDiscountType } from '#domain/discounts.ts';
 import { messages } from '#domain/messages.ts';
 import { parseMoney } from '#domain/money.ts';
-import { isGhanaPhone } from '#domain/phone.ts';
 import type { Quote } from '#domain/totals.ts';
 import { $cart, $cartLines } from '#src/lib/stores/cart.ts';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout.ts';
+import { $problem } from '#src/lib/stores/checkout-problem.ts';
 import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
 import { $checkoutQuote } from '#src/lib/stores/pricing.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
@@ -32,25 +32,20 @@ function sameLines(one: readonly CartLine[], other: readonly CartLine[]): boolea
 
 /** Gathers cart, places, phone and the discounts wanted; the checks of step 1 hold here too. */
 export function gatherBasket(): Basket {
-  const refuse = (message: string) => ({ ok: false, message }) as const;
-  const lines = $cartLines.get();
-  const delivery = $delivery.get();
-  const pickup = $effectivePickup.get();
-  const phone = $phone.get();
-  if (lines.length === 0) return refuse(messages.checkout.emptyCart);
-  if (delivery === null) return refuse(messages.checkout.deliveryRequired);
-  if (pickup === null) return refuse(messages.checkout.pickupRequired);
-  if (!isGhanaPhone(phone)) return refuse(messages.checkout.phoneRequired);
+  const problem = $problem.get();
+  const [delivery, pickup] = [$delivery.get(), $effectivePickup.get()];
+  if (problem !== null) return { ok: false, message: problem.message };
+  if (delivery === null || pickup === null) return { ok: false, message: messages.checkout.deliveryRequired };
   const wanted = $checkoutQuote.get().discounts.map(({ type, percentage }) => ({ type, percentage }));
   return {
     ok: true,
     basket: {
-      cart_items: lines.map(({ service_id, quantity, service_name, price }) => {
+      cart_items: $cartLines.get().map(({ service_id, quantity, service_name, price }) => {
         return { service_id, quantity, service_name, price };
       }),
       delivery_location: delivery,
       pickup_location: pickup,
-      phone_number: phone,
+      phone_number: $phone.get(),
       discounts_applied: wanted.length > 0 ? wanted : null,
     },
   };

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/money.ts';
+import { loginPath, paths } from '#domain/paths.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { agree } from '#src/lib/flows/agreement.ts';
+import { payNow } from '#src/lib/flows/pay.ts';
+import { retryPaidOrder } from '#src/lib/flows/place-order.ts';
+import { $problem } from '#src/lib/stores/checkout-problem.ts';
+import { $payment } from '#src/lib/stores/payment.ts';
+
+/** The one yellow action of the step: pay, agree to a changed price, or finish what is paid already. */
+export function PayButton({ className }: { className: string }) {
+  const phase = useStore($payment);
+  const problem = useStore($problem);
+  if (phase.name === 'stranded') {
+    return phase.why === 'session' ? (
+      <a className={className} href={loginPath({ returnUrl: paths.checkout })}>
+        {messages.payment.loginToFinish}
+      </a>
+    ) : (
+      <button type="button" className={className} onClick={() => void retryPaidOrder(phase.reference)}>
+        {messages.recovery.tryAgain}
+      </button>
+    );
+  }
+  if (phase.name === 'agreeing') {
+    return (
+      <button type="button" className={className} onClick={agree}>
+        {messages.payment.agree(formatCheckout(phase.quote.total))}
+      </button>
+    );
+  }
+  const busy = phase.name !== 'idle';
+  return (
+    <button type="button" className={className} disabled={busy || problem !== null} onClick={() => void payNow()}>
+      <Icon name="lock" />
+      {busy ? messages.payment.processing : messages.payment.payNow}
+    </button>
+  );
+}

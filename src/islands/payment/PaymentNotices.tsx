@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { payNow } from '#src/lib/flows/pay.ts';
+import { $payment, $paymentError, $watchedPayment, type PaymentPhase } from '#src/lib/stores/payment.ts';
+import { $checkoutQuote } from '#src/lib/stores/pricing.ts';
+
+/** What the customer must know before the next press: a changed price, a payment under way, one that is not settled. */
+export function PaymentNotices() {
+  const phase = useStore($payment);
+  const error = useStore($paymentError);
+  const notice = phaseNotice(phase) ?? (error === null ? null : <Notice kind="bad">{error}</Notice>);
+  return (
+    <>
+      {notice === null ? null : <InView key={`${phase.name} ${error}`}>{notice}</InView>}
+      {phase.name === 'idle' ? <EarlierPayment /> : null}
+    </>
+  );
+}
+
+function phaseNotice(phase: PaymentPhase): ReactNode {
+  const { payment } = messages;
+  switch (phase.name) {
+    case 'agreeing':
+      return <ChangedPrice {...phase} />;
+    case 'creating':
+    case 'leaving':
+      return <Notice kind="ok">{payment.creating}</Notice>;
+    case 'stranded':
+      return (
+        <Notice kind={phase.why === 'offline' ? 'warn' : 'bad'}>
+          <p>{(phase.why === 'offline' ? payment.waitForNetwork : payment.keepReference)(phase.reference)}</p>
+          {phase.why === 'unsaved' ? (
+            <a className="link" href={paths.failedOrders}>
+              {messages.checkout.toOpenPayment}
+            </a>
+          ) : null}
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+function ChangedPrice({ before, quote }: Extract<PaymentPhase, { name: 'agreeing' }>) {
+  const shown = useStore($checkoutQuote);
+  return (
+    <Notice kind="warn">
+      {quote.discounts.length < shown.discounts.length ? <p>{messages.payment.discountRefused}</p> : null}
+      <p>{messages.payment.priceChanged(formatCheckout(before), formatCheckout(quote.total))}</p>
+    </Notice>
+  );
+}
+
+/** The payment before this one, while its end is asked for. */
+function EarlierPayment() {
+  const watched = useStore($watchedPayment);
+  if (watched === null) return null;
+  const { payment } = messages;
+  if (watched.kind === 'cancelled') {
+    return (
+      <Notice>
+        <p>{payment.cancelledLate}</p>
+        <p>{payment.reference(watched.reference)}</p>
+      </Notice>
+    );
+  }
+  return (
+    <InView>
+      <Notice kind="warn">
+        <p>{watched.slow ? payment.checkingLong(watched.reference) : payment.unsettled(watched.reference)}</p>
+        <button type="button" className="btn line sm" onClick={() => void payNow({ despiteOpen: true })}>
+          {payment.payAgain}
+        </button>
+      </Notice>
+    </InView>
+  );
+}
+
+/** Brings what has just appeared into view: on a phone it stands above the screen's lower edge, where the button is. */
+function InView({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    place.current?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
+  }, []);
+  return <div ref={place}>{children}</div>;
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/money.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { enterPayment } from '#src/lib/flows/enter-payment.ts';
+import { $payment, $paymentBusy } from '#src/lib/stores/payment.ts';
+import { $checkoutQuote } from '#src/lib/stores/pricing.ts';
+import { PayButton } from './PayButton.tsx';
+import { PaymentNotices } from './PaymentNotices.tsx';
+import { PaymentSummary } from './PaymentSummary.tsx';
+import { Recap } from './Recap.tsx';
+import { WaysToPay } from './WaysToPay.tsx';
+
+/** Step 2 of the checkout, 'Complete Payment': nothing to type, only to read, to agree and to pay. */
+export function PaymentStep({ onBack }: { onBack: () => void }) {
+  const phase = useStore($payment);
+  const busy = useStore($paymentBusy);
+  const shown = useStore($checkoutQuote);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(enterPayment, []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const quote = phase.name === 'agreeing' ? phase.quote : shown;
+  const [first, ...rest] = messages.payment.title.split(' ');
+  return (
+    <div aria-busy={busy}>
+      <div className="wrap">
+        <div className="ttl">
+          <ol className="stp" aria-label={messages.checkout.steps}>
+            <li className="done">
+              <i>
+                <Icon name="check" />
+              </i>
+              {messages.checkout.detailsStep}
+            </li>
+            <li aria-current="step">
+              <i>2</i>
+              {messages.checkout.paymentStep}
+            </li>
+          </ol>
+          <h1 ref={heading} tabIndex={-1}>
+            {first} <span className="w">{rest.join(' ')}</span>
+          </h1>
+        </div>
+        <div className="cols">
+          <div className="grid gap-7">
+            <PaymentNotices />
+            <Recap />
+            <hr className="stitch w-full" />
+            <WaysToPay />
+          </div>
+          <PaymentSummary quote={quote}>
+            <PayButton className="btn full go" />
+            <button type="button" className="btn line full" disabled={busy} onClick={onBack}>
+              <Icon name="chevron-left" />
+              {messages.payment.back}
+            </button>
+          </PaymentSummary>
+        </div>
+      </div>
+      <div className="barbuy">
+        <p className="xs soft">
+          {messages.checkout.total}
+          <b>{formatCheckout(quote.total)}</b>
+        </p>
+        <PayButton className="btn" />
+      </div>
+    </div>
+  );
+}

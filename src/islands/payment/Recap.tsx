@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { messages } from '#domain/messages.ts';
+import { formatPhone, normalisePhone } from '#domain/phone.ts';
+import type { IconName } from '#src/icons.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout.ts';
+import type { ChosenPlace } from '#src/lib/stores/chosen-place.ts';
+
+/** Where the pairs go and whom the rider calls: to be read once more before paying. */
+export function Recap() {
+  const delivery = placeLine(useStore($delivery));
+  const pickup = placeLine(useStore($effectivePickup));
+  const phone = useStore($phone);
+  const { checkout, payment } = messages;
+  return (
+    <dl className="recap">
+      {delivery === pickup ? (
+        <Row icon="map-pin" label={payment.deliveryAndPickup} text={delivery} />
+      ) : (
+        <>
+          <Row icon="map-pin" label={checkout.delivery} text={delivery} />
+          <Row icon="truck" label={checkout.pickup} text={pickup} />
+        </>
+      )}
+      <Row icon="phone" label={checkout.phone} text={formatPhone(normalisePhone(phone) ?? phone)} />
+    </dl>
+  );
+}
+
+function Row({ icon, label, text }: { icon: IconName; label: string; text: string }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} />
+        {label}
+      </dt>
+      <dd className="num">{text}</dd>
+    </div>
+  );
+}
+
+/** 'Oxford Street, Osu, Accra': the place's name, and its area where the name does not say it. */
+function placeLine(place: ChosenPlace | null): string {
+  if (place === null) return '';
+  const { name, areaName } = place;
+  return name.toLowerCase().includes(areaName.toLowerCase()) ? name : `${name}, ${areaName}`;
+}

@@ -1,0 +1,36 @@
+import { messages } from '#domain/messages.ts';
+import type { IconName } from '#src/icons.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+
+const { payment } = messages;
+
+const WAYS: readonly { icon: IconName; name: string; detail: string }[] = [
+  { icon: 'smartphone', name: payment.mobileMoney, detail: payment.mobileMoneyNetworks },
+  { icon: 'credit-card', name: payment.card, detail: payment.cardNetworks },
+];
+
+/** What the payment window offers, mobile money first, and what we promise about it. */
+export function WaysToPay() {
+  return (
+    <>
+      <div>
+        <p className="lbl mb-2.5">{payment.waysToPay}</p>
+        <ul className="pays">
+          {WAYS.map(({ icon, name, detail }) => (
+            <li className="pay" key={name}>
+              <Icon name={icon} />
+              <span>
+                <b>{name}</b>
+                <span className="soft small">{detail}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="soft small sure">
+        <Icon name="lock" />
+        <span>{payment.promise}</span>
+      </p>
+    </>
+  );
+}
