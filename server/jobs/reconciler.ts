@@ -1,3 +1,4 @@
+import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place-order.ts';
 import { followRefunds } from '#server/features/orders/settle-by-refund.ts';
 import {
@@ -32,7 +33,7 @@ async function finish(world: World, intent: Intent): Promise<boolean> {
     if (outcome === 'placed' || outcome === 'held' || outcome === 'returned') return true;
     isUnpaid = outcome !== 'unreachable';
   } catch (error) {
-    world.log.error({ err: error, reference }, 'a checkout could not be finished');
+    world.log.error({ reference, ...describeFailure(error) }, 'a checkout could not be finished');
   }
   const now = world.now();
   // Only a provider's "no" ends a checkout; silence and our own faults are asked about again.

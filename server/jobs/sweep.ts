@@ -1,3 +1,4 @@
+import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place-order.ts';
 import { knownReferences } from '#server/features/payments/payments.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
@@ -27,7 +28,7 @@ async function settleChunk(world: World, charges: Charge[]): Promise<boolean> {
       if (outcome === 'unreachable') isComplete = false;
     } catch (error) {
       isComplete = false;
-      world.log.error({ err: error, reference }, 'a success at the provider could not be settled');
+      world.log.error({ reference, ...describeFailure(error) }, 'a success at the provider could not be settled');
     }
   };
   for (let start = 0; start < unknown.length; start += AT_ONCE) {
@@ -60,7 +61,7 @@ export async function settleUnknown(
     }
   } catch (error) {
     isComplete = false;
-    world.log.warn({ err: error }, 'the provider cannot list its successes; they are looked for again');
+    world.log.warn(describeFailure(error), 'the provider cannot list its successes; they are looked for again');
   }
   await flush();
   return isComplete;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
+import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place-order.ts';
 import { noteOnOrder, recordReversal } from '#server/features/orders/reversal.ts';
 import { refundFailed } from '#server/features/orders/settle-by-refund.ts';
@@ -69,7 +70,7 @@ async function work(world: World, event: StoredEvent): Promise<void> {
   try {
     isDone = await handle(world, event);
   } catch (error) {
-    world.log.error({ err: error, event: event.id }, 'a stored event could not be worked on');
+    world.log.error({ event: event.id, ...describeFailure(error) }, 'a stored event could not be worked on');
   }
   if (isDone || event.attempts >= ATTEMPTS_MAX) return markHandled(world.db, event.id, world.now());
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (event.attempts - 1), LONGEST_WAIT_MS);

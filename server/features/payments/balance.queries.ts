@@ -1,0 +1,37 @@
+import { eq, gte, inArray } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { orders, payments } from '#server/db/schema.ts';
+
+/** A ledger row with the total of the order that it paid for. */
+export type LedgerRow = {
+  reference: string;
+  amount: number;
+  state: 'order' | 'review' | 'refunding' | 'refunded';
+  orderTotal: number | null;
+};
+
+const columns = {
+  reference: payments.reference,
+  amount: payments.amount,
+  state: payments.state,
+  orderTotal: orders.total,
+};
+
+/** The ledger's rows of these references. */
+export async function ledgerOf(db: Db, references: string[]): Promise<Map<string, LedgerRow>> {
+  const rows = await db
+    .select(columns)
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(payments.reference, references));
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+/** The ledger's rows written since a moment. */
+export function ledgerSince(db: Db, since: Date): Promise<LedgerRow[]> {
+  return db
+    .select(columns)
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(gte(payments.createdAt, since));
+}

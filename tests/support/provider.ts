@@ -1,0 +1,193 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { TEST_PAYMENT } from './world.ts';
+
+/** A payment as the provider knows it. */
+export type ProviderCharge = {
+  reference: string;
+  amount: number;
+  email: string;
+  status: 'success' | 'failed' | 'abandoned' | 'ongoing' | 'pending' | 'processing' | 'queued' | 'reversed';
+  currency: string;
+  domain: 'test' | 'live';
+  channel: string;
+  requestedAmount: number | null;
+  paidAt: Date;
+};
+
+/** How the provider misbehaves. `hang` never answers; a function answers what it likes. */
+export type Fault =
+  | 'hang'
+  | 'reset'
+  | 'html'
+  | 'empty'
+  | 'malformed'
+  | 'redirect'
+  | 500
+  | 502
+  | 401
+  | 429
+  | (() => Response);
+
+export type FakeProvider = {
+  fetch: typeof fetch;
+  charges: Map<string, ProviderCharge>;
+  /** Sets what the provider says of a reference. */
+  set(reference: string, charge: Partial<ProviderCharge>): ProviderCharge;
+  /** Every call received, as 'GET /transaction/verify/x'. */
+  calls: string[];
+  /** How often verify was asked about a reference. */
+  verified(reference: string): number;
+  refunds: { reference: string; amount: number }[];
+  /** Misbehaves in every answer until told otherwise, or in a share of them. */
+  fault: Fault | null;
+  faultShare: number;
+  /** Waits before it answers, in ms. */
+  delayMs: number;
+  /** Runs before a verify answer leaves, to do something at the worst moment. */
+  beforeAnswer: ((reference: string) => Promise<void>) | null;
+};
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+function transaction(charge: ProviderCharge) {
+  return {
+    id: 4_099_260_516,
+    domain: charge.domain,
+    status: charge.status,
+    reference: charge.reference,
+    receipt_number: null,
+    amount: charge.amount,
+    message: null,
+    gateway_response: charge.status === 'success' ? 'Approved' : 'Declined',
+    paid_at: charge.paidAt.toISOString(),
+    created_at: charge.paidAt.toISOString(),
+    channel: charge.channel,
+    currency: charge.currency,
+    metadata: '',
+    fees: Math.round(charge.amount * 0.0195),
+    authorization: { signature: 'SIG_test' },
+    customer: { id: 1, email: charge.email },
+    requested_amount: charge.requestedAmount,
+  };
+}
+
+function misbehave(fault: Fault): Response {
+  if (typeof fault === 'function') return fault();
+  switch (fault) {
+    case 'html':
+      return new Response('<html><body>Bad gateway</body></html>', { status: 200 });
+    case 'empty':
+      return new Response('', { status: 200 });
+    case 'malformed':
+      return new Response('{"status": true, "data": {"status": "success", "amo', { status: 200 });
+    case 'redirect':
+      return new Response(null, { status: 302, headers: { Location: 'http://elsewhere.test/' } });
+    case 'reset':
+    case 'hang':
+      throw new TypeError('fetch failed');
+    default:
+      return json(fault, { status: false, message: 'Something went wrong' });
+  }
+}
+
+/** The header that the provider puts on an event. */
+export function signatureOf(body: string): string {
+  return createHmac('sha512', TEST_PAYMENT.secretKey).update(body).digest('hex');
+}
+
+/** A reference as the site makes them. */
+export function newReference(): string {
+  return `order_${Date.now()}_${randomBytes(12).toString('hex')}`;
+}
+
+/** The provider's HTTP interface, played in memory: verify, list, refund, with faults on demand. */
+export function createProvider(): FakeProvider {
+  const charges = new Map<string, ProviderCharge>();
+  // The same faults in every run: a linear congruential generator from a fixed seed.
+  let seed = 20_261_121;
+  const chance = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return seed / 2 ** 31;
+  };
+
+  function answer(method: string, url: URL, body: string): Response {
+    const verify = /^\/transaction\/verify\/(.+)$/.exec(url.pathname)?.[1];
+    if (method === 'GET' && verify !== undefined) {
+      const charge = charges.get(decodeURIComponent(verify));
+      if (charge === undefined) {
+        return json(400, { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' });
+      }
+      return json(200, { status: true, message: 'Verification successful', data: transaction(charge) });
+    }
+    if (method === 'GET' && url.pathname === '/transaction') {
+      const from = new Date(url.searchParams.get('from') ?? 0);
+      const perPage = Number(url.searchParams.get('perPage') ?? 50);
+      const page = Number(url.searchParams.get('page') ?? 1);
+      const all = [...charges.values()]
+        .filter((charge) => charge.status === url.searchParams.get('status') && charge.paidAt >= from)
+        .sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
+      const data = all.slice((page - 1) * perPage, page * perPage).map(transaction);
+      return json(200, { status: true, message: 'Transactions retrieved', data, meta: { total: all.length, page } });
+    }
+    if (method === 'POST' && url.pathname === '/refund') {
+      const { transaction: reference } = JSON.parse(body) as { transaction: string };
+      const charge = charges.get(reference);
+      if (charge?.status !== 'success' || provider.refunds.some((refund) => refund.reference === reference)) {
+        return json(400, { status: false, message: 'Transaction has been fully reversed' });
+      }
+      provider.refunds.push({ reference, amount: charge.amount });
+      return json(200, { status: true, message: 'Refund has been queued', data: { id: 3018284, status: 'pending' } });
+    }
+    return json(404, { status: false, message: 'Not found' });
+  }
+
+  const provider: FakeProvider = {
+    charges,
+    calls: [],
+    refunds: [],
+    fault: null,
+    faultShare: 1,
+    delayMs: 0,
+    beforeAnswer: null,
+    set(reference, change) {
+      const known = charges.get(reference);
+      const charge: ProviderCharge = {
+        amount: 0,
+        email: '',
+        status: 'success',
+        currency: 'GHS',
+        domain: 'test',
+        channel: 'mobile_money',
+        requestedAmount: null,
+        paidAt: new Date(),
+        ...known,
+        ...change,
+        reference,
+      };
+      charges.set(reference, charge);
+      return charge;
+    },
+    verified: (reference) => {
+      return provider.calls.filter((call) => call === `GET /transaction/verify/${encodeURIComponent(reference)}`)
+        .length;
+    },
+    async fetch(input, init) {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const method = init?.method ?? 'GET';
+      provider.calls.push(`${method} ${url.pathname}`);
+      const headers = new Headers(init?.headers);
+      if (headers.get('authorization') !== `Bearer ${TEST_PAYMENT.secretKey}`) {
+        return json(401, { status: false, message: 'Invalid key' });
+      }
+      if (provider.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, provider.delayMs));
+      if (provider.fault === 'hang') await new Promise(() => undefined);
+      if (provider.fault !== null && chance() < provider.faultShare) return misbehave(provider.fault);
+      const verify = /^\/transaction\/verify\/(.+)$/.exec(url.pathname)?.[1];
+      const response = answer(method, url, String(init?.body ?? ''));
+      if (verify !== undefined) await provider.beforeAnswer?.(decodeURIComponent(verify));
+      return response;
+    },
+  };
+  return provider;
+}
