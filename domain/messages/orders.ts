@@ -57,6 +57,7 @@ export const order = {
 
 /** The screen of payments that have no order yet. */
 export const recovery = {
+  screen: 'Failed Orders',
   title: 'You paid, the order is not made yet',
   safe: (total: string, reference: string) => `${total} is recorded under ${reference}. You will not pay twice.`,
   reference: 'Payment reference',
@@ -75,7 +76,7 @@ export const recovery = {
   recovered: 'Order successfully recovered!',
   failed: 'Failed to recover order. Please contact support.',
   loading: 'Looking for payments without an order…',
-  lead: 'Your money is safe. Try again, and the order is made from the payment that you have made already.',
+  lead: 'A payment whose order could not be made is kept here until it is settled. Your money is safe.',
   madeMeanwhile: 'This order was made meanwhile.',
   viewOrder: 'View Details',
   incomplete: 'We cannot reach the shop, so payments made on another device may be missing here.',

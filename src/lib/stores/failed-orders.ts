@@ -28,6 +28,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isItem(value: unknown): value is CartItemClaim {
+  return isRecord(value) && Number.isSafeInteger(value.service_id) && Number.isSafeInteger(value.quantity);
+}
+
 /** Reads an order's record from what storage holds; null without an owner and a reference, for those alone can recover it. */
 export function readOrderRecord(value: unknown): OrderRecord | null {
   if (!isRecord(value)) return null;
@@ -45,7 +49,7 @@ export function readOrderRecord(value: unknown): OrderRecord | null {
     pickup_location: place(value.pickup_location),
     total_amount: typeof total_amount === 'string' || typeof total_amount === 'number' ? total_amount : null,
     phone_number: typeof phone_number === 'string' ? phone_number : null,
-    cart_items: Array.isArray(cart_items) ? (cart_items.filter(isRecord) as CartItemClaim[]) : [],
+    cart_items: Array.isArray(cart_items) ? cart_items.filter(isItem) : [],
   };
 }
 

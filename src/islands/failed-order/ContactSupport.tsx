@@ -1,0 +1,32 @@
+import { useId, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import type { Support } from './PaidOrderCard.tsx';
+
+/** Opens the ways to reach the team; a mail carries the reference, so that nobody has to spell it. */
+export function ContactSupport({ support, reference }: { support: Support; reference: string }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const subject = encodeURIComponent(messages.recovery.supportSubject(reference));
+  return (
+    <>
+      <button type="button" className="btn line" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {messages.recovery.contactSupport}
+      </button>
+      <ul id={id} hidden={!open} className="order-last basis-full">
+        <li>
+          <a className="link" href={`tel:${support.phone}`}>
+            <Icon name="phone" />
+            {support.phoneShown}
+          </a>
+        </li>
+        <li>
+          <a className="link" href={`mailto:${support.email}?subject=${subject}`}>
+            <Icon name="mail" />
+            {support.email}
+          </a>
+        </li>
+      </ul>
+    </>
+  );
+}

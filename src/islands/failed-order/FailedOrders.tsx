@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { loadPaidOrders, type PaidOrders } from '#src/lib/flows/failed-orders.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+import { FailedOrdersSkeleton } from './FailedOrdersSkeleton.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { NoFailedOrders } from './NoFailedOrders.tsx';
+import { PaidOrderCard, type Support } from './PaidOrderCard.tsx';
+
+/** /orders/failed: every payment of the signed-in user that has no order, from this device and from the shop. */
+export default function FailedOrders({ support }: { support: Support }) {
+  const userId = useStore($user)?.user_id ?? null;
+  const [found, setFound] = useState<PaidOrders | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    // Without a session the guard is about to leave the page; `round` counts the presses of Try Again.
+    if (userId === null || round < 0) return;
+    let current = true;
+    setFound(null);
+    loadPaidOrders().then((orders) => {
+      if (current) setFound(orders);
+    });
+    return () => {
+      current = false;
+    };
+  }, [userId, round]);
+
+  if (found === null) return <FailedOrdersSkeleton />;
+  const { orders, complete } = found;
+  const reload = () => setRound(round + 1);
+  if (orders.length === 0) return complete ? <NoFailedOrders /> : <LoadFailed onRetry={reload} />;
+  return (
+    <>
+      {complete ? null : <Notice kind="warn">{messages.recovery.incomplete}</Notice>}
+      {orders.map((order) => (
+        <PaidOrderCard key={order.reference} order={order} support={support} />
+      ))}
+    </>
+  );
+}

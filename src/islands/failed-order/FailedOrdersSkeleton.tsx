@@ -1,0 +1,17 @@
+import { messages } from '#domain/messages.ts';
+
+/** The shape of a saved payment, while the shop is asked. */
+export function FailedOrdersSkeleton() {
+  return (
+    <div className="skc" role="status" aria-busy="true">
+      <span className="sr">{messages.recovery.loading}</span>
+      <div className="d" aria-hidden="true">
+        <span className="sk title" />
+        <span className="sk" />
+        <span className="sk" />
+        <span className="sk short" />
+        <span className="sk press" />
+      </div>
+    </div>
+  );
+}

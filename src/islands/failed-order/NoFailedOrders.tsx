@@ -1,0 +1,19 @@
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+
+/** Every payment has its order: the good end of this screen. */
+export function NoFailedOrders() {
+  return (
+    <section className="em">
+      <span className="eye">
+        <Icon name="check" />
+      </span>
+      <h2>{messages.emptyStates.failedOrders}</h2>
+      <p className="soft">{messages.emptyStates.failedOrdersHint}</p>
+      <a className="btn line" href={paths.orders}>
+        {messages.shell.orders}
+      </a>
+    </section>
+  );
+}

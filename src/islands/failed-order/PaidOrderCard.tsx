@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/money.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import type { Fate, PaidOrder } from '#src/lib/flows/failed-orders.ts';
+import { isUnsettled, recoverOrder, startNewOrder } from '#src/lib/flows/recovery.ts';
+import { ContactSupport } from './ContactSupport.tsx';
+import { PaidOrderDetails } from './PaidOrderDetails.tsx';
+import { StartAnew } from './StartAnew.tsx';
+
+/** Whom a customer calls or writes to. */
+export type Support = { phone: string; phoneShown: string; email: string };
+
+const { recovery } = messages;
+
+/** What became of the payment, where trying again is not the next step. */
+const ENDS: Record<Fate, string | null> = {
+  retry: null,
+  review: recovery.underReview,
+  ordered: recovery.madeMeanwhile,
+  refunded: messages.payment.refunded,
+  expired: messages.payment.expired,
+};
+
+/** One payment without an order: what is recorded, and the ways on. */
+export function PaidOrderCard({ order, support }: { order: PaidOrder; support: Support }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const recover = async () => {
+    setBusy(true);
+    setError(null);
+    const recovered = await recoverOrder(order);
+    // When it worked the page is being left: the button stays as it is.
+    if (recovered.ok) return;
+    setError(recovered.message);
+    setBusy(false);
+  };
+  const startAnew = () => {
+    if (isUnsettled(order)) setAsking(true);
+    else startNewOrder(order);
+  };
+
+  const end = ENDS[order.fate];
+  const canRecover = order.fate === 'retry' || order.fate === 'ordered';
+  return (
+    <article className="er" aria-busy={busy}>
+      <Icon name={order.fate === 'ordered' ? 'circle-check' : 'triangle-alert'} />
+      <h2>{end ?? recovery.title}</h2>
+      {isUnsettled(order) && order.total !== null ? (
+        <p>{recovery.safe(formatCheckout(order.total), order.reference)}</p>
+      ) : null}
+      <PaidOrderDetails order={order} />
+      {error === null ? null : <Notice kind="bad">{error}</Notice>}
+      {asking ? (
+        <StartAnew
+          reference={order.reference}
+          onConfirm={() => startNewOrder(order)}
+          onCancel={() => setAsking(false)}
+        />
+      ) : (
+        <div className="ways">
+          {canRecover ? (
+            <button type="button" className="btn" disabled={busy} onClick={() => void recover()}>
+              {order.fate === 'ordered' ? recovery.viewOrder : busy ? recovery.trying : recovery.tryAgain}
+            </button>
+          ) : null}
+          <ContactSupport support={support} reference={order.reference} />
+          <button type="button" className="btn line" disabled={busy} onClick={startAnew}>
+            {recovery.startNew}
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}

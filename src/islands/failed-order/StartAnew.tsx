@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { messages } from '#domain/messages.ts';
+
+type Props = { reference: string; onConfirm: () => void; onCancel: () => void };
+
+/** Asks before a second payment is begun while the first has no order; staying is the first choice. */
+export function StartAnew({ reference, onConfirm, onCancel }: Props) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  const { recovery } = messages;
+  return (
+    <div role="alertdialog" aria-label={recovery.startNew} aria-describedby="start-anew" className="notice warn">
+      <div>
+        <p id="start-anew">{recovery.startNewWarning(reference)}</p>
+        <div className="ways">
+          <button type="button" className="btn" ref={stay} onClick={onCancel}>
+            {recovery.startNewCancel}
+          </button>
+          <button type="button" className="btn line" onClick={onConfirm}>
+            {recovery.startNewConfirm}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
