@@ -47,8 +47,12 @@ export function createApp(world: World, beside: Beside = {}): App {
 
   app.use(async (context, next) => {
     context.set('requestId', randomUUID());
-    const refused = isProbe(context.req.path) ? await next() : await gate.pass(next);
-    if (refused) context.res = refused;
+    if (isProbe(context.req.path)) {
+      await next();
+    } else {
+      const refused = await gate.pass(next);
+      if (refused) context.res = refused;
+    }
     const { headers } = context.res;
     headers.set('X-Request-Id', context.get('requestId'));
     for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
