@@ -8,6 +8,7 @@ import {
   clearCheckout,
 } from '#src/lib/stores/checkout.ts';
 import { $problem, type Problem } from '#src/lib/stores/checkout-problem.ts';
+import { $paymentBusy } from '#src/lib/stores/payment.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 
 /** The mark on the history entry of step 2, so that the browser's Back leads to step 1. */
@@ -18,8 +19,15 @@ function isPaymentEntry(): boolean {
   return typeof state === 'object' && state !== null && 'checkoutStep' in state && state.checkoutStep === 'payment';
 }
 
-/** Shows the step that the history entry names; the payment only while nothing is missing. */
+/**
+ * Shows the step that the history entry names; the payment only while nothing is missing. A payment under way
+ * is not left by Back.
+ */
 function followHistory(): void {
+  if ($paymentBusy.get()) {
+    if (!isPaymentEntry()) window.history.pushState(PAYMENT_ENTRY, '');
+    return;
+  }
   $step.set(isPaymentEntry() && $problem.get() === null ? 'payment' : 'details');
 }
 

@@ -15,20 +15,33 @@ export type SearchState =
   | { name: 'none' }
   | { name: 'failed'; message: string };
 
-let service: Places | null = null;
+/** The service once it was made; `none` when the settings allow no search, null until known. */
+let service: Places | 'none' | null = null;
 
-/** The address search that the settings allow; null when there is none, or when nobody could be asked. */
-export async function placesService(): Promise<Places | null> {
+async function findService(): Promise<Places | 'none' | null> {
   if (service !== null) return service;
   try {
     const { maps } = await loadSettings();
     const { createPlaces } = await import('#src/lib/providers/places.ts');
-    service = createPlaces(maps, apiOrigin);
+    service = createPlaces(maps, apiOrigin) ?? 'none';
   } catch (error) {
     // The next call asks again.
     console.warn('The address search could not be loaded', error);
   }
   return service;
+}
+
+/** The address search that the settings allow; null when there is none, or when nobody could be asked. */
+export async function placesService(): Promise<Places | null> {
+  const found = await findService();
+  return found === 'none' ? null : found;
+}
+
+/** Whether this shop has an address search: `unknown` when nobody could be asked, which may pass. */
+export async function searchAvailability(): Promise<'there' | 'absent' | 'unknown'> {
+  const found = await findService();
+  if (found === null) return 'unknown';
+  return found === 'none' ? 'absent' : 'there';
 }
 
 /** Whose search it is, to be named under its suggestions; null for our own. */

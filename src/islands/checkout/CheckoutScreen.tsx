@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { PaymentStep } from '#src/islands/payment/PaymentStep.tsx';
+import { backToDetails, openCheckout } from '#src/lib/flows/checkout-details.ts';
+import { keepPictures, watchPrices } from '#src/lib/flows/pricing.ts';
+import { $step } from '#src/lib/stores/checkout.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+import { DetailsStep } from './DetailsStep.tsx';
+
+/** The checkout: details, then payment. Without a session it shows nothing; the guard leads to the login. */
+export default function CheckoutScreen({ pictures }: { pictures: Record<number, string> }) {
+  const step = useStore($step);
+  const user = useStore($user);
+  const before = useRef(step);
+  const isReturn = before.current !== step;
+
+  useEffect(() => {
+    keepPictures(pictures);
+    const stops = [watchPrices(), openCheckout()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [pictures]);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [step]);
+
+  if (user === null) return null;
+  return step === 'payment' ? <PaymentStep onBack={backToDetails} /> : <DetailsStep isReturn={isReturn} />;
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { dismissFirstHint } from '#src/lib/flows/checkout-details.ts';
+import { $firstCheckoutSeen } from '#src/lib/stores/checkout.ts';
+import { $problem } from '#src/lib/stores/checkout-problem.ts';
+import { $ownFailedOrders } from '#src/lib/stores/failed-orders.ts';
+import { $pricedLines } from '#src/lib/stores/pricing.ts';
+
+const { checkout, cart } = messages;
+
+/** What the customer should know before the questions; the service areas come back with every visit of this step. */
+export function DetailsNotices() {
+  const [showsAreas, setShowsAreas] = useState(true);
+  const wasHere = useStore($firstCheckoutSeen);
+  const failed = useStore($ownFailedOrders);
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {failed.length > 0 ? (
+        <Notice kind="bad">
+          <p>{checkout.openPayment}</p>
+          <a className="link" href={paths.failedOrders}>
+            {checkout.toOpenPayment}
+          </a>
+        </Notice>
+      ) : null}
+      <CartNotice />
+      {showsAreas ? <Notice onDismiss={() => setShowsAreas(false)}>{checkout.serviceAreas}</Notice> : null}
+      {wasHere ? null : (
+        <Notice kind="ok" onDismiss={dismissFirstHint}>
+          {checkout.firstTime}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The cart can't be ordered as it is: what to do about it. */
+function CartNotice() {
+  const problem = useStore($problem);
+  const isEmpty = useStore($pricedLines).length === 0;
+  if (problem?.field === 'account') {
+    return (
+      <div data-field="account" tabIndex={-1}>
+        <Notice kind="bad">{problem.message}</Notice>
+      </div>
+    );
+  }
+  if (problem?.field !== 'cart') return null;
+  return (
+    <div data-field="cart" tabIndex={-1}>
+      <Notice kind="warn">
+        <p>{isEmpty ? checkout.emptyNotice : problem.message}</p>
+        <a className="link" href={isEmpty ? paths.services : paths.cart}>
+          {isEmpty ? cart.browse : checkout.toCart}
+        </a>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/money.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout-details.ts';
+import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout.ts';
+import { $problem, type Problem } from '#src/lib/stores/checkout-problem.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+import { DetailsHeading } from './DetailsHeading.tsx';
+import { DetailsNotices } from './DetailsNotices.tsx';
+import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { PlaceQuestion } from './PlaceQuestion.tsx';
+
+const { checkout } = messages;
+
+/** Step 1 of the checkout, 'Complete Your Order': three questions, and what the order comes to. */
+export function DetailsStep({ isReturn }: { isReturn: boolean }) {
+  const formId = useId();
+  const reason = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const user = useStore($user);
+  const problem = useStore($problem);
+  const delivery = useStore($delivery);
+  const pickup = useStore($effectivePickup);
+  const same = useStore($sameAsDelivery);
+  const { quote } = useShownQuote();
+  // Nothing is called missing before somebody has tried to go on.
+  const [wasTried, setTried] = useState(false);
+  const [lookAt, setLookAt] = useState<Problem | null>(null);
+
+  // After the errors have appeared, so that the field is heard together with its error.
+  useEffect(() => {
+    if (lookAt === null) return;
+    const place = form.current?.querySelector<HTMLElement>(`[data-field="${lookAt.field}"]`);
+    (place?.querySelector<HTMLElement>('input, a, button') ?? place)?.focus();
+  }, [lookAt]);
+
+  const proceed = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = proceedToPayment();
+    setTried(true);
+    setLookAt(missing && { ...missing });
+  };
+  const button = (className: string) => (
+    <button
+      type="submit"
+      form={formId}
+      className={className}
+      aria-disabled={problem === null ? undefined : true}
+      aria-describedby={problem === null ? undefined : reason}
+    >
+      {checkout.proceed}
+    </button>
+  );
+  return (
+    <div>
+      <div className="wrap">
+        <DetailsHeading isReturn={isReturn} />
+        <div className="cols">
+          <form className="ask" id={formId} ref={form} noValidate onSubmit={proceed}>
+            <DetailsNotices />
+            <fieldset>
+              <legend>{checkout.deliveryQuestion}</legend>
+              <PlaceQuestion trip="delivery" missing={wasTried && !delivery ? checkout.deliveryRequired : null} />
+            </fieldset>
+            <fieldset>
+              <legend>{checkout.pickupQuestion}</legend>
+              <label className="check">
+                <input type="checkbox" checked={same} onChange={({ target }) => setSameAsDelivery(target.checked)} />
+                {checkout.sameAsDelivery}
+              </label>
+              {same ? null : (
+                <PlaceQuestion trip="pickup" missing={wasTried && !pickup ? checkout.pickupRequired : null} />
+              )}
+            </fieldset>
+            <fieldset>
+              <legend>{checkout.callQuestion}</legend>
+              <div className="two">
+                <Field label={checkout.email} type="email" autoComplete="email" value={user?.email ?? ''} readOnly />
+                <div data-field="phone">
+                  <PhoneField isAsked={wasTried} />
+                </div>
+              </div>
+            </fieldset>
+          </form>
+          <OrderSummary>
+            {button('btn full go')}
+            <p className="soft small mt-3" id={reason} hidden={problem === null}>
+              {problem?.message}
+            </p>
+          </OrderSummary>
+        </div>
+      </div>
+      <div className="barbuy">
+        <p className="xs soft">
+          {checkout.total}
+          <b data-testid="total">{formatCheckout(quote.total)}</b>
+        </p>
+        {button('btn')}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useId } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/money.ts';
+import { ServiceName } from '#src/islands/services/ServiceName.tsx';
+import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
+import { $delivery, $effectivePickup } from '#src/lib/stores/checkout.ts';
+import { $cartQuote, $checkoutQuote, $detailsState, $pricedLines, type PricedLine } from '#src/lib/stores/pricing.ts';
+
+const { checkout, cart } = messages;
+
+/** The sums to show: with both trips once both places are chosen, without any trip before. */
+export function useShownQuote() {
+  const delivery = useStore($delivery);
+  const pickup = useStore($effectivePickup);
+  const whole = useStore($checkoutQuote);
+  const withoutTrips = useStore($cartQuote);
+  return delivery && pickup
+    ? { quote: whole, fees: { delivery: delivery.areaName, pickup: pickup.areaName } }
+    : { quote: withoutTrips, fees: null };
+}
+
+/** What the order holds and comes to; the step's action below. */
+export function OrderSummary({ children }: { children: ReactNode }) {
+  const heading = useId();
+  const lines = useStore($pricedLines);
+  const details = useStore($detailsState);
+  const { quote, fees } = useShownQuote();
+  return (
+    <aside className="side panel" aria-labelledby={heading}>
+      <h2 id={heading}>{checkout.summary}</h2>
+      <ul className="mini">
+        {lines.map((line) => (
+          <SummaryLine key={line.service_id} line={line} />
+        ))}
+      </ul>
+      <QuoteSummary quote={quote} format={formatCheckout} fees={fees} />
+      {fees === null ? <p className="soft small mt-3">{checkout.feesLater}</p> : null}
+      {details === 'some' || details === 'none' ? <p className="soft small mt-3">{cart.storedPrices}</p> : null}
+      {children}
+    </aside>
+  );
+}
+
+function SummaryLine({ line }: { line: PricedLine }) {
+  const isChanged = line.state === 'known' && line.unitPrice !== line.storedPrice;
+  return (
+    <li>
+      {line.image === null ? <span /> : <img src={line.image} width={56} height={56} alt="" decoding="async" />}
+      <span>
+        <ServiceName name={line.name} />
+        <small className="soft">{checkout.pairs(line.quantity)}</small>
+        {isChanged ? (
+          <small className="soft">
+            {cart.priceChanged(line.name, formatCheckout(line.storedPrice), formatCheckout(line.unitPrice))}
+          </small>
+        ) : null}
+      </span>
+      <b className="num">{formatCheckout(line.total)}</b>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatPhone, isGhanaPhone, normalisePhone } from '#domain/phone.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { typePhone } from '#src/lib/flows/checkout-details.ts';
+import { $phone } from '#src/lib/stores/checkout.ts';
+
+const { checkout } = messages;
+
+/** The number as it stands at rest behind the +233: '24 123 4567'; one that is not right yet as it was typed. */
+function atRest(phone: string): string {
+  const stored = normalisePhone(phone);
+  return stored === null ? phone : formatPhone(stored).replace(`${checkout.phonePrefix} `, '');
+}
+
+/** The phone number with its fixed prefix, and a tick or a cross that says whether it will do. */
+export function PhoneField({ isAsked }: { isAsked: boolean }) {
+  const phone = useStore($phone);
+  const [isTyping, setTyping] = useState(false);
+  const [wasLeft, setLeft] = useState(false);
+  const isValid = isGhanaPhone(phone);
+  const isWrong = !isValid && (isAsked || (wasLeft && phone !== '' && !isTyping));
+  return (
+    <Field
+      label={checkout.phone}
+      prefix={checkout.phonePrefix}
+      placeholder={checkout.phonePlaceholder}
+      className="num"
+      // No maxLength: it would cut a pasted '+233 24 123 4567' before its spaces are taken out.
+      value={isTyping ? phone : atRest(phone)}
+      error={isWrong ? checkout.phoneRequiredExample : null}
+      hint={checkout.phoneHint}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      required
+      onFocus={() => setTyping(true)}
+      onBlur={() => {
+        setTyping(false);
+        setLeft(true);
+      }}
+      onChange={({ target }) => typePhone(target.value)}
+      suffix={
+        phone === '' ? null : (
+          <span
+            className={isValid ? 'tick' : 'tick no'}
+            role="img"
+            aria-label={isValid ? checkout.phoneValid : checkout.phoneInvalid}
+          >
+            <Icon name={isValid ? 'circle-check' : 'circle-x'} />
+          </span>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/money.ts';
+import { AREA_CHOICES } from '#domain/regions.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { type HandErrors, type HandWritten, placeByHand, type Trip } from '#src/lib/flows/places.ts';
+
+const { location, checkout } = messages;
+
+/** A place without a map: the area, what the rider has to know, and the GhanaPost code of those who know theirs. */
+export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }) {
+  const id = useId();
+  const [form, setForm] = useState<HandWritten>({ areaName: '', landmark: '', digitalAddress: '' });
+  const [errors, setErrors] = useState<HandErrors>({});
+  const change = (part: Partial<HandWritten>) => {
+    setForm({ ...form, ...part });
+    setErrors({ ...errors, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) });
+  };
+  const save = () => {
+    const outcome = placeByHand(trip, form);
+    if (outcome.ok) onDone();
+    else setErrors(outcome.errors);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    // Enter in one of its fields saves the place instead of sending the whole form.
+    <fieldset className="hand" aria-label={location.byHand} onKeyDown={onKeyDown}>
+      <div className="field" role="radiogroup" aria-labelledby={`${id}-area`} aria-describedby={`${id}-error`}>
+        <span className="lbl" id={`${id}-area`}>
+          {location.area}
+        </span>
+        <div className="areas">
+          {AREA_CHOICES.map(({ areaName, fee }) => (
+            <label className="area" key={areaName}>
+              <input
+                type="radio"
+                name={`${id}-choice`}
+                value={areaName}
+                checked={form.areaName === areaName}
+                onChange={() => change({ areaName })}
+              />
+              <span>
+                <b>{areaName}</b>
+                <span className="soft small num">{checkout.aTrip(formatCheckout(fee))}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <p className="err" id={`${id}-error`} role="alert" hidden={!errors.areaName}>
+          <Icon name="triangle-alert" />
+          {errors.areaName}
+        </p>
+      </div>
+      <Field
+        label={location.landmark}
+        value={form.landmark}
+        error={errors.landmark}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => change({ landmark: target.value })}
+      />
+      <Field
+        label={location.digitalAddress}
+        hint={location.digitalAddressHint}
+        value={form.digitalAddress}
+        error={errors.digitalAddress}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={({ target }) => change({ digitalAddress: target.value })}
+      />
+      <button type="button" className="btn line" onClick={save}>
+        {location.save}
+      </button>
+    </fieldset>
+  );
+}

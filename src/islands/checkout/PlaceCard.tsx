@@ -1,0 +1,24 @@
+import { messages } from '#domain/messages.ts';
+import { formatCheckout, parseMoney } from '#domain/money.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { type ChosenPlace, placeTitle } from '#src/lib/stores/chosen-place.ts';
+
+type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
+
+/** The chosen place with what a trip to it costs, and the way to take it back. */
+export function PlaceCard({ place, clearLabel, onClear }: Props) {
+  const where = [place.areaName, place.region, place.digital_address].filter(Boolean).join(', ');
+  return (
+    <div className="place">
+      <Icon name="map-pin" />
+      <div>
+        <b>{placeTitle(place)}</b>
+        <span className="soft small">{where}</span>
+        <span className="fee num small">{messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}</span>
+      </div>
+      <button type="button" className="iconbtn" aria-label={clearLabel} onClick={onClear}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

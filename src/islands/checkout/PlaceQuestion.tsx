@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { searchAvailability } from '#src/lib/flows/place-search.ts';
+import {
+  type Choice,
+  choosePlace,
+  clearPlace,
+  keepPlaceInput,
+  useCurrentLocation as locate,
+  type Trip,
+} from '#src/lib/flows/places.ts';
+import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout.ts';
+import { PlaceByHand } from './PlaceByHand.tsx';
+import { PlaceCard } from './PlaceCard.tsx';
+import { PlaceSearch } from './PlaceSearch.tsx';
+
+const { location, checkout } = messages;
+
+const TRIPS = {
+  delivery: {
+    $place: $delivery,
+    $input: $deliveryInput,
+    label: checkout.deliveryAddress,
+    clear: location.clearDelivery,
+  },
+  pickup: { $place: $pickup, $input: $pickupInput, label: checkout.pickupAddress, clear: location.clearPickup },
+} as const;
+
+/** Where one trip leads: the search, the current location, the way by hand, and the place once it is chosen. */
+export function PlaceQuestion({ trip, missing }: { trip: Trip; missing: string | null }) {
+  const { $place, $input, label, clear } = TRIPS[trip];
+  const place = useStore($place);
+  const text = useStore($input);
+  const [busy, setBusy] = useState<'choosing' | 'locating' | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [outage, setOutage] = useState<string | null>(null);
+  const [byHand, setByHand] = useState(false);
+  const [hasSearch, setHasSearch] = useState(true);
+
+  useEffect(() => {
+    let isGone = false;
+    void searchAvailability().then((availability) => {
+      if (isGone || availability === 'there') return;
+      setByHand(true);
+      setHasSearch(availability === 'unknown');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  const onFailure = useCallback((message: string) => {
+    setOutage(message);
+    setByHand(true);
+  }, []);
+  const pursue = async (way: 'choosing' | 'locating', choice: Promise<Choice>) => {
+    setBusy(way);
+    setRefusal(null);
+    setOutage(null);
+    const outcome = await choice;
+    if (!outcome.ok && outcome.reason === 'overtaken') return;
+    setBusy(null);
+    if (outcome.ok) setByHand(false);
+    else if (outcome.reason === 'unavailable') onFailure(outcome.message);
+    else setRefusal(outcome.message);
+  };
+  const reset = () => {
+    clearPlace(trip);
+    setBusy(null);
+    setRefusal(null);
+  };
+  return (
+    <div className="where" data-field={trip} aria-busy={busy !== null}>
+      {hasSearch ? (
+        <>
+          <PlaceSearch
+            label={label}
+            text={text}
+            error={refusal ?? missing}
+            onType={(typed) => {
+              keepPlaceInput(trip, typed);
+              setRefusal(null);
+            }}
+            onChoose={(id) => void pursue('choosing', choosePlace(trip, id))}
+            onFailure={onFailure}
+          />
+          <button
+            type="button"
+            className="btn line"
+            disabled={busy !== null}
+            onClick={() => void pursue('locating', locate(trip))}
+          >
+            <Icon name="locate-fixed" />
+            {busy === 'locating' ? location.detecting : location.useCurrent}
+          </button>
+        </>
+      ) : null}
+      {outage === null ? null : <Notice kind="warn">{outage}</Notice>}
+      {place === null ? null : <PlaceCard place={place} clearLabel={clear} onClear={reset} />}
+      {hasSearch ? (
+        <button type="button" className="link" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
+          {byHand ? location.bySearch : location.byHand}
+        </button>
+      ) : null}
+      {byHand ? <PlaceByHand trip={trip} onDone={() => setByHand(!hasSearch)} /> : null}
+    </div>
+  );
+}
