@@ -17,6 +17,9 @@ export type Balance = {
   faults: { reference: string; fault: 'missing' | 'sum differs' | 'order differs' | 'not at the provider' }[];
 };
 
+/** The two books that are held against each other. */
+export type Books = Pick<World, 'db' | 'payment'>;
+
 type Tally = Balance & { seen: Set<string> };
 
 function addCharge(tally: Tally, charge: Charge, row: LedgerRow | undefined): void {
@@ -34,9 +37,9 @@ function addCharge(tally: Tally, charge: Charge, row: LedgerRow | undefined): vo
 }
 
 /** A ledger row that the provider's list leaves out: fine when the money went back, else asked about. */
-async function addUnlisted(world: World, tally: Tally, row: LedgerRow): Promise<void> {
+async function addUnlisted({ payment }: Books, tally: Tally, row: LedgerRow): Promise<void> {
   if (row.state === 'refunded' || tally.seen.has(row.reference)) return;
-  const verification = await world.payment.verify(row.reference);
+  const verification = await payment.verify(row.reference);
   if (verification.outcome === 'success') addCharge(tally, verification.charge, row);
   else tally.faults.push({ reference: row.reference, fault: 'not at the provider' });
 }
@@ -45,25 +48,25 @@ async function addUnlisted(world: World, tally: Tally, row: LedgerRow): Promise<
  * Holds every success at the provider since a moment against orders, reviews and refunds, and the ledger against
  * the provider. Throws when the provider can't list.
  */
-export async function balance(world: World, since: Date): Promise<Balance> {
+export async function balance(books: Books, since: Date): Promise<Balance> {
   const sums = { provider: 0, orders: 0, review: 0, refunding: 0, refunded: 0, difference: 0 };
   const tally: Tally = { ...sums, faults: [], seen: new Set() };
   let chunk: Charge[] = [];
   const flush = async () => {
     const rows = await ledgerOf(
-      world.db,
+      books.db,
       chunk.map(({ reference }) => reference),
     );
     for (const charge of chunk)
       if (!tally.seen.has(charge.reference)) addCharge(tally, charge, rows.get(charge.reference));
     chunk = [];
   };
-  for await (const charge of world.payment.successes(since)) {
+  for await (const charge of books.payment.successes(since)) {
     chunk.push(charge);
     if (chunk.length >= CHUNK) await flush();
   }
   await flush();
-  for (const row of await ledgerSince(world.db, since)) await addUnlisted(world, tally, row);
+  for (const row of await ledgerSince(books.db, since)) await addUnlisted(books, tally, row);
 
   const { seen, ...totals } = tally;
   const accounted = totals.orders + totals.review + totals.refunding + totals.refunded;
