@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { emailKeys, users } from '#server/db/schema.ts';
+import { linkIn, newestMail, verificationKey } from '#tests/support/mail-links.ts';
+import { openWorld, type TestWorld } from '#tests/support/world.ts';
+
+const HOUR = 60 * 60_000;
+let shop: TestWorld;
+beforeAll(async () => {
+  shop = await openWorld();
+});
+afterAll(() => shop.close());
+
+let count = 0;
+const newcomer = (changes: object = {}) => {
+  count += 1;
+  const email = `newcomer-${count}@example.com`;
+  return { email, password: 'a fine long password', first_name: 'Efua', last_name: 'Asante', ...changes };
+};
+const register = (body: object) => shop.request('POST', '/api/users/register/', { body });
+const verify = (key: string) => shop.request('POST', `/api/users/verify-email/${key}/`);
+
+async function userAt(email: string) {
+  const [user] = await shop.world.db.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
+describe('registering', () => {
+  it('opens an unverified account and mails a link to the site of the settings', async () => {
+    const body = newcomer();
+    const { status, body: answer } = await register(body);
+    expect(status).toBe(201);
+    expect(answer).toEqual({ email: body.email, detail: messages.register.done });
+    expect(await userAt(body.email)).toMatchObject({ isVerified: false, firstName: 'Efua', role: 'customer' });
+    const link = linkIn(newestMail(await shop.mails(), body.email, 'Verify'));
+    expect(link.origin).toBe('http://shop.test');
+    expect(link.pathname).toBe('/verify-email');
+    expect(link.searchParams.get('email')).toBe(body.email);
+    // 256 bits in base64url.
+    expect(link.searchParams.get('key')).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('a link host never comes from the request', async () => {
+    const body = newcomer();
+    await shop.request('POST', '/api/users/register/', {
+      body,
+      headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Origin: 'https://evil.example' },
+    });
+    expect(linkIn(newestMail(await shop.mails(), body.email, 'Verify')).origin).toBe('http://shop.test');
+  });
+
+  it('answers a known address alike, changes nothing, and tells it by mail once an hour', async () => {
+    const body = newcomer();
+    const first = await register(body);
+    const before = await userAt(body.email);
+    const second = await register({ ...body, password: 'another fine password', email: body.email.toUpperCase() });
+    const third = await register({ ...body, first_name: 'Mallory' });
+    expect(second.status).toBe(first.status);
+    expect(third.body).toEqual(first.body);
+    expect(await userAt(body.email)).toEqual(before);
+    const told = (await shop.mails()).filter((mail) => mail.to === body.email && mail.subject.includes('already'));
+    expect(told).toHaveLength(1);
+  });
+
+  it('says that an address is taken only where the owner wants it said', async () => {
+    const frank = await openWorld({ settings: { revealRegisteredEmails: true } });
+    const { email } = await frank.newUser();
+    const { status, body } = await frank.request('POST', '/api/users/register/', { body: newcomer({ email }) });
+    await frank.close();
+    expect(status).toBe(400);
+    expect(body.email).toEqual([messages.register.emailTaken]);
+  });
+
+  it('takes a known and an unknown address the same time', async () => {
+    const body = newcomer();
+    await register(body);
+    for (const candidate of [body, newcomer()]) {
+      const start = performance.now();
+      await register(candidate);
+      expect(performance.now() - start).toBeGreaterThan(110);
+    }
+  });
+
+  it.each([
+    ['a malformed address', { email: 'nobody' }, 'email', messages.register.invalidEmail],
+    [
+      'an address with a line break',
+      { email: 'a@example.com\r\nBcc: b@example.com' },
+      'email',
+      messages.register.invalidEmail,
+    ],
+    ['a short password', { password: 'seven77' }, 'password', messages.register.shortPassword],
+    ['a common password', { password: 'Password123' }, 'password', messages.register.commonPassword],
+    ['no address', { email: '' }, 'email', messages.register.fillAllFields],
+    ['a number for a name', { first_name: 7 }, 'first_name', messages.errors.invalidField('first_name')],
+    ['an endless name', { last_name: 'x'.repeat(101) }, 'last_name', messages.errors.invalidField('last_name')],
+  ])('refuses %s under the field', async (_, changes, field, sentence) => {
+    const { status, body } = await register(newcomer(changes));
+    expect(status).toBe(400);
+    expect(body[field]).toEqual([sentence]);
+    expect(body.detail).toBe(sentence);
+  });
+
+  it('lets an owner allow common passwords', async () => {
+    const lax = await openWorld({ settings: { refuseCommonPasswords: false } });
+    const { status } = await lax.request('POST', '/api/users/register/', {
+      body: newcomer({ password: 'password123' }),
+    });
+    await lax.close();
+    expect(status).toBe(201);
+  });
+
+  it('mass assignment: fields that are not ours are never stored', async () => {
+    const body = newcomer({
+      is_verified: true,
+      isVerified: true,
+      role: 'owner',
+      points: 900,
+      id: 1,
+      referralCode: 'X',
+    });
+    expect((await register(body)).status).toBe(201);
+    expect(await userAt(body.email)).toMatchObject({ isVerified: false, role: 'customer' });
+  });
+
+  it('keeps a name as it was given, and puts no stranger’s name into the mail', async () => {
+    const body = newcomer({ first_name: '<img src=x onerror=alert(1)>' });
+    await register(body);
+    expect((await userAt(body.email))?.firstName).toBe('<img src=x onerror=alert(1)>');
+    expect(newestMail(await shop.mails(), body.email, 'Verify')?.html).not.toContain('onerror');
+  });
+
+  it('fifty registrations of one address at once make one account', async () => {
+    const body = newcomer();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const rows = await shop.world.db.select().from(users).where(eq(users.email, body.email));
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a friend’s code', () => {
+  it('is taken in any case and with spaces, once, at registration', async () => {
+    const friend = await shop.newUser();
+    const body = newcomer({ referral_code: ` ${friend.referralCode.toLowerCase()} ` });
+    await register(body);
+    expect((await userAt(body.email))?.referredBy).toBe(friend.id);
+  });
+
+  it.each([null, '', 'NOSUCHCODE', "' or 1=1"])('is no obstacle when unknown (%s)', async (referral_code) => {
+    const body = newcomer({ referral_code });
+    expect((await register(body)).status).toBe(201);
+    expect((await userAt(body.email))?.referredBy).toBeNull();
+  });
+
+  it('own code: the database refuses a user who referred themself', async () => {
+    const user = await shop.newUser();
+    const change = shop.world.db.update(users).set({ referredBy: user.id }).where(eq(users.id, user.id));
+    await expect(change).rejects.toMatchObject({ cause: { constraint: 'users_no_self_referral' } });
+  });
+});
+
+describe('verifying an address', () => {
+  it('verifies once and is no error when repeated', async () => {
+    const body = newcomer();
+    await register(body);
+    const key = verificationKey(await shop.mails(), body.email);
+    expect(await verify(key)).toMatchObject({ status: 200, body: { status: 'success' } });
+    expect(await verify(key)).toMatchObject({ status: 200, body: { status: 'already_verified' } });
+    expect((await userAt(body.email))?.isVerified).toBe(true);
+  });
+
+  it.each(['null', 'undefined', 'x', 'a'.repeat(43), 'x%2Fy', "'"])('calls the key %s invalid', async (key) => {
+    const { status, body } = await verify(key);
+    expect(status).toBe(404);
+    expect(body.error).toContain('Invalid');
+  });
+
+  it('keys are kept hashed', async () => {
+    const body = newcomer();
+    await register(body);
+    const key = verificationKey(await shop.mails(), body.email);
+    const rows = await shop.world.db.select().from(emailKeys);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  it('a link ends after a day, and says so', async () => {
+    const late = await openWorld();
+    const body = newcomer();
+    await late.request('POST', '/api/users/register/', { body });
+    const key = verificationKey(await late.mails(), body.email);
+    late.clock.advance(24 * HOUR + 1000);
+    const { status, body: answer } = await late.request('POST', `/api/users/verify-email/${key}/`);
+    await late.close();
+    expect(status).toBe(400);
+    expect(answer.error).toContain('expired');
+  });
+
+  it('a new link voids the older one', async () => {
+    const body = newcomer();
+    await register(body);
+    const older = verificationKey(await shop.mails(), body.email);
+    await shop.request('POST', '/api/users/resend-verification-email/', { body: { email: body.email } });
+    const newer = verificationKey(await shop.mails(), body.email);
+    expect(newer).not.toBe(older);
+    expect((await verify(older)).body.error).toContain('expired');
+    expect((await verify(newer)).status).toBe(200);
+    expect((await verify(older)).body.status).toBe('already_verified');
+  });
+
+  it('the same link opened twenty times at once verifies once and fails nobody', async () => {
+    const body = newcomer();
+    await register(body);
+    const key = verificationKey(await shop.mails(), body.email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(key)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter((answer) => answer.body.status === 'success')).toHaveLength(1);
+  });
+
+  it('resend answers alike for unknown, unverified and verified addresses, and mails only the unverified', async () => {
+    const unverified = newcomer();
+    await register(unverified);
+    const verified = await shop.newUser();
+    const before = (await shop.mails()).length;
+    const answers = [];
+    for (const email of [unverified.email, verified.email, 'nobody-here@example.com']) {
+      const start = performance.now();
+      answers.push(await shop.request('POST', '/api/users/resend-verification-email/', { body: { email } }));
+      expect(performance.now() - start).toBeGreaterThan(110);
+    }
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    const sent = (await shop.mails()).slice(before);
+    expect(sent.map(({ to }) => to)).toEqual([unverified.email]);
+  });
+
+  it('one inbox gets five links an hour at most', async () => {
+    const strict = await openWorld({ settings: { rateLimits: 'normal' } });
+    const user = await strict.newUser({ isVerified: false });
+    for (let i = 0; i < 8; i += 1) {
+      const { status } = await strict.request('POST', '/api/users/resend-verification-email/', {
+        body: { email: user.email },
+      });
+      expect(status).toBe(200);
+    }
+    expect(await strict.mails()).toHaveLength(5);
+    strict.clock.advance(HOUR + 1000);
+    await strict.request('POST', '/api/users/resend-verification-email/', { body: { email: user.email } });
+    expect(await strict.mails()).toHaveLength(6);
+    await strict.close();
+  });
+});
