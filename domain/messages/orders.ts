@@ -2,9 +2,12 @@ import { counted } from './shell.ts';
 
 export const orders = {
   title: 'My Orders',
+  lead: 'Your bookings and where each pair is.',
   count: (count: number) => counted(count, 'order'),
+  found: (found: number, count: number) => `${found} of ${counted(count, 'order')}`,
   search: 'Search by code or status',
   browse: 'Browse Services',
+  times: (quantity: number) => `×${quantity}`,
   moreItems: (count: number) => `+${count} more items`,
   subtotal: 'Subtotal',
   delivery: 'Delivery',
@@ -21,10 +24,19 @@ export const orders = {
 } as const;
 
 export const order = {
+  title: 'Your order',
+  lead: 'Where your pair is, what was booked and what it cost.',
+  titleOf: (slug: string) => `Order ${slug}`,
   back: 'Back to Orders',
   loading: 'Loading your order…',
   timeline: 'Where your pair is',
-  expectedBy: (day: string) => `Back with you by ${day}`,
+  turnaround: (time: string) => `Back with you ${time} after the pickup`,
+  progress: (percent: number) => `About ${percent}% of the way: the pair is clean from the heel on`,
+  allClean: 'All the way: the whole pair is clean',
+  stepDone: 'done',
+  stepAhead: 'still to come',
+  unknownStatus:
+    'We cannot name this step on this page. Call or write to us and we say where your pair is; it is in good hands.',
   customer: 'Customer Details',
   name: 'Name',
   email: 'Email',

@@ -1,15 +1,35 @@
+import { counted } from './shell.ts';
+
 /** The referral dashboard, and what the referral calls answer. */
 export const referral = {
   title: 'Clean friends, 100 points',
   lead: 'Send a friend your link. When their first pair comes home, 100 points land here, and your friend gets a discount too.',
+  programme: 'How it works',
   toLogin: 'Log in to see your link',
+  loginHint: 'Your link, your points and your discounts are waiting behind the login.',
+  steps: {
+    share: 'Share your link. A friend who registers with it gets a discount on the first order.',
+    walk: (points: number) => `When that order is back at the friend's door, you get ${points} points.`,
+    redeem: (points: number, percent: number, most: number) =>
+      `Every ${points} points are ${percent}% off your next order, up to ${most}% at once.`,
+  },
   yourLink: 'Your referral link',
   copy: 'Copy',
   copied: 'Copied!',
+  whatsApp: 'WhatsApp',
+  share: 'Share another way',
+  shareText: (link: string) => `Get your sneakers cleaned by hand, with a discount on your first order: ${link}`,
+  linkFailed: 'Your link could not be loaded. Please refresh.',
   copyFailed: 'Your browser did not let us copy. Please mark the link and copy it yourself.',
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
   yourPoints: 'Your points',
+  points: 'Points',
+  pointsUnknown: 'Your points could not be loaded. They are safe; please refresh.',
+  friends: (friends: number) =>
+    friends === 0 ? 'No friend has come through yet.' : `${counted(friends, 'friend')} came through.`,
+  eyelets: 'Each eyelet is 100 points.',
+  worth: (points: number, percent: number) => `Right now: ${points} points for ${percent}% off your next order.`,
   redeem: (points: number) => `Redeem ${points} Points`,
   redeeming: 'Redeeming…',
   belowThreshold: (missing: number) => `${missing} more points make your first discount.`,
@@ -29,6 +49,8 @@ export const referral = {
   history: 'Redemption History',
   dateColumn: 'Date',
   discountColumn: 'Discount',
+  percent: (percent: number) => `${percent}%`,
   loading: 'Loading your referrals…',
+  tableFailed: 'This table could not be loaded. Please refresh.',
   loadFailed: 'Failed to load your referrals. Your points are safe; please try again.',
 } as const;
