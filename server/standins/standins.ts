@@ -2,15 +2,18 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { MailPort, ShelfPort } from '#server/ports.ts';
+import { fileRoutes } from './files.ts';
 import { CLIENT_ID, createIssuer } from './google/issuer.ts';
 import { certsApi, googleApi } from './google/routes.ts';
+import { homePage } from './home.ts';
 import { createMailbox } from './mail/mailbox.ts';
-import { mailboxApi } from './mail/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { pagePolicy } from './page.ts';
 import { paymentApi } from './payment/api.ts';
-import { chargeControl } from './payment/control.ts';
 import { createCourier } from './payment/courier.ts';
 import { PUBLIC_KEY, SECRET_KEY } from './payment/keys.ts';
 import { createLedger } from './payment/ledger.ts';
+import { paymentRoutes } from './payment/routes.ts';
 import { placesApi } from './places/routes.ts';
 
 /** The largest body that a stand-in reads, in bytes. */
@@ -56,11 +59,12 @@ export function createStandins(options: StandinOptions): Standins {
   // The real places and sign-in services answer every origin too.
   app.use('/standins/places/*', cors());
   app.use('/standins/google/*', cors());
-  app.route('/standins/payment/api', provider);
-  app.route('/standins/payment/charges', chargeControl(ledger, options.now));
+  app.on('GET', ['/standins', '/standins/'], (context) => context.html(homePage(), 200, pagePolicy()));
+  app.route('/standins', fileRoutes());
+  app.route('/', paymentRoutes(ledger, options));
   app.route('/standins/google', googleApi(issuer));
   app.route('/standins/places', placesApi());
-  app.route('/standins/mail', mailboxApi(mailbox));
+  app.route('/', mailRoutes(mailbox));
 
   const hosts: Record<string, Hono> = { 'payment.standin': provider, 'google.standin': certsApi(issuer) };
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -76,7 +76,7 @@ export const personas: readonly Persona[] = [
   },
   {
     id: 'planted',
-    about: 'The address of the seeded local account that was never verified',
+    about: 'For a planted account: register this address with a password first',
     claims: {
       sub: '100000000000000000006',
       email: 'planted@gmail.com',

@@ -1,11 +1,44 @@
 import { Hono } from 'hono';
+import { pagePolicy } from '#server/standins/page.ts';
 import type { Mailbox } from './mailbox.ts';
+import { mailboxPage, mailPage } from './pages.ts';
 
-/** The mailbox: GET messages.json answers the mails newest first, `?to=` those to one address. */
-export function mailboxApi(mailbox: Mailbox): Hono {
+const AT = '/standins/mail';
+/** A mail's own document: pictures and its own styles, nothing that runs, links leave the frame. */
+const LETTER_POLICY = {
+  'Content-Security-Policy':
+    "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Cache-Control': 'no-store',
+};
+
+/** The document with its links leading out of the frame it is shown in. */
+function leavingFrame(html: string): string {
+  const base = '<base target="_top">';
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
+}
+
+/** The mailbox: pages for people; messages.json for tests, newest first, `?to=` only those to one address. */
+export function mailRoutes(mailbox: Mailbox): Hono {
   const app = new Hono();
-  app.get('/messages.json', async (context) =>
+  const missing = 'No such mail.';
+
+  app.get(`${AT}/messages.json`, async (context) =>
     context.json(await mailbox.list(context.req.query('to')), 200, { 'Cache-Control': 'no-store' }),
   );
+  app.on('GET', [AT, `${AT}/`], async (context) => {
+    const to = (context.req.query('to') ?? '').trim();
+    const mails = await mailbox.list(to === '' ? undefined : to);
+    return context.html(mailboxPage(mails, to), 200, pagePolicy());
+  });
+  app.get(`${AT}/:id`, async (context) => {
+    const mail = await mailbox.find(context.req.param('id'));
+    return mail === null ? context.text(missing, 404) : context.html(mailPage(mail), 200, pagePolicy());
+  });
+  app.get(`${AT}/:id/html`, async (context) => {
+    const mail = await mailbox.find(context.req.param('id'));
+    if (mail === null) return context.text(missing, 404);
+    return context.html(leavingFrame(mail.html), 200, LETTER_POLICY);
+  });
   return app;
 }

@@ -1,0 +1,38 @@
+import { html } from 'hono/html';
+import { masthead, page } from './page.ts';
+
+const DESKS = [
+  {
+    href: '/standins/mail/',
+    name: 'Mail',
+    about: 'Every mail that the shop sends lands here, with its links: verification, passwords, orders.',
+  },
+  {
+    href: '/standins/payment/',
+    name: 'Payments',
+    about: 'The mobile money and card provider. Its window opens at checkout; here each payment’s fate can be changed.',
+  },
+  {
+    href: '/standins/google/personas',
+    name: 'Google sign-in',
+    about: 'The button on the login page offers these people instead of your own accounts.',
+  },
+  {
+    href: '/standins/places/suggest?q=osu',
+    name: 'Places',
+    about: 'The address search over 148 places around Accra and in the rest of Ghana.',
+  },
+] as const;
+
+/** The front page: what is played here, and where to look at it. */
+export function homePage() {
+  const body = html`${masthead('/standins/')}
+<main>
+<h1>What this shop plays by itself</h1>
+<p>This shop runs without accounts at other companies. Four parts of the outside are played on this machine; the shop talks to them exactly as it will talk to the real ones.</p>
+<ul class="records">${DESKS.map(
+    ({ href, name, about }) => html`<li class="record"><h2><a href="${href}">${name}</a></h2><p>${about}</p></li>`,
+  )}</ul>
+</main>`;
+  return page({ title: 'Stand-ins', body });
+}

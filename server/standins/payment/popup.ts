@@ -1,0 +1,143 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { REFERENCE_PATTERN } from '#domain/reference.ts';
+import { type Payer, type StandinCharge, withStatus } from './charge.ts';
+import { PUBLIC_KEY } from './keys.ts';
+import type { Ledger } from './ledger.ts';
+import { isTestWallet, judgeCard, TEST_WALLET } from './test-numbers.ts';
+
+/** How long the phone takes when nothing else is said, in seconds. */
+const PHONE_TAKES = 5;
+
+const plain = z
+  .string()
+  .max(300)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'));
+const opening = z.union([
+  z.object({ access_code: plain }),
+  z.object({
+    key: z.literal(PUBLIC_KEY, { error: 'Invalid key' }),
+    email: z.email({ error: 'Invalid Email Address Passed' }),
+    amount: z.coerce.number({ error: 'Invalid Amount Sent' }).int('Invalid Amount Sent').min(10, 'Invalid Amount Sent'),
+    currency: z.literal('GHS', { error: 'Currency not supported by merchant' }).default('GHS'),
+    reference: z.string().regex(REFERENCE_PATTERN, 'Reference contains invalid characters').optional(),
+    channels: z.array(plain).max(10).optional(),
+  }),
+]);
+
+const answers = z.object({
+  bank: plain.optional(),
+  pin: plain.optional(),
+  phone: plain.optional(),
+  otp: plain.optional(),
+});
+const attempt = z.object({
+  channel: z.enum(['mobile_money', 'card']),
+  number: plain,
+  network: z.enum(['MTN', 'Telecel', 'AT']).default('MTN'),
+  /** What the payer does: pays, refuses, lets the phone wait, approves after closing, never approves. */
+  wish: z.enum(['approve', 'decline', 'wait', 'later', 'timeout']).default('approve'),
+  seconds: z.coerce.number().min(0).max(600).default(PHONE_TAKES),
+  answers: answers.default({}),
+});
+type Attempt = z.infer<typeof attempt>;
+
+/** A transaction as the pop-up needs it. */
+function shown(charge: StandinCharge) {
+  const { id, reference, accessCode: access_code, email, amount, currency, status, response, callbackUrl } = charge;
+  return { id, reference, access_code, email, amount, currency, status, message: response, callback_url: callbackUrl };
+}
+
+function onPhone(charge: StandinCharge, seconds: number, status: 'success' | 'failed', now: Date): StandinCharge {
+  const at = new Date(now.getTime() + seconds * 1000).toISOString();
+  return { ...withStatus(charge, 'ongoing', now), settles: { at, status } };
+}
+
+function act(charge: StandinCharge, tried: Attempt, now: Date): StandinCharge {
+  // Nobody pays twice: what was approved on the phone in the meantime stays paid.
+  if (charge.status === 'success' || charge.status === 'reversed') return charge;
+  const payer: Payer = { channel: tried.channel, number: tried.number.replace(/\D/g, ''), network: tried.network };
+  const begun = { ...charge, payer, attempts: charge.attempts + 1 };
+  switch (tried.wish) {
+    case 'approve':
+      return withStatus(begun, 'success', now);
+    case 'decline':
+      return withStatus(begun, 'failed', now, 'Declined');
+    case 'timeout':
+      return onPhone(begun, tried.seconds, 'failed', now);
+    default:
+      return onPhone(begun, tried.seconds, 'success', now);
+  }
+}
+
+/** Why an attempt goes no further, or null: numbers that are no test numbers, wrong codes, questions still open. */
+function stopped({
+  channel,
+  number,
+  wish,
+  answers: given,
+}: Attempt): { state: 'refused'; message: string } | { state: 'asks'; step: string } | null {
+  if (wish === 'decline') return null;
+  if (channel === 'mobile_money') {
+    const message = `This is a practice shop: only the test wallet ${TEST_WALLET} pays.`;
+    return isTestWallet(number) ? null : { state: 'refused', message };
+  }
+  const judged = judgeCard(number, given);
+  if (judged === null) return { state: 'refused', message: 'This is a practice shop: only the test cards below pay.' };
+  return judged.state === 'paid' ? null : judged;
+}
+
+/** What the pop-up's page calls: open a transaction, try to pay, ask how it stands. */
+export function popupApi(ledger: Ledger, now: () => Date, newReference: () => string): Hono {
+  const app = new Hono();
+  const sentence = (error: z.ZodError) => {
+    const issues = error.issues.flatMap((issue) =>
+      issue.code === 'invalid_union' ? (issue.errors.at(-1) ?? []) : [issue],
+    );
+    return issues[0]?.message ?? 'Invalid transaction parameters';
+  };
+
+  app.post('/', async (context) => {
+    const parsed = opening.safeParse(await context.req.json().catch(() => null));
+    if (!parsed.success) return context.json({ error: sentence(parsed.error) }, 400);
+    const wanted = parsed.data;
+    if ('access_code' in wanted) {
+      const known = await ledger.findByKey(wanted.access_code);
+      return known === null ? context.json({ error: 'Invalid access code' }, 404) : context.json(shown(known));
+    }
+    const { email, amount, currency, reference = newReference() } = wanted;
+    const opened = await ledger.open({ reference, email, amount, currency });
+    if (opened !== null) return context.json(shown(opened));
+    // An unfinished payment of the same sum by the same payer goes on; any other is a reference used twice.
+    const known = await ledger.find(reference);
+    const same = known?.email === email && known.amount === amount && known.currency === currency;
+    const open = known !== null && known.status !== 'success' && known.status !== 'reversed';
+    if (same && open) return context.json(shown(known));
+    return context.json({ error: 'Duplicate Transaction Reference' }, 400);
+  });
+
+  app.get('/:code', async (context) => {
+    const charge = await ledger.findByKey(context.req.param('code'));
+    return charge === null ? context.json({ error: 'Invalid access code' }, 404) : context.json(shown(charge));
+  });
+
+  app.post('/:code/attempts', async (context) => {
+    const parsed = attempt.safeParse(await context.req.json().catch(() => null));
+    if (!parsed.success) return context.json({ error: sentence(parsed.error) }, 400);
+    const charge = await ledger.findByKey(context.req.param('code'));
+    if (charge === null) return context.json({ error: 'Invalid access code' }, 404);
+    const stop = stopped(parsed.data);
+    if (stop !== null && charge.status !== 'success') {
+      const { state } = stop;
+      if (state === 'asks') return context.json({ ...shown(charge), asks: stop.step });
+      const failed = await ledger.update(charge.reference, (open) => ({
+        ...withStatus(open, 'failed', now(), stop.message),
+        attempts: open.attempts + 1,
+      }));
+      return context.json(shown(failed ?? charge));
+    }
+    const tried = await ledger.update(charge.reference, (open) => act(open, parsed.data, now()));
+    return context.json(shown(tried ?? charge));
+  });
+  return app;
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { isReference } from '#domain/reference.ts';
+import { pagePolicy } from '#server/standins/page.ts';
+import { paymentApi } from './api.ts';
+import { CHARGE_STATUSES, withStatus } from './charge.ts';
+import { chargeControl } from './control.ts';
+import type { Ledger } from './ledger.ts';
+import { chargesPage, popupPage } from './pages.ts';
+import { popupApi } from './popup.ts';
+
+const AT = '/standins/payment';
+
+/** Everything of the payment stand-in that browsers and tests reach, under /standins/payment. */
+export function paymentRoutes(
+  ledger: Ledger,
+  world: { siteUrl: string; now: () => Date; random: (bytes: number) => Uint8Array },
+): Hono {
+  const { siteUrl, now, random } = world;
+  const app = new Hono();
+  const newReference = () => Buffer.from(random(8)).toString('hex');
+  app.route(`${AT}/api`, paymentApi(ledger, { siteUrl, random }));
+  app.route(`${AT}/charges`, chargeControl(ledger, now));
+  app.route(`${AT}/popup/transactions`, popupApi(ledger, now, newReference));
+
+  // The shop's page frames the pop-up, whichever of its own addresses it was opened by.
+  const framers = pagePolicy(`'self' ${new URL(siteUrl).origin}`);
+  app.get(`${AT}/popup`, (context) => context.html(popupPage(), 200, framers));
+
+  const overview = async () => chargesPage((await ledger.list()).slice(0, 100));
+  app.on('GET', [AT, `${AT}/`], (context) => context.html(overview(), 200, pagePolicy()));
+  app.post(`${AT}/outcome`, async (context) => {
+    // A form of another site must not decide over payments, not even over these.
+    if (!['same-origin', undefined].includes(context.req.header('sec-fetch-site'))) return context.text('No.', 403);
+    const { reference, outcome } = await context.req.parseBody();
+    const status = CHARGE_STATUSES.find((one) => one === outcome);
+    if (typeof reference === 'string' && isReference(reference) && status !== undefined) {
+      await ledger.update(reference, (charge) => withStatus(charge, status, now()));
+    }
+    return context.redirect(`${AT}/`, 303);
+  });
+  return app;
+}
