@@ -123,12 +123,13 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
 
 /** Writes that a payment became an order. A held payment is released; answers false when it was given back meanwhile. */
 export async function insertOrderPayment(tx: Tx, payment: NewPayment & { orderId: number }): Promise<boolean> {
+  const { reference: _, createdAt: __, ...now } = payment;
   const [written] = await tx
     .insert(payments)
     .values(payment)
     .onConflictDoUpdate({
       target: payments.reference,
-      set: { state: 'order', orderId: payment.orderId, userId: payment.userId, settledAt: payment.settledAt },
+      set: now,
       setWhere: eq(payments.state, 'review'),
     })
     .returning({ reference: payments.reference });
