@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { formatCheckout, parseMoney } from '#domain/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { searchAvailability } from '#src/lib/flows/place-search.ts';
@@ -13,6 +14,7 @@ import {
   type Trip,
 } from '#src/lib/flows/places.ts';
 import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout.ts';
+import { placeTitle } from '#src/lib/stores/chosen-place.ts';
 import { PlaceByHand } from './PlaceByHand.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
@@ -39,6 +41,13 @@ export function PlaceQuestion({ trip, missing }: { trip: Trip; missing: string |
   const [outage, setOutage] = useState<string | null>(null);
   const [byHand, setByHand] = useState(false);
   const [hasSearch, setHasSearch] = useState(true);
+  const question = useRef<HTMLDivElement>(null);
+  // Where the focus goes when what held it disappears.
+  const [next, setNext] = useState<string | null>(null);
+  useEffect(() => {
+    if (next !== null) question.current?.querySelector<HTMLElement>(next)?.focus();
+    setNext(null);
+  }, [next]);
 
   useEffect(() => {
     let isGone = false;
@@ -71,9 +80,10 @@ export function PlaceQuestion({ trip, missing }: { trip: Trip; missing: string |
     clearPlace(trip);
     setBusy(null);
     setRefusal(null);
+    setNext('input');
   };
   return (
-    <div className="where" data-field={trip} aria-busy={busy !== null}>
+    <div className="where" data-field={trip} aria-busy={busy !== null} ref={question}>
       {hasSearch ? (
         <>
           <PlaceSearch
@@ -100,12 +110,25 @@ export function PlaceQuestion({ trip, missing }: { trip: Trip; missing: string |
       ) : null}
       {outage === null ? null : <Notice kind="warn">{outage}</Notice>}
       {place === null ? null : <PlaceCard place={place} clearLabel={clear} onClear={reset} />}
+      <p className="sr" role="status">
+        {place === null ? '' : location.chosen(placeTitle(place), formatCheckout(parseMoney(place.cost) ?? 0))}
+      </p>
       {hasSearch ? (
         <button type="button" className="link" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
-          {byHand ? location.bySearch : location.byHand}
+          {location.byHand}
+          <Icon name="chevron-down" />
         </button>
       ) : null}
-      {byHand ? <PlaceByHand trip={trip} onDone={() => setByHand(!hasSearch)} /> : null}
+      {byHand ? (
+        <PlaceByHand
+          trip={trip}
+          onDone={() => {
+            setByHand(!hasSearch);
+            setOutage(null);
+            setNext('.place .iconbtn');
+          }}
+        />
+      ) : null}
     </div>
   );
 }
