@@ -20,7 +20,7 @@ const noUser = () => null;
 export default function LoginForm() {
   const search = useSearch();
   const user = useStore($user, { ssr: noUser });
-  const { busy, refusal, setRefusal, form } = useAccountForm(FIELDS, login);
+  const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, login);
   return (
     <form className="fm" {...form}>
       {user !== null && !busy ? (
@@ -48,7 +48,7 @@ export default function LoginForm() {
         </a>
       </div>
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
-      <GoogleBlock mode="login" onRefused={setRefusal} />
+      <GoogleBlock mode="login" onRefused={showRefusal} />
       <p className="soft mid">
         {words.newHere}{' '}
         <a className="link" href={registerPath() + search}>

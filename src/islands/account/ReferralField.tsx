@@ -11,15 +11,14 @@ export function ReferralField({ search, error }: { search: string; error: string
   const [open, setOpen] = useState(false);
   const brought = referralCodeIn(search);
   if (brought !== null) {
+    const applied = (
+      <span className="good">
+        <Icon name="circle-check" />
+        {words.codeApplied}
+      </span>
+    );
     return (
-      <Field
-        label={words.referralCode}
-        name="referral_code"
-        value={brought}
-        readOnly
-        hint={words.codeApplied}
-        error={error}
-      />
+      <Field label={words.referralCode} name="referral_code" value={brought} readOnly hint={applied} error={error} />
     );
   }
   return (

@@ -7,10 +7,12 @@ import type { Refusal } from '#src/lib/flows/refusal.ts';
 export function RefusalNotice({ refusal, children }: { refusal: Refusal | null; children?: ReactNode }) {
   if (refusal?.message == null) return null;
   return (
-    <Notice kind="bad">
-      <p>{refusal.message}</p>
-      {refusal.unreachable ? <p>{messages.errors.network}</p> : null}
-      {children}
-    </Notice>
+    <div data-refusal tabIndex={-1}>
+      <Notice kind="bad">
+        <p>{refusal.message}</p>
+        {refusal.unreachable ? <p>{messages.errors.network}</p> : null}
+        {children}
+      </Notice>
+    </div>
   );
 }

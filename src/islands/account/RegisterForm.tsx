@@ -16,7 +16,7 @@ const FIELDS: readonly RegistrationField[] = ['email', 'password', 'first_name',
 /** Opening an account, by e-mail and password or by Google. */
 export default function RegisterForm() {
   const search = useSearch();
-  const { busy, refusal, setRefusal, form } = useAccountForm(FIELDS, register);
+  const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, register);
   const errors = refusal?.errors ?? {};
   const typedCode = () => {
     const field = form.ref.current?.elements.namedItem('referral_code');
@@ -65,7 +65,7 @@ export default function RegisterForm() {
       <p className="small soft">
         {words.agree} <a href={paths.terms}>{words.terms}</a> {words.and} <a href={paths.privacy}>{words.privacy}</a>.
       </p>
-      <GoogleBlock mode="register" referralCode={typedCode} onRefused={setRefusal} />
+      <GoogleBlock mode="register" referralCode={typedCode} onRefused={showRefusal} />
       <p className="soft mid">
         {words.haveAccount}{' '}
         <a className="link" href={loginPath() + search}>

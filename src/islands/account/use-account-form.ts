@@ -9,12 +9,14 @@ function readTexts<Field extends string>(form: HTMLFormElement, names: readonly 
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Texts<Field>;
 }
 
-/** Leads the eye and the keyboard to what is wrong: the first marked field, else the first empty one, else the button. */
-function focusProblem(form: HTMLFormElement): void {
-  const button = form.querySelector<HTMLElement>('button[type="submit"]');
-  const problem =
-    form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.querySelector<HTMLElement>(':invalid');
-  (problem ?? button)?.focus();
+const NOTICE = '[data-refusal]';
+/** Where a problem of the form may stand, the nearest to it first: a marked field, one left empty, the notice. */
+const PROBLEMS = ['[aria-invalid="true"]', ':invalid', NOTICE];
+
+/** Leads the eye and the keyboard to what is wrong. */
+function focusProblem(form: HTMLFormElement, places: readonly string[]): void {
+  const problems = places.map((selector) => form.querySelector<HTMLElement>(selector));
+  problems.find((problem) => problem !== null)?.focus();
 }
 
 /**
@@ -31,11 +33,14 @@ export function useAccountForm<Field extends string, Wrong extends string>(
   const [done, setDone] = useState(false);
   const [refusal, setRefusal] = useState<Refusal<Wrong> | null>(null);
   useReleaseOnReturn(setBusy);
-  useFocusOnRefusal(form, refusal);
+  // A refusal from beside the form (Google's) is not about its empty fields.
+  const places = useRef(PROBLEMS);
+  useFocusOnRefusal(form, refusal, places);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    places.current = PROBLEMS;
     setBusy(true);
     setDone(false);
     setRefusal(null);
@@ -56,7 +61,12 @@ export function useAccountForm<Field extends string, Wrong extends string>(
     }
   };
 
-  return { busy, done, refusal, setRefusal, form: { ref: form, onSubmit, onInput, noValidate: true, method: 'post' } };
+  const showRefusal = (other: Refusal<Wrong> | null) => {
+    places.current = [NOTICE];
+    setRefusal(other);
+  };
+
+  return { busy, done, refusal, showRefusal, form: { ref: form, onSubmit, onInput, noValidate: true, method: 'post' } };
 }
 
 /** The refusal once a field is being mended; gone when it was about nothing else. */
@@ -76,12 +86,16 @@ function useReleaseOnReturn(setBusy: (busy: boolean) => void): void {
   }, [setBusy]);
 }
 
-function useFocusOnRefusal(form: RefObject<HTMLFormElement | null>, refusal: Refusal | null): void {
+function useFocusOnRefusal(
+  form: RefObject<HTMLFormElement | null>,
+  refusal: Refusal | null,
+  places: RefObject<readonly string[]>,
+): void {
   const last = useRef<Refusal | null>(null);
   useEffect(() => {
     // A refusal that only lost a field keeps the focus where somebody is typing.
     const fresh = refusal !== null && last.current === null;
     last.current = refusal;
-    if (fresh && form.current) focusProblem(form.current);
-  }, [form, refusal]);
+    if (fresh && form.current) focusProblem(form.current, places.current);
+  }, [form, refusal, places]);
 }
