@@ -1,0 +1,29 @@
+import type { Address } from '#contract/orders.ts';
+import type { IconName } from '#src/icons.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+
+type Props = { title: string; icon: IconName; address: Address };
+
+/** Where a trip of the order goes. */
+export function AddressCard({ title, icon, address }: Props) {
+  return (
+    <section className="ad">
+      <h3>
+        <Icon name={icon} />
+        {title}
+      </h3>
+      <address>
+        {linesOf(address).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+/** Name, street, then area and region; what a line before has said already is not said again. */
+function linesOf({ location_name, street_address, area, region }: Address): string[] {
+  const street = street_address.startsWith(location_name) ? '' : location_name;
+  const lines = [street, street_address, `${area}, ${region}`].map((line) => line.trim());
+  return lines.filter((line, index) => line !== '' && lines.indexOf(line) === index);
+}

@@ -1,0 +1,26 @@
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+
+/** How the support is reached: the number to dial, the same as people read it, the mail address. */
+export type Support = { phone: string; phoneShown: string; email: string };
+
+const words = messages.order;
+
+/** The support's phone and mail; a mail about an order names it. */
+export function HelpPanel({ support, slug }: { support: Support; slug: string | null }) {
+  const subject = slug === null ? '' : `?subject=${encodeURIComponent(words.titleOf(slug))}`;
+  return (
+    <section className="help on-green">
+      <h2>{words.help}</h2>
+      <p className="small">{words.helpHint}</p>
+      <a href={`tel:${support.phone}`}>
+        <Icon name="phone" />
+        {support.phoneShown}
+      </a>
+      <a href={`mailto:${support.email}${subject}`}>
+        <Icon name="mail" />
+        {support.email}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Order } from '#contract/orders.ts';
+import { messages } from '#domain/messages.ts';
+import { moneyText } from './money-text.ts';
+
+const { emptyStates, order: words } = messages;
+
+/** What was booked, at the names and prices of that day. */
+export function OrderItems({ items }: { items: Order['items'] }) {
+  if (items.length === 0) return <p className="soft">{emptyStates.orderItems}</p>;
+  return (
+    <ul className="it" aria-label={words.items}>
+      {items.map(({ service, quantity, unit_price, total_price }) => (
+        <li key={service.name}>
+          <img src={service.image} width={960} height={720} alt="" loading="lazy" decoding="async" />
+          <span>
+            <b>{service.name}</b>
+            <span className="soft small num">{words.line(quantity, moneyText(unit_price))}</span>
+          </span>
+          <span className="num">{moneyText(total_price)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { HelpPanel, type Support } from './HelpPanel.tsx';
+
+const words = messages.order;
+
+type Props = {
+  /** `missing`: the account has no such order; `failed`: the shop gave no usable answer. */
+  why: 'missing' | 'failed';
+  support: Support;
+  onRetry: () => void;
+};
+
+/** The order could not be shown: why, and what to do next. */
+export function OrderProblem({ why, support, onRetry }: Props) {
+  const isMissing = why === 'missing';
+  return (
+    <div className="wrap fail">
+      <div className="er" role="alert">
+        <Icon name="triangle-alert" />
+        <h1 tabIndex={-1}>{words.loadFailed}</h1>
+        <p>{isMissing ? words.notFound : words.loadFailedHint}</p>
+        <button type="button" className="btn" onClick={onRetry}>
+          <Icon name="refresh-cw" />
+          {words.tryAgain}
+        </button>
+        <a className="link" href={paths.orders}>
+          <Icon name="chevron-left" />
+          {words.back}
+        </a>
+      </div>
+      <HelpPanel support={support} slug={null} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Order } from '#contract/orders.ts';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { AddressCard } from './AddressCard.tsx';
+import { CustomerDetails } from './CustomerDetails.tsx';
+import { HelpPanel, type Support } from './HelpPanel.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderSums } from './OrderSums.tsx';
+import { Timeline } from './Timeline.tsx';
+
+const words = messages.order;
+
+/** All of an order below its headline. */
+export function OrderSheet({ order, support }: { order: Order; support: Support }) {
+  return (
+    <div className="wrap g">
+      <div className="col">
+        <Timeline status={order.status} placedAt={order.created_at} />
+        <HelpPanel support={support} slug={order.slug} />
+      </div>
+      <div className="col">
+        <section className="panel">
+          <h2>{words.summary}</h2>
+          <OrderItems items={order.items} />
+          <hr className="stitch" />
+          <OrderSums order={order} struck />
+        </section>
+        <div className="ads">
+          <AddressCard title={words.deliveryAddress} icon="house" address={order.delivery_address} />
+          <AddressCard title={words.pickupAddress} icon="package" address={order.pickup_address} />
+        </div>
+        <CustomerDetails order={order} />
+        <p className="paper">
+          <button type="button" className="btn line sm" onClick={() => window.print()}>
+            <Icon name="printer" />
+            {words.print}
+          </button>
+        </p>
+      </div>
+    </div>
+  );
+}

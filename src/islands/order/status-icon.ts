@@ -1,0 +1,19 @@
+import { normaliseStatus, type OrderStatus } from '#domain/order-status.ts';
+import type { IconName } from '#src/icons.ts';
+
+const ICONS: Record<OrderStatus, IconName> = {
+  pending: 'clock',
+  processing: 'package',
+  pickup: 'truck',
+  cleaning_ongoing: 'droplets',
+  cleaning_completed: 'sparkles',
+  scheduled_for_delivery: 'calendar-check',
+  delivered: 'circle-check',
+  cancelled: 'circle-x',
+};
+
+/** The drawing that goes with a status; a neutral one for a status that we do not know. */
+export function statusIcon(text: string): IconName {
+  const status = normaliseStatus(text);
+  return status ? ICONS[status] : 'info';
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { loadOrder, type OrderLoaded } from '#src/lib/flows/orders.ts';
+
+type LoadedOrder = {
+  /** null while the order is on its way. */
+  loaded: OrderLoaded | null;
+  /** Asks again; the heading of what comes takes the focus, since the button is gone by then. */
+  retry: () => void;
+  screen: RefObject<HTMLDivElement | null>;
+};
+
+/** The order of this page's address. */
+export function useOrder(): LoadedOrder {
+  const [loaded, setLoaded] = useState<OrderLoaded | null>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  const newest = useRef(0);
+  const isRetry = useRef(false);
+
+  const load = useCallback(() => {
+    newest.current += 1;
+    const mine = newest.current;
+    void loadOrder().then((answer) => {
+      if (mine === newest.current) setLoaded(answer);
+    });
+  }, []);
+  useEffect(() => {
+    load();
+    return () => {
+      newest.current += 1;
+    };
+  }, [load]);
+  useEffect(() => {
+    if (loaded === null || !isRetry.current) return;
+    isRetry.current = false;
+    screen.current?.querySelector('h1')?.focus();
+  }, [loaded]);
+
+  const retry = () => {
+    isRetry.current = true;
+    setLoaded(null);
+    load();
+  };
+  return { loaded, retry, screen };
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { messages } from '#domain/messages.ts';
+import { listLabel, normaliseStatus, type OrderStatus } from '#domain/order-status.ts';
+import { orderPath } from '#domain/paths.ts';
+import { longDay } from '#src/islands/order/dates.ts';
+import { OrderSums } from '#src/islands/order/OrderSums.tsx';
+import { statusIcon } from '#src/islands/order/status-icon.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderTiles } from './OrderTiles.tsx';
+
+/** The colour of the status: yellow is what happens now, teal what is well done, red what was called off. */
+const TONES: Partial<Record<OrderStatus, string>> = { cleaning_ongoing: 'go', delivered: 'ok', cancelled: 'bad' };
+
+/** One order as a box with its lid: code, day, status, how far, what is in it; its sums on the torn-off side. */
+export function OrderCard({ order }: { order: Order }) {
+  const id = useId();
+  const status = normaliseStatus(order.status);
+  return (
+    <article className="oc" aria-labelledby={id}>
+      <div className="ob">
+        <div className="lid">
+          <div>
+            <h2 className="num" id={id}>
+              {order.slug}
+            </h2>
+            <p className="soft small">
+              <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
+            </p>
+          </div>
+          <span className={`chip ${(status && TONES[status]) ?? ''}`}>
+            <Icon name={statusIcon(order.status)} />
+            {listLabel(order.status)}
+          </span>
+        </div>
+        <HowFar status={status} />
+        <OrderTiles items={order.items} />
+      </div>
+      <div className="om">
+        <OrderSums order={order} />
+        <a className="btn line full" href={orderPath(order.slug)} aria-label={messages.orders.viewOrder(order.slug)}>
+          {messages.orders.viewDetails}
+        </a>
+      </div>
+    </article>
+  );
+}
+
+/** The dust bar, wiped as far as the order has come; a cancelled one says what becomes of the money. */
+function HowFar({ status }: { status: OrderStatus | null }) {
+  if (status === 'cancelled') return <p className="soft small said">{messages.order.cancelled}</p>;
+  if (status === null) return null;
+  return (
+    <div className="bar" data-status={status} aria-hidden="true">
+      <i />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useId } from 'react';
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+
+const words = messages.orders;
+
+type Props = {
+  text: string;
+  onText: (text: string) => void;
+  /** Nothing to search in yet. */
+  disabled?: boolean;
+  field?: RefObject<HTMLInputElement | null>;
+};
+
+/** The search box, and the way to the next booking. */
+export function OrdersBar({ text, onText, disabled = false, field }: Props) {
+  const id = useId();
+  return (
+    <div className="bar2">
+      <search className="srch">
+        <label className="sr" htmlFor={id}>
+          {words.search}
+        </label>
+        <Icon name="search" />
+        <input
+          ref={field}
+          id={id}
+          className="input"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={words.search}
+          value={text}
+          disabled={disabled}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </search>
+      <a className="btn" href={paths.services}>
+        {words.browse}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { messages } from '#domain/messages.ts';
+import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
+
+/** The list's heading with how many orders there are, and below it what is done with them. */
+export function OrdersHead({ count, children }: { count: number | null; children?: ReactNode }) {
+  return (
+    <div className="ttl">
+      <h1 tabIndex={-1}>
+        <span>
+          <WideEnding text={messages.orders.title} />
+        </span>{' '}
+        {count === null ? null : <small className="num">{messages.orders.count(count)}</small>}
+      </h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { messages } from '#domain/messages.ts';
+import { searchOrders } from '#src/lib/flows/order-search.ts';
+import { loadOrders, type OrdersLoaded } from '#src/lib/flows/orders.ts';
+import { OrderCard } from './OrderCard.tsx';
+import { OrdersBar } from './OrdersBar.tsx';
+import { OrdersHead } from './OrdersHead.tsx';
+import { OrdersSkeleton } from './OrdersSkeleton.tsx';
+import { NoMatches, NoOrders, OrdersFailed } from './OrdersStates.tsx';
+
+/** The orders of whoever is signed in with a verified e-mail. */
+export default function OrdersScreen() {
+  const [loaded, setLoaded] = useState<OrdersLoaded | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void loadOrders().then((answer) => {
+      if (!isGone) setLoaded(answer);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  if (loaded?.state === 'ready' && loaded.orders.length > 0) return <OrderList orders={loaded.orders} />;
+  if (loaded?.state === 'ready') {
+    return (
+      <OrdersHead count={0}>
+        <NoOrders />
+      </OrdersHead>
+    );
+  }
+  if (loaded?.state === 'failed') {
+    return (
+      <OrdersHead count={null}>
+        <OrdersFailed />
+      </OrdersHead>
+    );
+  }
+  return (
+    <>
+      <OrdersHead count={null}>
+        <OrdersBar text="" onText={ignore} disabled />
+      </OrdersHead>
+      <OrdersSkeleton />
+    </>
+  );
+}
+
+function ignore(): void {
+  // Nothing can be typed while the list is on its way.
+}
+
+function OrderList({ orders }: { orders: readonly Order[] }) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // Typing stays quick however long the list is.
+  const wanted = useDeferredValue(text);
+  const found = useMemo(() => searchOrders(orders, wanted), [orders, wanted]);
+  const clear = () => {
+    setText('');
+    field.current?.focus();
+  };
+  return (
+    <>
+      <OrdersHead count={orders.length}>
+        <OrdersBar text={text} onText={setText} field={field} />
+      </OrdersHead>
+      <p className="sr" role="status">
+        {wanted.trim() === '' ? '' : messages.orders.found(found.length, orders.length)}
+      </p>
+      <CardList orders={found} />
+      {found.length === 0 ? <NoMatches onClear={clear} /> : null}
+    </>
+  );
+}
+
+function CardList({ orders }: { orders: readonly Order[] }) {
+  return useMemo(
+    () =>
+      orders.length === 0 ? null : (
+        <ul className="ol">
+          {orders.map((order) => (
+            <li key={order.slug}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      ),
+    [orders],
+  );
+}

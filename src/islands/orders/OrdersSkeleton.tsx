@@ -1,0 +1,30 @@
+import { messages } from '#domain/messages.ts';
+
+/** Two orders in the making. */
+export function OrdersSkeleton() {
+  return (
+    <div className="ol" role="status" aria-busy="true">
+      <span className="sr">{messages.orders.loading}</span>
+      {[1, 2].map((card) => (
+        <div className="oc" key={card} aria-hidden="true">
+          <div className="ob sks">
+            <span className="sk title" />
+            <span className="sk short" />
+            <span className="sk dust" />
+            <div className="tiles">
+              <span className="sk tile" />
+              <span className="sk tile" />
+            </div>
+          </div>
+          <div className="om sks">
+            <span className="sk" />
+            <span className="sk" />
+            <span className="sk" />
+            <span className="sk title" />
+            <span className="sk press" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { reloadPage } from '#src/lib/flows/services.ts';
+
+const { emptyStates, orders } = messages;
+
+/** Nothing was booked yet. */
+export function NoOrders() {
+  return (
+    <div className="em">
+      <span className="eye">
+        <Icon name="package" />
+      </span>
+      <h2>{emptyStates.orders}</h2>
+      <p className="soft">{emptyStates.ordersHint}</p>
+      <a className="btn" href={paths.services}>
+        {orders.browse}
+      </a>
+    </div>
+  );
+}
+
+/** No order is what was searched for. */
+export function NoMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="em">
+      <span className="eye">
+        <Icon name="search" />
+      </span>
+      <h2>{emptyStates.matchingOrders}</h2>
+      <p className="soft">{emptyStates.matchingOrdersHint}</p>
+      <button type="button" className="btn line" onClick={onClear}>
+        {emptyStates.clearSearch}
+      </button>
+    </div>
+  );
+}
+
+/** The list could not be loaded. */
+export function OrdersFailed() {
+  return (
+    <div className="er" role="alert">
+      <Icon name="triangle-alert" />
+      <h2>{orders.loadFailed}</h2>
+      <p>{orders.loadFailedHint}</p>
+      <button type="button" className="btn" onClick={reloadPage}>
+        <Icon name="refresh-cw" />
+        {orders.refresh}
+      </button>
+    </div>
+  );
+}
