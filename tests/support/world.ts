@@ -126,7 +126,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
         incoming: { socket: { remoteAddress: address ?? '127.0.0.1' } },
       });
       const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json');
+      const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
       return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
     },
     async mails() {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { queueMail } from '#server/db/outbox.ts';
+import { outbox } from '#server/db/schema.ts';
+import { sendDueMail } from '#server/jobs/outbox.ts';
+import { letter } from '#server/mail/letter.ts';
+import type { Mail } from '#server/ports.ts';
+import { openWorld } from '#tests/support/world.ts';
+
+const mail = (dedupeKey: string, changes: object = {}) => ({
+  dedupeKey,
+  to: 'ama@example.com',
+  ...letter({ subject: 'Hello', lines: ['One sentence.'] }),
+  ...changes,
+});
+
+describe('the outbox', () => {
+  it('sends one mail an event, however often it is queued', async () => {
+    const shop = await openWorld();
+    for (let i = 0; i < 5; i += 1) await queueMail(shop.world.db, mail('the same'));
+    expect(await shop.mails()).toHaveLength(1);
+    expect(await shop.mails()).toHaveLength(1);
+    await shop.close();
+  });
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const shop = await openWorld();
+    const undone = shop.world.db.transaction(async (tx) => {
+      await queueMail(tx, mail('undone'));
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(await shop.mails()).toEqual([]);
+    await shop.close();
+  });
+
+  it('keeps a mail that the server refuses, tries later and later, and sends it once', async () => {
+    let isDown = true;
+    const tries: number[] = [];
+    const shop = await openWorld({
+      sendMail: async () => {
+        tries.push(shop.clock.now().getTime());
+        if (isDown) throw new Error('connect ECONNREFUSED');
+      },
+    });
+    await queueMail(shop.world.db, mail('patient'));
+    for (let second = 0; second < 60; second += 1) {
+      await sendDueMail(shop.world);
+      shop.clock.advance(1_000);
+    }
+    expect(tries.length).toBeGreaterThanOrEqual(4);
+    expect(tries.length).toBeLessThanOrEqual(5);
+    isDown = false;
+    shop.clock.advance(10 * 60_000);
+    expect(await shop.mails()).toHaveLength(1);
+    expect(await shop.mails()).toHaveLength(1);
+    await shop.close();
+  });
+
+  it('two processes at once send each mail once', async () => {
+    const shop = await openWorld();
+    for (let i = 0; i < 30; i += 1) await queueMail(shop.world.db, mail(`number ${i}`));
+    await Promise.all(Array.from({ length: 4 }, () => sendDueMail(shop.world)));
+    const subjects = await shop.mails();
+    expect(subjects).toHaveLength(30);
+    await shop.close();
+  });
+
+  it('keeps no words of a mail that left: they hold keys', async () => {
+    const shop = await openWorld();
+    await queueMail(shop.world.db, mail('forgotten', letter({ subject: 'Key', lines: ['the key is 12345'] })));
+    await shop.mails();
+    expect(JSON.stringify(await shop.world.db.select().from(outbox))).not.toContain('12345');
+    await shop.close();
+  });
+
+  it.each([
+    ['recipient', { to: 'a@example.com\r\nBcc: b@example.com' }],
+    ['subject', { subject: 'Hello\nBcc: b@example.com' }],
+  ])('refuses a line break in the %s', async (_, changes) => {
+    const shop = await openWorld();
+    await expect(queueMail(shop.world.db, mail('injected', changes))).rejects.toThrow('line break');
+    await shop.close();
+  });
+});
+
+describe('a letter', () => {
+  const hostile = '<script>alert(1)</script>" onclick="x';
+  const written: Omit<Mail, 'to'> = letter({
+    subject: hostile,
+    lines: [hostile],
+    button: { label: hostile, url: 'http://shop.test/?a="><script>' },
+    note: hostile,
+  });
+
+  it('escapes every value', () => {
+    expect(written.html).not.toContain('<script');
+    expect(written.html).not.toContain('" onclick="x');
+  });
+
+  it('says the same as text', () => {
+    expect(written.text).toContain(hostile);
+    expect(written.text).toContain('http://shop.test/?a="><script>');
+  });
+});

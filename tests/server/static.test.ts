@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PublicSettings } from '#contract/settings.ts';
+import { createSite } from '#server/http/static.ts';
+
+const CODE = 'document.title = "ready";';
+const HASH = `'sha256-${createHash('sha256').update(CODE).digest('base64')}'`;
+const page = (name: string, more = '') => `<!doctype html><title>${name}</title>${more}<p>${'words '.repeat(200)}</p>`;
+
+const FILES: Record<string, string> = {
+  'index.html': page('home'),
+  'cart/index.html': page('cart', `<script>${CODE}</script><script src="/_astro/a.js"></script>`),
+  'checkout/index.html': page('checkout'),
+  'login/index.html': page('login'),
+  'orders/index.html': page('orders'),
+  'orders/order/index.html': page('one order'),
+  'orders/failed/index.html': page('failed orders'),
+  'reset-password/token/index.html': page('new password'),
+  'verify-email/index.html': page('verify'),
+  '404.html': page('not found'),
+  '_astro/a.js': `export const x = ${JSON.stringify('x'.repeat(2000))};`,
+  'images/pair.jpg': 'not really a picture, but long enough to be worth it '.repeat(40),
+  'robots.txt': 'User-agent: *',
+};
+
+const STANDINS: PublicSettings = {
+  payment: { public_key: 'pk_test', script_url: '/standins/payment/inline.js' },
+  google: { client_id: 'x', script_url: '/standins/google/client.js' },
+  maps: { api_key: null, gazetteer_url: '/standins/places' },
+  standins: true,
+};
+const REAL: PublicSettings = {
+  payment: { public_key: 'pk_live', script_url: 'https://js.paystack.co/v2/inline.js' },
+  google: { client_id: 'x', script_url: 'https://accounts.google.com/gsi/client' },
+  maps: { api_key: 'key', gazetteer_url: null },
+  standins: false,
+};
+
+let folder: string;
+let site: Awaited<ReturnType<typeof createSite>>;
+let realSite: typeof site;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  await writeFile(join(dirname(folder), 'outside.txt'), 'secret');
+  site = await createSite(folder, {
+    outside: STANDINS,
+    siteUrl: 'http://localhost:4321',
+    apiUrl: 'http://localhost:4321',
+  });
+  realSite = await createSite(folder, {
+    outside: REAL,
+    siteUrl: 'https://soleklean.example',
+    apiUrl: 'https://api.soleklean.example',
+  });
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await rm(join(dirname(folder), 'outside.txt'));
+});
+
+async function get(path: string, headers: Record<string, string> = {}, from = site, method = 'GET'): Promise<Response> {
+  const response = await from(new Request(`http://localhost:4321${path}`, { method, headers }));
+  if (response === null) throw new Error(`Nothing answers ${path}.`);
+  return response;
+}
+const titleOf = async (response: Response) => /<title>(.*?)<\/title>/.exec(await response.text())?.[1];
+const policyOf = (response: Response) => {
+  const policy = response.headers.get('content-security-policy') ?? '';
+  return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+};
+
+describe('the pages', () => {
+  it.each([
+    ['/', 'home'],
+    ['/cart', 'cart'],
+    ['/cart/', 'cart'],
+    ['/cart?from=menu', 'cart'],
+    ['/orders', 'orders'],
+    ['/orders/', 'orders'],
+    ['/orders/failed', 'failed orders'],
+    ['/orders/failed/', 'failed orders'],
+    ['/orders/some-slug', 'one order'],
+    ['/orders/some-slug/?x=1', 'one order'],
+    ['/reset-password/some-token', 'new password'],
+    ['/reset-password/some-token/', 'new password'],
+  ])('%s shows %s', async (path, title) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(await titleOf(response)).toBe(title);
+  });
+
+  it.each(['/nothing', '/orders/a/b', '/404.html', '/cart/index', '/%E0%A4%A', '//evil.example', '/cart%00'])(
+    '%s is the not-found page with its status',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(await titleOf(response)).toBe('not found');
+    },
+  );
+
+  it.each([
+    '/../outside.txt',
+    '/..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/..\\outside.txt',
+    '/cart/..%2f..%2f..%2foutside.txt',
+  ])('%s leads nowhere', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('secret');
+  });
+
+  it('takes GET and HEAD only', async () => {
+    const response = await get('/cart', {}, site, 'POST');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(await site(new Request('http://localhost:4321/nothing', { method: 'POST' }))).toBeNull();
+  });
+});
+
+describe('keeping', () => {
+  it('hashed files for ever, pictures for a day, pages never unasked', async () => {
+    expect((await get('/_astro/a.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/images/pair.jpg')).headers.get('cache-control')).toBe('public, max-age=86400');
+    expect((await get('/cart')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('an unchanged page is not sent again', async () => {
+    const { headers } = await get('/cart');
+    const etag = headers.get('etag') ?? '';
+    const modified = headers.get('last-modified') ?? '';
+    expect((await get('/cart', { 'If-None-Match': `"other", ${etag}` })).status).toBe(304);
+    expect((await get('/cart', { 'If-Modified-Since': modified })).status).toBe(304);
+    expect((await get('/cart', { 'If-None-Match': '"other"', 'If-Modified-Since': modified })).status).toBe(200);
+    expect((await get('/cart', { 'If-Modified-Since': 'yesterday' })).status).toBe(200);
+  });
+});
+
+describe('compression', () => {
+  it.each([
+    ['gzip, deflate, br', 'br', (bytes: Uint8Array) => brotliDecompressSync(bytes)],
+    ['gzip', 'gzip', (bytes: Uint8Array) => gunzipSync(bytes)],
+    ['br;q=0, gzip', 'gzip', (bytes: Uint8Array) => gunzipSync(bytes)],
+  ])('of %s takes %s', async (accepted, encoding, unpack) => {
+    const response = await get('/cart', { 'Accept-Encoding': accepted });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('content-length')).toBe(String(bytes.byteLength));
+    expect(unpack(bytes).toString()).toBe(FILES['cart/index.html']);
+    expect(bytes.byteLength).toBeLessThan((FILES['cart/index.html'] ?? '').length / 3);
+  });
+
+  it('is left out for who can’t, for pictures and for trifles', async () => {
+    expect((await get('/cart')).headers.get('content-encoding')).toBeNull();
+    expect((await get('/images/pair.jpg', { 'Accept-Encoding': 'br' })).headers.get('content-encoding')).toBeNull();
+    expect((await get('/robots.txt', { 'Accept-Encoding': 'br' })).headers.get('content-encoding')).toBeNull();
+  });
+});
+
+describe('what a page may load', () => {
+  it('its own scripts only: files of the site, and those written into this very page', async () => {
+    expect(policyOf(await get('/cart'))['script-src']).toEqual(["'self'", HASH]);
+    expect(policyOf(await get('/'))['script-src']).toEqual(["'self'"]);
+  });
+
+  it.each(['/', '/cart', '/checkout', '/login', '/orders/some-slug'])(
+    '%s allows no inline script and no framing',
+    async (path) => {
+      for (const from of [site, realSite]) {
+        const policy = policyOf(await get(path, {}, from));
+        expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe/);
+        expect(policy['object-src']).toEqual(["'none'"]);
+        expect(policy['frame-ancestors']).toEqual(["'none'"]);
+        expect(policy['default-src']).toEqual(["'self'"]);
+      }
+    },
+  );
+
+  it('payment and maps on checkout, Google on login, and nowhere else', async () => {
+    const hosts = async (path: string) => (await get(path, {}, realSite)).headers.get('content-security-policy') ?? '';
+    expect(await hosts('/checkout')).toContain('https://js.paystack.co');
+    expect(await hosts('/checkout')).toContain('frame-src https://checkout.paystack.com');
+    expect(await hosts('/checkout')).toContain('https://places.googleapis.com');
+    expect(await hosts('/checkout')).not.toContain('accounts.google.com');
+    expect(await hosts('/login')).toContain('https://accounts.google.com/gsi/client');
+    expect(await hosts('/login')).not.toContain('paystack');
+    for (const path of ['/', '/cart', '/orders/some-slug', '/reset-password/some-token']) {
+      expect(await hosts(path)).not.toMatch(/paystack|google/);
+    }
+  });
+
+  it('no third party at all while stand-ins play', async () => {
+    for (const path of ['/checkout', '/login']) {
+      expect((await get(path)).headers.get('content-security-policy')).not.toMatch(/paystack|google/);
+    }
+    expect(policyOf(await get('/checkout'))['frame-src']).toEqual(["'self'"]);
+    expect(policyOf(await get('/cart'))['frame-src']).toEqual(["'none'"]);
+  });
+
+  it('calls the API where it lives', async () => {
+    expect(policyOf(await get('/cart', {}, realSite))['connect-src']).toContain('https://api.soleklean.example');
+  });
+
+  it('a page whose address holds a key tells it to nobody', async () => {
+    for (const path of ['/reset-password/some-token', '/verify-email?key=abc']) {
+      expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer');
+    }
+    expect((await get('/cart')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  it('windows may be opened where somebody pays or signs in', async () => {
+    for (const path of ['/login', '/checkout']) {
+      expect((await get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    }
+    expect((await get('/cart')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+});
