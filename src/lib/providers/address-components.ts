@@ -30,9 +30,22 @@ export function readComponents(components: readonly RawComponent[]): Whereabouts
   };
 }
 
-/** The address with its locality in it: a plus code or a road alone tells a rider nothing. */
-export function withLocality(address: string, locality: string | undefined): string {
-  if (!locality || address.toLowerCase().includes(locality.toLowerCase())) return address;
+/** Words between single spaces, so that 'Ho' is found in 'Ho, Ghana' and not in 'Hotel'. */
+const wordsOf = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ')
+    .trim()} `;
+
+/**
+ * The address with its locality in it: a plus code or a road alone tells a rider nothing. 'Greater Accra
+ * Region' in an address does not name the town of Accra.
+ */
+export function withLocality(address: string, { region, localities: [locality] }: Whereabouts): string {
+  if (locality === undefined) return address;
+  const spoken = region === '' ? wordsOf(address) : wordsOf(address).replaceAll(wordsOf(region), ' ');
+  if (spoken.includes(wordsOf(locality))) return address;
   const [, rest = address, country = ''] = /^(.*?)(,\s*Ghana)?$/i.exec(address) ?? [];
   return `${rest}, ${locality}${country}`;
 }

@@ -121,7 +121,7 @@ export function createGooglePlaces(apiKey: string): Places {
     if (!formattedAddress || !location) return null;
     const where = readComponents(addressComponents ?? []);
     offered.clear();
-    const address = withLocality(formattedAddress, where.localities[0]);
+    const address = withLocality(formattedAddress, where);
     return {
       place_id: id,
       name: name || (address.split(',')[0] ?? address),
@@ -142,7 +142,7 @@ export function createGooglePlaces(apiKey: string): Places {
     if (best === undefined) return null;
     const here = readComponents(best.address_components);
     const around = readComponents([best, ...results].flatMap(({ address_components }) => address_components));
-    const address = withLocality(best.formatted_address, around.localities[0]);
+    const address = withLocality(best.formatted_address, around);
     const name = here.neighbourhood || here.route || here.localities[0] || around.neighbourhood;
     return {
       place_id: best.place_id,
