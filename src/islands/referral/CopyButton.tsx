@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { copyText } from '#src/lib/flows/share.ts';
+
+/** How long the button says that it worked, in ms. */
+const COPIED_MS = 2000;
+
+const words = messages.referral;
+
+type Props = { text: string; onFailed: () => void };
+
+/** Copies a text, and says so for two seconds. */
+export function CopyButton({ text, onFailed }: Props) {
+  const [copies, setCopies] = useState(0);
+  const isCopied = copies > 0;
+  // Every copy starts the two seconds anew.
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopies(0), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  const copy = async () => {
+    if (await copyText(text)) setCopies((count) => count + 1);
+    else onFailed();
+  };
+  return (
+    <button type="button" className="btn" onClick={() => void copy()}>
+      <Icon name={isCopied ? 'check' : 'copy'} />
+      <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
+    </button>
+  );
+}

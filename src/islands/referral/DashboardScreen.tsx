@@ -1,0 +1,48 @@
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { DiscountCard } from './DiscountCard.tsx';
+import { HistoryTable } from './HistoryTable.tsx';
+import { PointsCard } from './PointsCard.tsx';
+import { ReferralHead } from './ReferralHead.tsx';
+import { ReferralsTable } from './ReferralsTable.tsx';
+import { ShareBox } from './ShareBox.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+const words = messages.referral;
+
+/** Link, points, discount, friends and redemptions of whoever is signed in. */
+export function DashboardScreen() {
+  const { dashboard, busy, isIncomplete, refusal, refresh, redeem } = useDashboard();
+  const isLoading = busy === 'loading';
+  return (
+    <>
+      <ReferralHead>
+        <ShareBox link={dashboard.link} isLoading={isLoading} />
+      </ReferralHead>
+      <div className="wrap" aria-busy={busy !== null}>
+        <div className="hdr">
+          <h2>{words.yourPoints}</h2>
+          <button type="button" className="btn line sm" disabled={busy !== null} onClick={refresh}>
+            <Icon name="refresh-cw" />
+            {busy === 'refreshing' ? words.refreshing : words.refresh}
+          </button>
+        </div>
+        <p className="sr" role="status">
+          {isLoading ? words.loading : ''}
+        </p>
+        {isIncomplete && !isLoading ? (
+          <div className="lost">
+            <Notice kind="bad">{words.loadFailed}</Notice>
+          </div>
+        ) : null}
+        <div className="cards">
+          <PointsCard dashboard={dashboard} busy={busy} refusal={refusal} onRedeem={redeem} />
+          <DiscountCard active={dashboard.active} isLoading={isLoading} />
+        </div>
+        <ReferralsTable referrals={dashboard.referrals} link={dashboard.link} isLoading={isLoading} />
+        <HistoryTable history={dashboard.history} isLoading={isLoading} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ActiveRedemption } from '#contract/referrals.ts';
+import { messages } from '#domain/messages.ts';
+import { redemptionStatusLabel } from '#domain/referral.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+
+const words = messages.referral;
+
+type Props = { active: ActiveRedemption | null | undefined; isLoading: boolean };
+
+/** The redeemed discount that waits for the next order, if there is one. */
+export function DiscountCard({ active, isLoading }: Props) {
+  return (
+    <section className="dis on-green">
+      <h3>{words.activeDiscount}</h3>
+      {active ? (
+        <>
+          <p className="n num">{words.percent(active.percentage)}</p>
+          <p>{words.activeDiscountHint(active.points_redeemed)}</p>
+          <span className="chip">
+            <Icon name="badge-check" />
+            {redemptionStatusLabel(active.is_applied)}
+          </span>
+        </>
+      ) : isLoading ? (
+        <>
+          <span className="sk title" />
+          <span className="sk" />
+        </>
+      ) : (
+        <p>{words.noActiveDiscount}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RedemptionEntry } from '#contract/referrals.ts';
+import { messages } from '#domain/messages.ts';
+import { redemptionStatusLabel } from '#domain/referral.ts';
+import { longDay } from '#src/islands/order/dates.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Fold, RowsSkeleton } from './Fold.tsx';
+
+const { referral: words, emptyStates } = messages;
+
+type Props = { history: readonly RedemptionEntry[] | undefined; isLoading: boolean };
+
+/** Every redemption: when, how many points, for how much, and whether an order has used it. */
+export function HistoryTable({ history, isLoading }: Props) {
+  return (
+    <Fold title={words.history}>
+      {history === undefined ? (
+        isLoading ? (
+          <RowsSkeleton />
+        ) : (
+          <p className="soft">{words.tableFailed}</p>
+        )
+      ) : history.length === 0 ? (
+        <div className="em">
+          <span className="eye">
+            <Icon name="gift" />
+          </span>
+          <h3>{emptyStates.redemptions}</h3>
+          <p className="soft">{emptyStates.redemptionsHint}</p>
+        </div>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.dateColumn}</th>
+              <th scope="col">{words.pointsColumn}</th>
+              <th scope="col">{words.discountColumn}</th>
+              <th scope="col">{words.statusColumn}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Fold>
+  );
+}
+
+function Row({ entry: { created_at, points_redeemed, discount_value, is_applied } }: { entry: RedemptionEntry }) {
+  return (
+    <tr>
+      <td>
+        <time dateTime={created_at}>{longDay(created_at)}</time>
+      </td>
+      <td>{points_redeemed}</td>
+      <td>{words.percent(discount_value)}</td>
+      <td>
+        <span className={is_applied ? 'chip ok' : 'chip'}>
+          <Icon name={is_applied ? 'check' : 'badge-check'} />
+          {redemptionStatusLabel(is_applied)}
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Referral } from '#contract/referrals.ts';
+import { messages } from '#domain/messages.ts';
+import { referralPointsLabel, referralStatusLabel } from '#domain/referral.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { Fold, RowsSkeleton } from './Fold.tsx';
+
+const { referral: words, emptyStates } = messages;
+
+type Props = { referrals: readonly Referral[] | undefined; link: string | undefined; isLoading: boolean };
+
+/** The friends who registered with the link, and what each has earned. */
+export function ReferralsTable({ referrals, link, isLoading }: Props) {
+  return (
+    <Fold title={words.yourReferrals} open>
+      {referrals === undefined ? (
+        isLoading ? (
+          <RowsSkeleton />
+        ) : (
+          <p className="soft">{words.tableFailed}</p>
+        )
+      ) : referrals.length === 0 ? (
+        <NoReferrals link={link} />
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.referralColumn}</th>
+              <th scope="col">{words.statusColumn}</th>
+              <th scope="col">{words.pointsColumn}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {referrals.map((referral) => (
+              <Row key={referral.referred_email + referral.created_at} referral={referral} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Fold>
+  );
+}
+
+function Row({ referral: { referred_email, first_order_completed: isDone } }: { referral: Referral }) {
+  const points = referralPointsLabel(isDone);
+  return (
+    <tr>
+      <td>{referred_email}</td>
+      <td>
+        <span className={isDone ? 'chip ok' : 'chip warn'}>
+          <Icon name={isDone ? 'check' : 'clock'} />
+          <span>
+            {referralStatusLabel(isDone)}
+            {isDone ? <span className="sr"> ({points})</span> : null}
+          </span>
+        </span>
+      </td>
+      <td className="nb">{points}</td>
+    </tr>
+  );
+}
+
+function NoReferrals({ link }: { link: string | undefined }) {
+  return (
+    <div className="em">
+      <span className="eye">
+        <Icon name="users" />
+      </span>
+      <h3>{emptyStates.referrals}</h3>
+      {link === undefined ? null : <CopyButton text={link} onFailed={showLink} />}
+    </div>
+  );
+}
+
+/** The link box at the top has the link to mark, and its own word on copying. */
+function showLink(): void {
+  document.querySelector('.share .lk')?.scrollIntoView({ block: 'center' });
+}

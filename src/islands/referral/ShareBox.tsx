@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { canShare, shareText, whatsAppAddress } from '#src/lib/flows/share.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+const words = messages.referral;
+
+type Props = { link: string | undefined; isLoading: boolean };
+
+/** The referral link, and the ways to hand it on. */
+export function ShareBox({ link, isLoading }: Props) {
+  return (
+    <div className="share">
+      <h2>{words.yourLink}</h2>
+      {link === undefined ? (
+        isLoading ? (
+          <LinkSkeleton />
+        ) : (
+          <p className="err">{words.linkFailed}</p>
+        )
+      ) : (
+        <Ways link={link} />
+      )}
+    </div>
+  );
+}
+
+function LinkSkeleton() {
+  return (
+    <>
+      <span className="sk field" />
+      <span className="bt">
+        <span className="sk press" />
+        <span className="sk press" />
+      </span>
+    </>
+  );
+}
+
+function Ways({ link }: { link: string }) {
+  const [isRefused, setRefused] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
+  const refuse = () => {
+    setRefused(true);
+    // Marked already, so that one more touch copies it.
+    if (shown.current !== null) window.getSelection()?.selectAllChildren(shown.current);
+  };
+  const text = words.shareText(link);
+  return (
+    <>
+      <p className="lk" ref={shown} data-testid="referral-link">
+        {link}
+      </p>
+      {isRefused ? (
+        <p className="err" role="alert">
+          <Icon name="triangle-alert" />
+          {words.copyFailed}
+        </p>
+      ) : null}
+      <div className="bt">
+        <CopyButton text={link} onFailed={refuse} />
+        <a className="btn line" href={whatsAppAddress(text)} target="_blank" rel="noopener noreferrer">
+          <Icon name="message-circle" />
+          {words.whatsApp}
+        </a>
+      </div>
+      {canShare() ? (
+        <button type="button" className="link" onClick={() => void shareText(text)}>
+          {words.share}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Dashboard, loadBalance, loadDashboard, redeemPoints } from '#src/lib/flows/referrals.ts';
+import { celebrate } from './confetti.ts';
+
+type Busy = 'loading' | 'refreshing' | 'redeeming' | null;
+
+/** The parts that make a dashboard whole. */
+const PARTS = ['link', 'points', 'referrals', 'history'] as const;
+
+export type DashboardView = {
+  dashboard: Dashboard;
+  busy: Busy;
+  /** Whether the last answers lacked a part: what is shown may be old, or missing. */
+  isIncomplete: boolean;
+  /** Why the last redeeming was refused. */
+  refusal: string | null;
+  refresh: () => void;
+  redeem: () => void;
+};
+
+/** The dashboard of the signed-in user: loaded at once, again on request, and in part after redeeming. */
+export function useDashboard(): DashboardView {
+  const [dashboard, setDashboard] = useState<Dashboard>({});
+  const [busy, setBusy] = useState<Busy>('loading');
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isGone = useRef(false);
+
+  const show = useCallback((parts: Dashboard) => {
+    if (isGone.current) return;
+    setDashboard((before) => ({ ...before, ...parts }));
+    setBusy(null);
+  }, []);
+  const load = useCallback(async () => {
+    const parts = await loadDashboard();
+    setIncomplete(PARTS.some((part) => parts[part] === undefined));
+    show(parts);
+  }, [show]);
+
+  useEffect(() => {
+    isGone.current = false;
+    void load();
+    return () => {
+      isGone.current = true;
+    };
+  }, [load]);
+
+  const refresh = () => {
+    setRefusal(null);
+    setBusy('refreshing');
+    void load();
+  };
+  const redeem = async () => {
+    setRefusal(null);
+    setBusy('redeeming');
+    const redeemed = await redeemPoints(dashboard.points ?? 0);
+    if (redeemed.ok) void celebrate();
+    else setRefusal(redeemed.message);
+    // After a refusal too: another tab may have redeemed, or the answer was lost on its way.
+    show(await loadBalance());
+  };
+  return { dashboard, busy, isIncomplete, refusal, refresh, redeem: () => void redeem() };
+}
