@@ -5,18 +5,37 @@ import { z } from 'zod';
  * secret, or a part that only a stand-in would play, stops the start with one sentence each.
  */
 
-const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((v) => v.replace(/\/+$/, ''));
-const flag = z.enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be true or false' })
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((v) => v.replace(/\/+$/, ''));
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be true or false' })
   .transform((v) => v === 'true' || v === '1' || v === 'on');
-const list = z.string().transform((v) => v.split(',').map((part) => part.trim()).filter(Boolean));
+const list = z.string().transform((v) =>
+  v
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** Scheme, host and port, nothing else: what a browser sends as Origin. */
+const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text;
 
 const environment = z.object({
-  PORT: z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535').default(4321),
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 65535')
+    .max(65535, 'must be 1 to 65535')
+    .default(4321),
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: url.optional(),
   API_URL: url.optional(),
   DATA_DIR: z.string().min(1, 'must name a folder').default('.data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
   TOKEN_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
   PAYSTACK_SECRET_KEY: z.string().min(1, 'must not be empty').optional(),
@@ -26,14 +45,21 @@ const environment = z.object({
   GOOGLE_JWKS_URL: url.optional(),
   GOOGLE_REQUIRE_NONCE: flag.default(false),
   GOOGLE_MAPS_API_KEY: z.string().min(1, 'must not be empty').optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: z.string().min(3, 'must be an address').optional(),
-  CORS_ORIGINS: list.default([]),
+  CORS_ORIGINS: list
+    .refine((origins) => origins.every(isOrigin), 'must list exact origins such as https://www.example.com')
+    .default([]),
   TRUSTED_PROXIES: list.default([]),
   RATE_LIMITS: z.enum(['normal', 'relaxed'], { error: 'must be normal or relaxed' }).default('normal'),
   REFUSE_COMMON_PASSWORDS: flag.default(true),
   REVEAL_REGISTERED_EMAILS: flag.default(false),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' }).default('warn'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
+    .default('warn'),
   NODE_ENV: z.string().default('development'),
 });
 

@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { openShop, type Shop } from './compose.ts';
 import { readSettings, type Settings } from './env.ts';
 
 /** Requests under way when the server is told to stop get this long. */
 const LAST_REQUESTS_MS = 10_000;
+/** How long requests are still answered, with a no, after the signal. */
+const LINGER_MS = 300;
 /** How long a client may take for its headers, and for its whole request. */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 30_000;
@@ -37,13 +40,16 @@ function explain(error: unknown, settings: Settings): string {
   return `The shop can't open: ${message}`;
 }
 
-/** Lets nobody in, lets those inside finish, closes what is left, then the shop itself. */
+/**
+ * Tells whoever comes now to come again, lets those inside finish, closes the connections, then the shop.
+ * Connections go last: a request may be on its way in one that looks idle.
+ */
 async function stop(server: Server, shop: Shop): Promise<void> {
+  const deadline = Date.now() + LAST_REQUESTS_MS;
+  await Promise.all([shop.gate.close(LAST_REQUESTS_MS), wait(LINGER_MS)]);
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  const deadline = Date.now() + LAST_REQUESTS_MS;
-  await shop.gate.close(LAST_REQUESTS_MS);
   // An answer that is made may still be on its way out; its connection counts as idle once it is.
   const sweep = setInterval(() => {
     if (Date.now() < deadline) server.closeIdleConnections();

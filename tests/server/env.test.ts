@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '#server/env.ts';
+
+const LIVE = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://soleklean.example/',
+  DATABASE_URL: 'postgres://shop@localhost/shop',
+  TOKEN_SECRET: 'x'.repeat(32),
+  PAYSTACK_PUBLIC_KEY: 'pk_live_1',
+  PAYSTACK_SECRET_KEY: 'sk_live_1',
+  GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com',
+  SMTP_URL: 'smtps://user:pass@mail.example',
+  MAIL_FROM: 'shop@soleklean.example',
+};
+
+const problemsOf = (env: Record<string, string | undefined>) => {
+  const read = readSettings(env);
+  return read.ok ? [] : read.problems;
+};
+
+describe('the settings', () => {
+  it('none is needed for the offline shop', () => {
+    const read = readSettings({});
+    expect(read.ok && read.settings).toMatchObject({
+      port: 4321,
+      siteUrl: 'http://localhost:4321',
+      apiUrl: 'http://localhost:4321',
+      payment: null,
+      google: null,
+      smtpUrl: null,
+      production: false,
+    });
+  });
+
+  it('an empty one counts as not given', () => {
+    expect(problemsOf({ DATABASE_URL: '', TOKEN_SECRET: '', PORT: '' })).toEqual([]);
+  });
+
+  it('a live shop with everything opens, in live mode', () => {
+    const read = readSettings(LIVE);
+    expect(read.ok && read.settings).toMatchObject({
+      siteUrl: 'https://soleklean.example',
+      payment: { mode: 'live', apiUrl: 'https://api.paystack.co' },
+      production: true,
+    });
+  });
+
+  it('a test key means test money', () => {
+    const read = readSettings({ PAYSTACK_SECRET_KEY: 'sk_test_1' });
+    expect(read.ok && read.settings.payment?.mode).toBe('test');
+  });
+
+  it.each(Object.keys(LIVE).filter((name) => name !== 'NODE_ENV'))(
+    'a live shop without %s says so in one sentence',
+    (name) => {
+      const problems = problemsOf({ ...LIVE, [name]: undefined });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(new RegExp(`^${name} is missing: .+\\.$`));
+    },
+  );
+
+  it('names every missing one at once', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(8);
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['SITE_URL', 'soleklean.example'],
+    ['SITE_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['TOKEN_SECRET', 'short'],
+    ['PAYSTACK_PUBLIC_KEY', 'sk_test_x'],
+    ['SMTP_URL', 'http://mail'],
+    ['RATE_LIMITS', 'off'],
+    ['GOOGLE_REQUIRE_NONCE', 'maybe'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example,https://b.example/path'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused by name', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`));
+  });
+
+  it('an address of a provider without its key is refused', () => {
+    expect(problemsOf({ PAYSTACK_API_URL: 'http://localhost:1' })[0]).toContain('PAYSTACK_SECRET_KEY');
+    expect(problemsOf({ GOOGLE_JWKS_URL: 'http://localhost:1' })[0]).toContain('GOOGLE_CLIENT_ID');
+  });
+});

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+const running = new Set<ChildProcess>();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-'));
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Run = { child: ChildProcess; output: () => string; errors: () => string; exit: Promise<number | null> };
+
+/** Starts the server as `npm start` does, with nothing of this process's own settings. */
+function start(env: Record<string, string>): Run {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH, DATA_DIR: folder, ...env } });
+  running.add(child);
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output: () => output, errors: () => errors, exit };
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return String(typeof address === 'object' ? address?.port : '');
+}
+
+async function ready(run: Run): Promise<void> {
+  while (!run.output().includes('is open at')) {
+    if (run.child.exitCode !== null) throw new Error(`It ended with ${run.child.exitCode}: ${run.errors()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('starting the shop', { timeout: 120_000 }, () => {
+  it('says each wrong setting in one sentence and ends with 1', async () => {
+    const run = start({ PORT: 'abc', TOKEN_SECRET: 'short', RATE_LIMITS: 'off' });
+    expect(await run.exit).toBe(1);
+    expect(run.errors().trim().split('\n')).toEqual([
+      'PORT must be a number.',
+      'TOKEN_SECRET must have 32 characters or more.',
+      'RATE_LIMITS must be normal or relaxed.',
+    ]);
+    expect(run.output()).toBe('');
+  });
+
+  it('refuses to play stand-ins in production', async () => {
+    const run = start({ NODE_ENV: 'production' });
+    expect(await run.exit).toBe(1);
+    expect(run.errors()).toContain(
+      'PAYSTACK_SECRET_KEY is missing: without it payments would be played by the stand-in.',
+    );
+  });
+
+  it('names a port that is in use, and leaves the data folder free', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const address = holder.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    const run = start({ PORT: port });
+    expect(await run.exit).toBe(1);
+    expect(run.errors()).toBe(`PORT ${port} is in use. Stop what runs there, or set PORT to another one.\n`);
+    expect(await readdir(folder)).not.toContain('lock');
+    holder.close();
+  });
+
+  it('opens, keeps a second process off its folder, stops cleanly and opens again with everything', async () => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const post = (path: string, body: object) =>
+      fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const account = { email: 'kojo@example.com', password: 'a long enough password' };
+
+    const first = start({ PORT: port });
+    await ready(first);
+    expect(first.output()).toContain(`http://localhost:${port}`);
+    expect(first.output()).toContain(`http://localhost:${port}/standins/mail/`);
+    expect((await post('/api/users/register/', account)).status).toBe(201);
+
+    const second = start({ PORT: await freePort() });
+    expect(await second.exit).toBe(1);
+    expect(second.errors()).toContain(`is in use by process ${first.child.pid}`);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+
+    // Under way when the signal comes: hashing alone takes longer than the signal.
+    const underWay = Promise.all(Array.from({ length: 10 }, () => post('/api/users/login/', account)));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    first.child.kill('SIGTERM');
+    for (const answer of await underWay) expect([200, 503]).toContain(answer.status);
+    expect(await first.exit).toBe(0);
+    expect(await readdir(folder)).not.toContain('lock');
+
+    const again = start({ PORT: port });
+    await ready(again);
+    expect((await post('/api/users/login/', account)).status).toBe(200);
+    const settings = await (await fetch(`${origin}/api/settings/`)).json();
+    expect(settings).toMatchObject({ standins: true, maps: { api_key: null } });
+    again.child.kill('SIGINT');
+    expect(await again.exit).toBe(0);
+  });
+
+  it('a folder whose process was killed is taken over', async () => {
+    const port = await freePort();
+    const first = start({ PORT: port });
+    await ready(first);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const second = start({ PORT: port });
+    await ready(second);
+    expect((await fetch(`http://127.0.0.1:${port}/api/services/`)).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.exit).toBe(0);
+  });
+});
