@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Outcome, Refusal } from '#src/lib/flows/refusal.ts';
 
 /** The text of each named field. */
@@ -37,7 +37,7 @@ export function useAccountForm<Field extends string, Wrong extends string>(
   const places = useRef(PROBLEMS);
   useFocusOnRefusal(form, refusal, places);
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     places.current = PROBLEMS;
@@ -55,7 +55,7 @@ export function useAccountForm<Field extends string, Wrong extends string>(
     }
   };
 
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
+  const onInput = (event: InputEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLInputElement && refusal !== null) {
       setRefusal(withoutField(refusal, event.target.name as Wrong));
     }

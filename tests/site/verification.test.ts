@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
+
+async function onPage(options: PageOptions) {
+  const page = openPage({ url: '/verify-email', ...options });
+  const flows = await import('#src/lib/flows/verification.ts');
+  const { $toasts } = await import('#src/lib/stores/toasts.ts');
+  const { $user } = await import('#src/lib/stores/tokens.ts');
+  return { ...page, ...flows, $user, toasts: () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`) };
+}
+
+afterEach(closePage);
+
+describe('verifying', () => {
+  test.each(['success', 'already_verified'])('tells %s', async (status) => {
+    const page = await onPage({ answer: () => ({ status: 200, body: { status } }) });
+    expect(await page.verifyEmail('a/key')).toEqual({ state: status });
+    expect(page.sent).toMatchObject([{ method: 'POST', path: '/api/users/verify-email/a%2Fkey/' }]);
+  });
+
+  test.each([
+    [{ status: 400, body: { error: 'This verification link has expired.' } }, true],
+    [{ status: 404, body: { error: 'Invalid verification link.' } }, true],
+    [{ status: 400, body: { error: 'Something else.' } }, false],
+  ])('refused with %o shows the reason; a new link is offered: %s', async (reply, renewable) => {
+    const page = await onPage({ answer: () => reply });
+    expect(await page.verifyEmail('key')).toEqual({ state: 'error', message: reply.body.error, renewable });
+  });
+
+  test.each([{ status: 500 }, 'no network' as const])('answered by %o asks to try again', async (reply) => {
+    const page = await onPage({ answer: () => reply });
+    expect(await page.verifyEmail('key')).toEqual({
+      state: 'error',
+      message: messages.verify.failed,
+      renewable: false,
+    });
+  });
+});
+
+describe('after a verification', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('login opens after 1.2 seconds, on the way to the cart', async () => {
+    const page = await onPage({});
+    page.leadToLogin();
+    await vi.advanceTimersByTimeAsync(1199);
+    expect(page.visits).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page.visits).toEqual([{ how: 'replace', path: '/login?continue=%2Fcart' }]);
+    expect(page.sent).toEqual([]);
+  });
+
+  test('leaving the page first cancels that', async () => {
+    const page = await onPage({});
+    page.leadToLogin()();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(page.visits).toEqual([]);
+  });
+
+  test('a cart of 31 days is reported as expired', async () => {
+    const line = { service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '50.00' };
+    const cart = JSON.stringify({ items: [line], timestamp: Date.now() - 31 * 86_400_000 });
+    const page = await onPage({ stored: { cart } });
+    page.leadToLogin();
+    await vi.advanceTimersByTimeAsync(1200);
+    expect(page.toasts()).toEqual([`warning: ${messages.cart.expired}`]);
+  });
+
+  test('a running session learns that it is verified', async () => {
+    const answer = () => ({ status: 200, body: { access: accessToken({ is_verified: true }), refresh: 'refresh-2' } });
+    const page = await onPage({ stored: signedIn({ is_verified: false }), answer });
+    expect(page.$user.get()?.is_verified).toBe(false);
+    page.leadToLogin();
+    await vi.waitFor(() => expect(page.$user.get()?.is_verified).toBe(true));
+    expect(page.sent).toMatchObject([{ path: '/api/users/token/refresh/', body: { refresh: 'refresh-1' } }]);
+  });
+});
+
+describe('the notice about the link', () => {
+  test('resends it and says so', async () => {
+    const page = await onPage({ url: '/temp-verify-email/' });
+    expect(await page.resendVerification('ama@example.com')).toBe(true);
+    expect(page.sent).toMatchObject([
+      { path: '/api/users/resend-verification-email/', body: { email: 'ama@example.com' } },
+    ]);
+    expect(page.toasts()).toEqual(['success: Verification email resent – please check your inbox.']);
+  });
+
+  test.each([{ status: 429 }, { status: 500 }, 'no network' as const])('tells when that failed (%o)', async (reply) => {
+    const page = await onPage({ url: '/temp-verify-email/', answer: () => reply });
+    expect(await page.resendVerification('ama@example.com')).toBe(false);
+    expect(page.toasts()).toEqual(['error: Failed to resend verification email. Try again later.']);
+  });
+
+  test('asks who it is for when nobody is named', async () => {
+    const page = await onPage({ url: '/temp-verify-email/' });
+    page.reportMissingEmail();
+    expect(page.toasts()).toEqual(['error: No email provided. Please register or log in first.']);
+  });
+});

@@ -1,0 +1,140 @@
+import { vi } from 'vitest';
+
+/** The origin of the page and its API in these tests. */
+export const ORIGIN = 'http://shop.test';
+
+/** A request as the API would see it. */
+export type Sent = { method: string; path: string; body: unknown; bearer: string | null };
+/** What the API answers; 'no network' for nothing at all. */
+export type Reply = { status: number; body?: unknown } | 'no network';
+
+export type TestPage = {
+  /** Every request so far, oldest first. */
+  sent: Sent[];
+  /** Where the page went, oldest first: path and query, with how. */
+  visits: { how: 'assign' | 'replace'; path: string }[];
+  local: Storage;
+  session: Storage;
+  /** Another tab of the same browser writes or removes a key. */
+  otherTab(key: string, value: string | null): void;
+};
+
+export type PageOptions = {
+  url?: string;
+  stored?: Record<string, string>;
+  /** How the API answers; by default it says 'Done.'. */
+  answer?: (request: Sent) => Reply | Promise<Reply>;
+  /** 'blocked' throws on every touch, 'full' on every write. */
+  storage?: 'open' | 'blocked' | 'full';
+};
+
+function createStorage(kept: Map<string, string>, mode: 'open' | 'full'): Storage {
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (mode === 'full') throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+/** The API's end of `fetch`. */
+function createFetch(sent: Sent[], answer: NonNullable<PageOptions['answer']>): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const text = await request.text();
+    const seen = {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      body: text === '' ? null : JSON.parse(text),
+      bearer: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
+    };
+    sent.push(seen);
+    const reply = await answer(seen);
+    if (reply === 'no network') throw new TypeError('Failed to fetch');
+    return Response.json(reply.body ?? {}, { status: reply.status });
+  };
+}
+
+/**
+ * A browser page without a browser: address, storage, events and an API that answers as told. Modules of the site
+ * that are imported afterwards are new and live in it; `closePage` ends it.
+ */
+export function openPage(options: PageOptions = {}): TestPage {
+  const {
+    url = '/',
+    stored = {},
+    answer = () => ({ status: 200, body: { detail: 'Done.' } }),
+    storage = 'open',
+  } = options;
+  const events = new EventTarget();
+  const kept = new Map(Object.entries(stored));
+  const local = createStorage(kept, storage === 'full' ? 'full' : 'open');
+  const session = createStorage(new Map(), storage === 'full' ? 'full' : 'open');
+  const guarded = (which: Storage) => {
+    if (storage === 'blocked') throw new DOMException('blocked', 'SecurityError');
+    return which;
+  };
+  const sent: Sent[] = [];
+  const visits: TestPage['visits'] = [];
+  const { pathname, search, hash } = new URL(url, ORIGIN);
+  const visit = (how: 'assign' | 'replace') => (target: string) => {
+    const to = new URL(target);
+    visits.push({ how, path: to.pathname + to.search });
+  };
+
+  vi.resetModules();
+  vi.stubEnv('PUBLIC_API_URL', ORIGIN);
+  vi.stubGlobal('fetch', createFetch(sent, answer));
+  // Set for good, not as a stub: the stores of a closed page let go of their listeners a second later.
+  const page = {
+    location: { origin: ORIGIN, pathname, search, hash, assign: visit('assign'), replace: visit('replace') },
+    get localStorage() {
+      return guarded(local);
+    },
+    get sessionStorage() {
+      return guarded(session);
+    },
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  };
+  Object.assign(globalThis, { window: page });
+
+  return {
+    sent,
+    visits,
+    local,
+    session,
+    otherTab(key, value) {
+      if (value === null) kept.delete(key);
+      else kept.set(key, value);
+      events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: value, storageArea: local }));
+    },
+  };
+}
+
+/** Ends the page's network and settings; call it after each test. */
+export function closePage(): void {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An access token as the server would issue it, unsigned: browsers don't check. Good for ten minutes. */
+export function accessToken(claims: Record<string, unknown> = {}): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const known = { user_id: 7, id: 7, email: 'ama@example.com', first_name: 'Ama', last_name: 'Mensah' };
+  return `${part({ alg: 'HS256' })}.${part({ ...known, is_verified: true, iat, exp: iat + 600, ...claims })}.signature`;
+}
+
+/** What a signed-in browser has stored. */
+export function signedIn(claims: Record<string, unknown> = {}): Record<string, string> {
+  return { access_token: accessToken(claims), refresh_token: 'refresh-1' };
+}
