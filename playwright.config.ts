@@ -11,7 +11,7 @@ const desktop = { width: 1280, height: 800 };
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
