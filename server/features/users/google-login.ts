@@ -106,6 +106,8 @@ async function findOrOpen(
     if (known !== undefined) return known;
     if (!profile.emailVerified) return refuse('unauthenticated', messages.login.googleEmailUnverified);
     const local = await userByEmail(world.db, profile.email);
+    // Another sign-in of the same person, at this very moment, was first.
+    if (local?.googleSub === profile.sub) return local;
     if (local?.isVerified && (!profile.authoritative || local.googleSub !== null)) {
       return refuse('conflict', messages.login.googleNeedsPassword);
     }
