@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { isEmail } from '#domain/credentials.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import type { StandinCharge } from './charge.ts';
 import { SECRET_KEY } from './keys.ts';
@@ -18,7 +19,7 @@ const yes = (context: Context, message: string, data: unknown, meta?: unknown) =
 /** An integer as a number or as a text of digits: the provider takes both. */
 const subunit = z.union([z.number().int(), z.string().regex(/^\d+$/).transform(Number)]);
 const initialize = z.object({
-  email: z.email({ error: 'Invalid Email Address Passed' }),
+  email: z.string().refine(isEmail, 'Invalid Email Address Passed'),
   amount: subunit.refine((amount) => amount >= 10 && Number.isSafeInteger(amount), 'Invalid Amount Sent'),
   currency: z
     .string()

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { isEmail } from '#domain/credentials.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { type StandinCharge, withStatus } from './charge.ts';
 import type { Ledger } from './ledger.ts';
@@ -13,7 +14,7 @@ const plain = (max: number) =>
 /** What a test or a curious owner may tell the stand-in about one payment. */
 const order = z.object({
   reference: z.string().regex(REFERENCE_PATTERN),
-  email: z.email().optional(),
+  email: z.string().refine(isEmail).optional(),
   /** Pesewas. */
   amount: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   currency: plain(8).optional(),

@@ -8,7 +8,7 @@ const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /** The page inside the pop-up's frame. Its script fills in the sum and the payer. */
 export function popupPage() {
-  const body = html`<main class="sheet" id="sheet" role="dialog" aria-modal="true" aria-labelledby="title" hidden>
+  const body = html`<div class="sheet" id="sheet" role="dialog" aria-modal="true" aria-labelledby="title" hidden>
 <p class="mark">Stand-in: no money moves</p>
 <div class="top">
 <div><h1 id="title">Pay <span id="amount" class="sum"></span></h1><p id="email" class="quiet"></p></div>
@@ -53,8 +53,8 @@ export function popupPage() {
 <button type="button" class="plain" data-testid="timeout" data-wish="timeout">Time out</button>
 </fieldset>
 </form>
-</main>
-<p id="alone" class="sheet" hidden></p>`;
+</div>
+<main id="alone" class="sheet" hidden><p class="mark">Stand-in: no money moves</p><h1>Payment window</h1><p id="alone-text"></p></main>`;
   return page({ title: 'Payment (stand-in)', body, script: '/standins/payment/popup.js', look: 'payment/popup' });
 }
 

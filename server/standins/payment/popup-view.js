@@ -73,7 +73,7 @@ export function busy(is) {
 /** For a page that was opened by its address: what became of the payment. */
 export function standAlone(text) {
   hide();
-  by('alone').textContent = text;
+  by('alone-text').textContent = text;
   by('alone').hidden = false;
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { isEmail } from '#domain/credentials.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { type Payer, type StandinCharge, withStatus } from './charge.ts';
 import { PUBLIC_KEY } from './keys.ts';
@@ -17,7 +18,7 @@ const opening = z.union([
   z.object({ access_code: plain }),
   z.object({
     key: z.literal(PUBLIC_KEY, { error: 'Invalid key' }),
-    email: z.email({ error: 'Invalid Email Address Passed' }),
+    email: z.string({ error: 'Invalid Email Address Passed' }).refine(isEmail, 'Invalid Email Address Passed'),
     amount: z.coerce.number({ error: 'Invalid Amount Sent' }).int('Invalid Amount Sent').min(10, 'Invalid Amount Sent'),
     currency: z.literal('GHS', { error: 'Currency not supported by merchant' }).default('GHS'),
     reference: z.string().regex(REFERENCE_PATTERN, 'Reference contains invalid characters').optional(),

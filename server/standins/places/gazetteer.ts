@@ -60,7 +60,7 @@ function match(name: string, locality: string, words: string[]): { start: number
 export function suggest(query: string): Suggestion[] {
   const words = fold(query)
     .split(/[\s,]+/)
-    .filter((word) => word !== '' && word !== 'ghana')
+    .filter((word) => /[a-z0-9]/.test(word) && word !== 'ghana')
     .slice(0, 6);
   if (words.length === 0) return [];
   return places
