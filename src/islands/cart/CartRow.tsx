@@ -9,6 +9,9 @@ import type { PricedLine } from '#src/lib/stores/pricing.ts';
 
 const { cart } = messages;
 
+/** A sum of more characters than '₵1,999.00' needs room of its own on a phone. */
+const LONG_SUM = 9;
+
 type Props = { line: PricedLine; onRemove: () => void };
 
 /** One line of the cart: picture, name, price of a pair, quantity, what it comes to, and the way out. */
@@ -16,6 +19,7 @@ export function CartRow({ line, onRemove }: Props) {
   const note = useId();
   const remark = remarkOn(line);
   const isFull = line.quantity >= QUANTITY_MAX;
+  const total = formatCart(line.total);
   return (
     <li className="ln" data-service={line.service_id}>
       {line.image ? (
@@ -61,7 +65,7 @@ export function CartRow({ line, onRemove }: Props) {
           <Icon name="plus" />
         </button>
       </fieldset>
-      <p className="lt num">{formatCart(line.total)}</p>
+      <p className={total.length > LONG_SUM ? 'lt num long' : 'lt num'}>{total}</p>
     </li>
   );
 }

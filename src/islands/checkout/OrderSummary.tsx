@@ -50,13 +50,13 @@ function SummaryLine({ line }: { line: PricedLine }) {
       <span>
         <ServiceName name={line.name} />
         <small className="soft">{checkout.pairs(line.quantity)}</small>
-        {isChanged ? (
-          <small className="soft">
-            {cart.priceChanged(line.name, formatCheckout(line.storedPrice), formatCheckout(line.unitPrice))}
-          </small>
-        ) : null}
       </span>
       <b className="num">{formatCheckout(line.total)}</b>
+      {isChanged ? (
+        <small className="soft remark">
+          {cart.priceChanged(line.name, formatCheckout(line.storedPrice), formatCheckout(line.unitPrice))}
+        </small>
+      ) : null}
     </li>
   );
 }

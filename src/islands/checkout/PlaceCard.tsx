@@ -7,13 +7,15 @@ type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
 
 /** The chosen place with what a trip to it costs, and the way to take it back. */
 export function PlaceCard({ place, clearLabel, onClear }: Props) {
-  const where = [place.areaName, place.region, place.digital_address].filter(Boolean).join(', ');
   return (
     <div className="place">
       <Icon name="map-pin" />
       <div>
         <b>{placeTitle(place)}</b>
-        <span className="soft small">{where}</span>
+        <span className="soft small">
+          {place.areaName}, {place.region}
+        </span>
+        {place.digital_address ? <span className="soft small nb">{place.digital_address}</span> : null}
         <span className="fee num small">{messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}</span>
       </div>
       <button type="button" className="iconbtn" aria-label={clearLabel} onClick={onClear}>
