@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { inTurn } from './hashing-queue.ts';
 
 /** argon2id by the OWASP parameters: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,11 +9,12 @@ const dummy = hash('nobody has this password', COST);
 
 /** What the database keeps of a password. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return inTurn(() => hash(password, COST));
 }
 
 /** Whether the password is the hashed one; without a hash it takes as long and says no. */
 export async function matchesPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await dummy), password);
+  const compared = passwordHash ?? (await dummy);
+  const matches = await inTurn(() => verify(compared, password));
   return passwordHash !== null && matches;
 }

@@ -1,11 +1,12 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
-import type { Mount } from '#server/http/handle.ts';
+import type { Limit, Mount } from '#server/http/handle.ts';
 import { limitByAddress } from '#server/http/limits.ts';
 import type { World } from '#server/ports.ts';
-import { isRefusal } from '#server/refusal.ts';
+import { isRefusal, refuse } from '#server/refusal.ts';
 import { changePassword } from './change-password.ts';
 import { googleLogin, issueNonce } from './google-login.ts';
+import { isHashingBusy } from './hashing-queue.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
@@ -15,10 +16,16 @@ import { resendVerification, verifyEmail } from './verify-email.ts';
 const QUARTER_HOUR = 15 * 60_000;
 const HOUR = 60 * 60_000;
 
+/** Passwords take a core to check: past a full queue the answer is to come again, not to wait for ever. */
+const refuseWhenBusy: Limit = async () => (isHashingBusy() ? refuse('unavailable', messages.errors.busy, 2) : null);
+
 /** Mounts the accounts' calls. Mobile networks put many phones behind one address, so the shares are generous. */
 export function mountUsers(mount: Mount, world: World): void {
   const limits = (name: string, tries: number, windowMs: number) => ({
     limits: [limitByAddress(world, name, tries, windowMs)],
+  });
+  const hashing = (name: string, tries: number, windowMs: number) => ({
+    limits: [refuseWhenBusy, limitByAddress(world, name, tries, windowMs)],
   });
 
   mount(
@@ -27,9 +34,9 @@ export function mountUsers(mount: Mount, world: World): void {
       const registered = await register(world, body);
       return isRefusal(registered) ? registered : { ...registered, detail: messages.register.done };
     },
-    limits('register', 60, HOUR),
+    hashing('register', 60, HOUR),
   );
-  mount(calls.login, ({ body }) => login(world, body), limits('login', 300, QUARTER_HOUR));
+  mount(calls.login, ({ body }) => login(world, body), hashing('login', 300, QUARTER_HOUR));
   mount(calls.googleNonce, () => issueNonce(world), limits('google-nonce', 300, QUARTER_HOUR));
   mount(calls.googleLogin, ({ body }) => googleLogin(world, body), limits('google-login', 300, QUARTER_HOUR));
   mount(calls.refresh, ({ body }) => refreshSession(world, body.refresh), limits('refresh', 1_200, QUARTER_HOUR));
@@ -39,7 +46,7 @@ export function mountUsers(mount: Mount, world: World): void {
   });
   mount(calls.verifyEmail, ({ params }) => verifyEmail(world, params.key ?? ''), limits('verify', 300, QUARTER_HOUR));
   mount(calls.resendVerification, ({ body }) => resendVerification(world, body.email), limits('resend', 60, HOUR));
-  mount(calls.changePassword, ({ body, user }) => changePassword(world, user, body));
+  mount(calls.changePassword, ({ body, user }) => changePassword(world, user, body), { limits: [refuseWhenBusy] });
   mount(calls.requestPasswordReset, ({ body }) => requestPasswordReset(world, body.email), limits('reset', 60, HOUR));
-  mount(calls.confirmPasswordReset, ({ body }) => confirmPasswordReset(world, body), limits('confirm', 120, HOUR));
+  mount(calls.confirmPasswordReset, ({ body }) => confirmPasswordReset(world, body), hashing('confirm', 120, HOUR));
 }
