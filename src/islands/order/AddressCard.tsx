@@ -24,6 +24,7 @@ export function AddressCard({ title, icon, address }: Props) {
 /** Name, street, then area and region; what a line before has said already is not said again. */
 function linesOf({ location_name, street_address, area, region }: Address): string[] {
   const street = street_address.startsWith(location_name) ? '' : location_name;
-  const lines = [street, street_address, `${area}, ${region}`].map((line) => line.trim());
+  const town = street_address.endsWith(area) ? region : `${area}, ${region}`;
+  const lines = [street, street_address, town].map((line) => line.trim());
   return lines.filter((line, index) => line !== '' && lines.indexOf(line) === index);
 }

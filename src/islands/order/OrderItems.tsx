@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { moneyText } from './money-text.ts';
 
 const { emptyStates, order: words } = messages;
@@ -13,7 +14,9 @@ export function OrderItems({ items }: { items: Order['items'] }) {
         <li key={service.name}>
           <img src={service.image} width={960} height={720} alt="" loading="lazy" decoding="async" />
           <span>
-            <b>{service.name}</b>
+            <b>
+              <ServiceName name={service.name} />
+            </b>
             <span className="soft small num">{words.line(quantity, moneyText(unit_price))}</span>
           </span>
           <span className="num">{moneyText(total_price)}</span>

@@ -29,6 +29,8 @@ export function OrderSheet({ order, support }: { order: Order; support: Support 
           <AddressCard title={words.deliveryAddress} icon="house" address={order.delivery_address} />
           <AddressCard title={words.pickupAddress} icon="package" address={order.pickup_address} />
         </div>
+      </div>
+      <div className="col">
         <CustomerDetails order={order} />
         <p className="paper">
           <button type="button" className="btn line sm" onClick={() => window.print()}>

@@ -1,6 +1,7 @@
 // The shop's clock, wherever the phone is.
 const SHOP = { timeZone: 'Africa/Accra' } as const;
 const DAY = new Intl.DateTimeFormat('en-GB', { ...SHOP, day: 'numeric', month: 'long', year: 'numeric' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { ...SHOP, day: 'numeric', month: 'short', year: 'numeric' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   ...SHOP,
   weekday: 'short',
@@ -20,7 +21,12 @@ export function longDay(moment: string): string {
   return written(DAY, moment);
 }
 
-/** 'Thu, 19 Nov, 09:12', of a moment on the wire. */
+/** '19 Nov 2026', of a moment on the wire. */
+export function shortDay(moment: string): string {
+  return written(SHORT_DAY, moment);
+}
+
+/** 'Thu 19 Nov, 09:12', of a moment on the wire. */
 export function shortMoment(moment: string): string {
   return written(MOMENT, moment);
 }

@@ -11,7 +11,7 @@ export function OrdersSkeleton() {
             <span className="sk title" />
             <span className="sk short" />
             <span className="sk dust" />
-            <div className="tiles">
+            <div className="row">
               <span className="sk tile" />
               <span className="sk tile" />
             </div>

@@ -1,7 +1,7 @@
 import type { RedemptionEntry } from '#contract/referrals.ts';
 import { messages } from '#domain/messages.ts';
 import { redemptionStatusLabel } from '#domain/referral.ts';
-import { longDay } from '#src/islands/order/dates.ts';
+import { shortDay } from '#src/islands/order/dates.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Fold, RowsSkeleton } from './Fold.tsx';
 
@@ -51,8 +51,8 @@ export function HistoryTable({ history, isLoading }: Props) {
 function Row({ entry: { created_at, points_redeemed, discount_value, is_applied } }: { entry: RedemptionEntry }) {
   return (
     <tr>
-      <td>
-        <time dateTime={created_at}>{longDay(created_at)}</time>
+      <td className="nb">
+        <time dateTime={created_at}>{shortDay(created_at)}</time>
       </td>
       <td>{points_redeemed}</td>
       <td>{words.percent(discount_value)}</td>
