@@ -1,0 +1,35 @@
+/** Discounts on offer and used. */
+import { call, nothing } from '#contract/call.ts';
+import * as discountShapes from '#contract/discounts.ts';
+
+export const discounts = call({
+  method: 'GET',
+  path: '/api/discounts/',
+  auth: 'optional',
+  summary: 'Anonymous: the active signup discount. Signed in: what would be honoured now',
+  request: nothing,
+  response: discountShapes.discountList,
+  status: 200,
+});
+
+export const signupStatus = call({
+  method: 'GET',
+  path: '/api/discounts/signup/status/',
+  auth: 'user',
+  summary: 'Whether the signup discount is used',
+  request: nothing,
+  response: discountShapes.signupStatus,
+  status: 200,
+  errors: [401],
+});
+
+export const referralStatus = call({
+  method: 'GET',
+  path: '/api/discounts/referral/status/',
+  auth: 'user',
+  summary: 'Whether the referral discount is gone',
+  request: nothing,
+  response: discountShapes.referralStatus,
+  status: 200,
+  errors: [401],
+});

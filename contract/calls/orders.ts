@@ -1,0 +1,47 @@
+/** Orders. */
+import { call, nothing } from '#contract/call.ts';
+import * as orderShapes from '#contract/orders.ts';
+
+export const orders = call({
+  method: 'GET',
+  path: '/api/orders/',
+  auth: 'user',
+  summary: "The caller's orders, newest first",
+  request: nothing,
+  response: orderShapes.orderList,
+  status: 200,
+  errors: [401, 403],
+});
+
+export const createOrder = call({
+  method: 'POST',
+  path: '/api/orders/',
+  auth: 'user',
+  summary: 'Turn a paid reference into an order, exactly once; 200 for a repeat',
+  request: orderShapes.orderPayload,
+  response: orderShapes.orderCreated,
+  status: 201,
+  errors: [401, 402, 403, 409, 503],
+});
+
+export const recoverOrder = call({
+  method: 'POST',
+  path: '/api/orders/create/',
+  auth: 'user',
+  summary: 'The same for recovery: phone, costs and discounts may be missing',
+  request: orderShapes.orderPayload,
+  response: orderShapes.orderCreated,
+  status: 201,
+  errors: [401, 402, 403, 409, 503],
+});
+
+export const order = call({
+  method: 'GET',
+  path: '/api/orders/:slug/',
+  auth: 'user',
+  summary: "One of the caller's orders",
+  request: nothing,
+  response: orderShapes.order,
+  status: 200,
+  errors: [401, 403, 404],
+});

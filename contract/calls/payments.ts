@@ -1,0 +1,48 @@
+/** Checkouts registered before they are paid, and the provider's events. */
+import * as z from 'zod/mini';
+import { call, nothing } from '#contract/call.ts';
+import * as payments from '#contract/payments.ts';
+
+export const createIntent = call({
+  method: 'POST',
+  path: '/api/payments/intents/',
+  auth: 'user',
+  summary: 'Register a checkout before the pop-up opens: priced by the server, frozen for 72 hours; 200 for a repeat',
+  request: payments.intentRequest,
+  response: payments.intentQuote,
+  status: 201,
+  errors: [401, 403, 409],
+});
+
+export const intent = call({
+  method: 'GET',
+  path: '/api/payments/intents/:reference/',
+  auth: 'user',
+  summary: 'Where a payment stands',
+  request: nothing,
+  response: payments.intentStatus,
+  status: 200,
+  errors: [401, 404],
+});
+
+export const unsettledPayments = call({
+  method: 'GET',
+  path: '/api/payments/unsettled/',
+  auth: 'user',
+  summary: "The caller's paid or open payments without an order",
+  request: nothing,
+  response: payments.unsettledPayments,
+  status: 200,
+  errors: [401],
+});
+
+export const paymentWebhook = call({
+  method: 'POST',
+  path: '/api/payments/webhook/',
+  auth: 'none',
+  summary: "The provider's events, signed in x-paystack-signature over the raw body",
+  request: z.looseObject({}),
+  response: payments.webhookTaken,
+  status: 200,
+  errors: [401],
+});

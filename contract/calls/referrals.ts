@@ -1,0 +1,80 @@
+/** The referral programme. */
+import { call, nothing } from '#contract/call.ts';
+import * as referrals from '#contract/referrals.ts';
+
+export const referralCode = call({
+  method: 'GET',
+  path: '/api/referrals/code/',
+  auth: 'user',
+  summary: "The caller's referral code and link",
+  request: nothing,
+  response: referrals.referralCode,
+  status: 200,
+  errors: [401],
+});
+
+export const referralStats = call({
+  method: 'GET',
+  path: '/api/referrals/stats/',
+  auth: 'user',
+  summary: 'The friends the caller brought',
+  request: nothing,
+  response: referrals.referralList,
+  status: 200,
+  errors: [401],
+});
+
+export const referralPoints = call({
+  method: 'GET',
+  path: '/api/referrals/points/',
+  auth: 'user',
+  summary: 'The points balance',
+  request: nothing,
+  response: referrals.pointsBalance,
+  status: 200,
+  errors: [401],
+});
+
+export const activeRedemption = call({
+  method: 'GET',
+  path: '/api/referrals/redeem/',
+  auth: 'user',
+  summary: 'The redeemed discount waiting for an order; 404 when there is none',
+  request: nothing,
+  response: referrals.activeRedemption,
+  status: 200,
+  errors: [401, 404],
+});
+
+export const redeemPoints = call({
+  method: 'POST',
+  path: '/api/referrals/redeem/',
+  auth: 'user',
+  summary: 'Turn points into a percentage off the next order',
+  request: nothing,
+  response: referrals.redemption,
+  status: 201,
+  errors: [401, 409],
+});
+
+export const applyRedemption = call({
+  method: 'PATCH',
+  path: '/api/referrals/redeem/:id/apply/',
+  auth: 'user',
+  summary: 'Confirm that a redeemed discount was used; idempotent',
+  request: nothing,
+  response: referrals.activeRedemption,
+  status: 200,
+  errors: [401, 404, 409],
+});
+
+export const redemptionHistory = call({
+  method: 'GET',
+  path: '/api/referrals/redeem/history/',
+  auth: 'user',
+  summary: 'Every redemption, newest first',
+  request: nothing,
+  response: referrals.redemptionHistory,
+  status: 200,
+  errors: [401],
+});

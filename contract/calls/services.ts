@@ -1,0 +1,24 @@
+/** The services on offer. */
+import { call, nothing } from '#contract/call.ts';
+import * as serviceShapes from '#contract/services.ts';
+
+export const services = call({
+  method: 'GET',
+  path: '/api/services/',
+  auth: 'none',
+  summary: 'The services on offer',
+  request: nothing,
+  response: serviceShapes.serviceList,
+  status: 200,
+});
+
+export const service = call({
+  method: 'GET',
+  path: '/api/services/:id/',
+  auth: 'none',
+  summary: 'One service with its price of today',
+  request: nothing,
+  response: serviceShapes.service,
+  status: 200,
+  errors: [404],
+});

@@ -1,0 +1,8 @@
+/** The calls, noun by noun: a page ships only the nouns it calls. */
+export * from './discounts.ts';
+export * from './orders.ts';
+export * from './payments.ts';
+export * from './referrals.ts';
+export * from './services.ts';
+export * from './settings.ts';
+export * from './users.ts';
