@@ -40,9 +40,9 @@ export const mail = {
     button: 'See my order',
   },
   orderFound: {
-    subject: (slug: string) => `Order ${slug}: your payment arrived after all`,
+    subject: (slug: string) => `Order ${slug}: your payment arrived`,
     lines: (total: string) => [
-      `Your payment of ${total} reached us after you left the page, so we made your order. You do not need to pay again.`,
+      `Your payment of ${total} reached us, so we made your order, even if the page was closed or said otherwise. You do not need to pay again.`,
       'Our rider calls you before the pickup. Your pairs are back in about 72 hours.',
     ],
     button: 'See my order',

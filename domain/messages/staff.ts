@@ -9,6 +9,7 @@ export const staff = {
   refundOnItsWay: 'This money is already on its way back.',
   refundNote: (reference: string) => `No order could be made for ${reference}.`,
   partRefunded: 'A part of the payment was given back at the provider.',
+  maybeTwice: (slug: string) => `Perhaps paid twice: order ${slug} has the same pairs, within half an hour.`,
   disputed: 'The payer disputes this payment with their bank. Please answer it in the provider’s dashboard.',
   staffOnly: 'This is for the team only.',
 } as const;

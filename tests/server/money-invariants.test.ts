@@ -276,6 +276,7 @@ describe('a server that dies', () => {
     expect(await paymentOf(quote.reference)).toBeUndefined();
     const uses = (await shop.world.db.select().from(tables.discountUses)).filter(({ userId }) => userId === ama.id);
     expect(uses).toEqual([]);
+    expect(await unsettled(ama)).toMatchObject([{ reference: quote.reference, state: 'paid' }]);
     await reconcile(shop.world);
     expect((await shop.order(ama, quote.reference)).status).toBeLessThan(300);
   });

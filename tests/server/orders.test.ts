@@ -103,6 +103,19 @@ describe('an order', () => {
     expect((await list(ama)).map(({ slug }) => slug)).toEqual(slugs);
   });
 
+  test('that may have been paid twice is marked for staff: the same pairs within half an hour', async () => {
+    const ama = await shop.newUser();
+    const [first, second] = [await shop.buy(ama), await shop.buy(ama)];
+    await shop.buy(ama, { cart_items: [{ service_id: 1, quantity: 2 }] });
+    shop.clock.advance(31 * 60_000);
+    await shop.buy({ ...ama, ...(await shop.signIn(ama)) });
+    const rows = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.userId, ama.id));
+    const events = await shop.world.db.select().from(tables.orderEvents);
+    const marked = events.filter(({ note, orderId }) => note !== null && rows.some(({ id }) => id === orderId));
+    expect(marked.map(({ note }) => note)).toEqual([messages.staff.maybeTwice(first.slug)]);
+    expect(rows.find(({ slug }) => slug === second.slug)?.id).toBe(marked[0]?.orderId);
+  });
+
   test('is mailed once, with its link', async () => {
     const ama = await shop.newUser();
     const { slug, reference } = await shop.buy(ama);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { IntentQuote, IntentStatus, UnsettledPayment } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
+import { reconcile } from '#server/jobs/reconciler.ts';
 import { ACCRA, basket, KASOA, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { newReference } from '#tests/support/provider.ts';
@@ -222,5 +223,38 @@ describe('what is paid and has no order', () => {
     shop.provider.set(reference, { status: 'success' });
     expect((await shop.order(ama, reference)).status).toBe(201);
     expect(await unsettled(ama)).toEqual([]);
+  });
+
+  test('a checkout that was left unpaid is not, though the provider is away', async () => {
+    const ama = await shop.newUser();
+    const { reference } = await shop.register(ama);
+    shop.provider.fault = 500;
+    shop.clock.advance(20_000);
+    await reconcile(shop.world);
+    expect(await unsettled(ama)).toEqual([]);
+    expect((await shop.order(ama, reference)).status).toBe(503);
+    expect(await unsettled(ama)).toMatchObject([{ reference, state: 'checking' }]);
+    shop.provider.fault = null;
+    expect((await shop.order(ama, reference)).status).toBe(402);
+    expect(await unsettled(ama)).toEqual([]);
+  });
+});
+
+describe('with the limits of a live shop', () => {
+  let live: Shop;
+  beforeAll(async () => {
+    live = await openShop({ settings: { rateLimits: 'normal' } });
+  });
+  afterAll(() => live.close());
+
+  test('invented references stop being asked about, registered ones never', async () => {
+    const ama = await live.newUser();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 35; turn += 1) statuses.push((await live.order(ama, newReference())).status);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(402));
+    expect(statuses.slice(30)).toEqual(Array(5).fill(429));
+    expect(live.provider.calls).toHaveLength(30);
+    expect(await live.buy(ama)).toHaveProperty('slug');
+    expect((await live.order(await live.newUser(), newReference())).status).toBe(402);
   });
 });

@@ -36,7 +36,7 @@ describe('when the provider is asked', () => {
   test.each([
     ['at once', 0, 0, 20 * SECOND],
     ['after the first question', 20 * SECOND, 1, 40 * SECOND],
-    ['in the first hour', 5 * 60 * SECOND, 6, 50 * SECOND],
+    ['in the first hour', 5 * 60 * SECOND, 6, 45 * SECOND],
     ['after the first hour', HOUR, 70, 600 * SECOND],
     ['shortly before the end', 72 * HOUR - 60 * SECOND, 400, 60 * SECOND],
     ['past the end, when nobody answered', 72 * HOUR, 400, 600 * SECOND],
@@ -106,7 +106,7 @@ describe('a checkout that nobody came back for', () => {
     shop.provider.fault = 'html';
     shop.clock.advance(73 * HOUR);
     await reconcile(shop.world);
-    expect((await intentRow(quote.reference))?.state).toBe('checking');
+    expect((await intentRow(quote.reference))?.state).toBe('waiting');
     shop.provider.fault = null;
     shop.clock.advance(600 * SECOND);
     await reconcile(shop.world);

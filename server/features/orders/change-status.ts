@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { detailLabel, mayMove, normaliseStatus, type OrderStatus } from '#domain/order-status.ts';
-import { paymentOf } from '#server/features/payments/payments.queries.ts';
+import { paymentOf } from '#server/features/payments/ledger.queries.ts';
 import { creditFriend } from '#server/features/referrals/referrals.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';

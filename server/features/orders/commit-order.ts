@@ -1,12 +1,13 @@
 import { messages } from '#domain/messages.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
-import { insertOrderPayment, moveIntent, OPEN_STATES } from '#server/features/payments/payments.queries.ts';
+import { insertOrderPayment } from '#server/features/payments/ledger.queries.ts';
+import { moveIntent, OPEN_STATES } from '#server/features/payments/payments.queries.ts';
 import type { PricedBasket } from '#server/features/payments/pricing.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { mailOrderMade } from './order-mails.ts';
-import { insertEvent, insertLines, insertOrder, insertUse } from './orders.queries.ts';
+import { insertEvent, insertLines, insertOrder, insertUse, lockCustomer, twinOf } from './orders.queries.ts';
 import { applyRedemption } from './points.queries.ts';
 
 /** An order that may be made: priced, paid, compared. */
@@ -20,6 +21,9 @@ export type Commit =
   | { outcome: 'discountUsed' }
   /** The money was given back meanwhile. */
   | { outcome: 'returned' };
+
+/** Two orders of the same pairs within this time are perhaps one that was paid twice, in ms. */
+const TWIN_MS = 30 * 60_000;
 
 /** Undoes the transaction; `commit` is what the caller gets. */
 class Undone extends Error {
@@ -66,6 +70,7 @@ export async function commitOrder(
   const now = world.now();
 
   const write = async (tx: Tx): Promise<Commit> => {
+    await lockCustomer(tx, userId);
     const orderId = await insertOrder(tx, {
       slug,
       reference,
@@ -86,12 +91,10 @@ export async function commitOrder(
       createdAt: now,
     });
     if (orderId === null) return { outcome: 'exists' };
-    await insertLines(
-      tx,
-      plan.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
-        return { orderId, position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
-      }),
-    );
+    const lines = plan.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
+      return { orderId, position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
+    });
+    await insertLines(tx, lines);
     for (const discount of discounts) {
       const used = await consume(tx, discount, { orderId, userId, now });
       if (!used && from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
@@ -100,7 +103,9 @@ export async function commitOrder(
     const row = { reference, userId, amount, currency, payerEmail, channel, orderId, settledAt: now, createdAt: now };
     if (!(await insertOrderPayment(tx, { ...row, state: 'order' }))) throw new Undone({ outcome: 'returned' });
     await moveIntent(tx, reference, [...OPEN_STATES, 'review', 'expired'], { state: 'ordered', nextCheckAt: null });
-    await insertEvent(tx, { orderId, toStatus: 'pending', actorId: from.actorId ?? null, createdAt: now });
+    const twin = await twinOf(tx, { exceptId: orderId, userId, since: new Date(now.getTime() - TWIN_MS), lines });
+    const note = twin === undefined ? null : messages.staff.maybeTwice(twin);
+    await insertEvent(tx, { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, createdAt: now });
     await mailOrderMade(world, tx, { reference, slug, total, found: from.found, to: user });
     return { outcome: 'placed', slug };
   };

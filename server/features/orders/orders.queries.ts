@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { discountUses, orderEvents, orderLines, orders, payments } from '#server/db/schema.ts';
+import { discountUses, orderEvents, orderLines, orders, payments, users } from '#server/db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -76,6 +76,31 @@ export async function lastPhone(db: Db, userId: number): Promise<string> {
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1);
   return order?.phone ?? '';
+}
+
+/** Lets a user's orders be made one after the other: each sees those before it. */
+export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** The slug of a user's order since a moment, other than `exceptId`, with just these lines. */
+export async function twinOf(
+  tx: Tx,
+  order: { exceptId: number; userId: number; since: Date; lines: { serviceId: number; quantity: number }[] },
+): Promise<string | undefined> {
+  const recent = await tx
+    .select({ slug: orders.slug, serviceId: orderLines.serviceId, quantity: orderLines.quantity })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, order.userId), gte(orders.createdAt, order.since), ne(orders.id, order.exceptId)));
+  const cartOf = (lines: { serviceId: number; quantity: number }[]) =>
+    lines
+      .map(({ serviceId, quantity }) => `${serviceId} x ${quantity}`)
+      .sort()
+      .join();
+  const cart = cartOf(order.lines);
+  const carts = [...Map.groupBy(recent, ({ slug }) => slug)];
+  return carts.find(([, lines]) => cartOf(lines) === cart)?.[0];
 }
 
 /** Whether a user has a delivered order, other than `exceptId`, whose money was not given back. */

@@ -26,6 +26,8 @@ function answer(placement: Placement): { status: 200 | 201; body: { order_slug: 
       return refuse('unpaid', messages.payment.refunded);
     case 'held':
       return placement.refusal ?? refuse('unpaid', messages.payment.review);
+    case 'throttled':
+      return placement.refusal;
     case 'unreachable':
       return refuse('unavailable', messages.payment.unavailable, RETRY_AFTER);
   }

@@ -1,24 +1,17 @@
-import type { BasketClaims } from '#server/features/payments/basket.ts';
 import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/compare.ts';
-import { holdPayment, ownerOf } from '#server/features/payments/hold.ts';
-import { type Intent, intentOf, moveIntent, paymentOf } from '#server/features/payments/payments.queries.ts';
-import { priceBasket } from '#server/features/payments/pricing.ts';
+import { holdPayment } from '#server/features/payments/hold.ts';
+import { paymentOf } from '#server/features/payments/ledger.queries.ts';
+import { type Intent, intentOf, moveIntent } from '#server/features/payments/payments.queries.ts';
 import { createFlights } from '#server/features/payments/single-flight.ts';
+import { countUnregistered } from '#server/features/payments/unregistered.ts';
 import { verifyOnce } from '#server/features/payments/verifying.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
-import { isRefusal, type Refusal } from '#server/refusal.ts';
-import { commitOrder, type OrderPlan } from './commit-order.ts';
-import { lastPhone, orderOfReference } from './orders.queries.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { commitOrder } from './commit-order.ts';
+import { orderOfReference } from './orders.queries.ts';
+import { type PlaceRequest, planOf } from './plan-order.ts';
 import { recordReversal } from './reversal.ts';
-
-export type PlaceRequest = {
-  reference: string;
-  /** Who asks; null for the shop itself (webhook, reconciler). */
-  userId: number | null;
-  /** What a caller says the payment is for; it counts only where no checkout was registered. */
-  claims?: BasketClaims;
-};
 
 export type Placement =
   | { outcome: 'placed'; slug: string; created: boolean }
@@ -31,6 +24,8 @@ export type Placement =
   | { outcome: 'returned' }
   /** Paid, but not as agreed: staff settle it. */
   | { outcome: 'held'; reason: ReviewReason; refusal?: Refusal }
+  /** Too many references that nobody registered. */
+  | { outcome: 'throttled'; refusal: Refusal }
   /** The provider gives no answer: nothing is known. */
   | { outcome: 'unreachable' };
 
@@ -66,6 +61,11 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
   const { state } = (await paymentOf(world.db, reference)) ?? {};
   if (state === 'refunding' || state === 'refunded') return { outcome: 'returned' };
 
+  if (intent === undefined && userId !== null) {
+    const throttled = await countUnregistered(world, userId);
+    if (throttled !== null) return { outcome: 'throttled', refusal: throttled };
+  }
+
   const verification = await verifyOnce(world, reference);
   switch (verification.outcome) {
     case 'success':
@@ -80,13 +80,15 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
       return { outcome: 'returned' };
     }
     case 'pending':
-    case 'unreachable':
       await keepAsking(world, reference);
-      return { outcome: verification.outcome };
-    case 'abandoned':
       return { outcome: 'pending' };
+    case 'unreachable':
+      // Only a customer's word makes a silent payment one that is under way: most open checkouts were left unpaid.
+      if (userId !== null) await keepAsking(world, reference);
+      return { outcome: 'unreachable' };
     default:
-      return { outcome: 'unpaid' };
+      await moveIntent(world.db, reference, ['checking'], { state: 'waiting' });
+      return { outcome: verification.outcome === 'abandoned' ? 'pending' : 'unpaid' };
   }
 }
 
@@ -94,6 +96,12 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
 async function keepAsking(world: World, reference: string): Promise<void> {
   const nextCheckAt = new Date(world.now().getTime() + ASK_AGAIN_MS);
   await moveIntent(world.db, reference, ['waiting', 'checking'], { state: 'checking', nextCheckAt });
+}
+
+/** The money is there and only the order failed: the reconciler comes soon, and the customer sees it meanwhile. */
+async function notePaid(world: World, reference: string): Promise<void> {
+  const nextCheckAt = new Date(world.now().getTime() + ASK_AGAIN_MS);
+  await moveIntent(world.db, reference, ['waiting', 'checking'], { state: 'paid', nextCheckAt }).catch(() => undefined);
 }
 
 /** Makes the order of a successful charge, or holds the money. */
@@ -122,7 +130,12 @@ async function settle(
   if (reason !== null) return hold(reason);
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const commit = await commitOrder(world, planned, { charge, found: request.userId === null });
+    const commit = await commitOrder(world, planned, { charge, found: request.userId === null }).catch(
+      async (error: unknown) => {
+        await notePaid(world, request.reference);
+        throw error;
+      },
+    );
     if (commit.outcome === 'placed') return { ...commit, created: true };
     if (commit.outcome === 'returned') return commit;
     if (commit.outcome === 'discountUsed') return hold('discount');
@@ -130,26 +143,4 @@ async function settle(
     if (placed !== null) return placed;
   }
   throw new Error(`The order of ${request.reference} is neither there nor can be made.`);
-}
-
-type Unplanned = { reason: ReviewReason; refusal?: Refusal };
-
-/** What the order will be: as frozen before the pop-up opened, else priced now from what the payer asks for. */
-async function planOf(
-  world: World,
-  { reference, userId, claims }: PlaceRequest,
-  charge: Charge,
-  intent: Intent | undefined,
-): Promise<OrderPlan | Unplanned> {
-  if (intent !== undefined) {
-    const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total } = intent;
-    const frozen = { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total };
-    return { ...frozen, reference, userId: intent.userId };
-  }
-  if (userId === null || claims === undefined) return { reason: 'unknownReference' };
-  // A stranger's basket must not be priced against another's money, nor its faults be told.
-  if ((await ownerOf(world, charge, undefined))?.id !== userId) return { reason: 'payer' };
-  const basket = await priceBasket(world, userId, claims, charge.amount);
-  if (isRefusal(basket)) return { reason: 'basket', refusal: basket };
-  return { ...basket, phone: basket.phone ?? (await lastPhone(world.db, userId)), reference, userId };
 }

@@ -2,13 +2,8 @@ import { messages } from '#domain/messages.ts';
 import { POINTS_PER_FRIEND } from '#domain/referral.ts';
 import type { Tx } from '#server/db/open.ts';
 import { ownerOf } from '#server/features/payments/hold.ts';
-import {
-  insertPayment,
-  intentOf,
-  moveIntent,
-  movePayment,
-  OPEN_STATES,
-} from '#server/features/payments/payments.queries.ts';
+import { insertPayment, movePayment } from '#server/features/payments/ledger.queries.ts';
+import { intentOf, moveIntent, OPEN_STATES } from '#server/features/payments/payments.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { mailRefund } from './order-mails.ts';
 import { hasDelivered, insertEvent, lockOrder, orderOfReference } from './orders.queries.ts';

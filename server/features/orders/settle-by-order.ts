@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { paymentMode } from '#server/features/payments/compare.ts';
-import { intentOf, paymentOf } from '#server/features/payments/payments.queries.ts';
+import { paymentOf } from '#server/features/payments/ledger.queries.ts';
+import { intentOf } from '#server/features/payments/payments.queries.ts';
 import { verifyOnce } from '#server/features/payments/verifying.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';

@@ -5,7 +5,7 @@ import {
   movePayment,
   type Payment,
   paymentOf,
-} from '#server/features/payments/payments.queries.ts';
+} from '#server/features/payments/ledger.queries.ts';
 import { verifyOnce } from '#server/features/payments/verifying.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';

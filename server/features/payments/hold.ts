@@ -7,7 +7,8 @@ import { userByEmail, userById } from '#server/features/users/users.queries.ts';
 import { letter } from '#server/mail/letter.ts';
 import type { Charge, World } from '#server/ports.ts';
 import type { ReviewReason } from './compare.ts';
-import { type Intent, insertReview, moveIntent, OPEN_STATES } from './payments.queries.ts';
+import { insertReview } from './ledger.queries.ts';
+import { type Intent, moveIntent, OPEN_STATES } from './payments.queries.ts';
 
 /** The account whose money this is: the payer's, else that of whoever registered the checkout. */
 export async function ownerOf(world: World, charge: Charge, intent: Intent | undefined) {

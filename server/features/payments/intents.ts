@@ -114,5 +114,7 @@ async function refresh(world: World, reference: string): Promise<void> {
   } else if (outcome === 'reversed') {
     await planCheck(world.db, reference, now);
     world.wake?.('reconciler');
+  } else if (outcome !== 'unreachable') {
+    await moveIntent(world.db, reference, ['checking'], { state: 'waiting' });
   }
 }

@@ -5,8 +5,6 @@ import { intents, orders, payments } from '#server/db/schema.ts';
 export type Intent = typeof intents.$inferSelect;
 export type NewIntent = typeof intents.$inferInsert;
 export type IntentState = Intent['state'];
-export type Payment = typeof payments.$inferSelect;
-export type NewPayment = typeof payments.$inferInsert;
 
 /** States of a checkout that may still become an order. */
 export const OPEN_STATES: IntentState[] = ['waiting', 'checking', 'paid'];
@@ -82,99 +80,6 @@ export async function claimDueIntents(
     .set({ nextCheckAt: at.leaseEnd, checks: sql`${intents.checks} + 1` })
     .where(inArray(intents.reference, due))
     .returning();
-}
-
-/** The ledger's row of a reference. */
-export async function paymentOf(db: Db | Tx, reference: string): Promise<Payment | undefined> {
-  const [payment] = await db.select().from(payments).where(eq(payments.reference, reference));
-  return payment;
-}
-
-/** Reasons that anybody's call may have written; what the owner's call shows is the better one. */
-const PROVISIONAL_REASONS = ['unknownReference', 'payer'];
-
-/**
- * Writes that a payment is held for review. A row that is there stays as it is, but a provisional reason gives
- * way to what became known since. Answers whether the payment is held now.
- */
-export async function insertReview(db: Db | Tx, payment: NewPayment): Promise<boolean> {
-  const [held] = await db
-    .insert(payments)
-    .values(payment)
-    .onConflictDoUpdate({
-      target: payments.reference,
-      set: { reason: sql`excluded.reason`, userId: sql`coalesce(${payments.userId}, excluded.user_id)` },
-      setWhere: and(eq(payments.state, 'review'), inArray(payments.reason, PROVISIONAL_REASONS)),
-    })
-    .returning({ reference: payments.reference });
-  if (held !== undefined) return true;
-  return (await paymentOf(db, payment.reference))?.state === 'review';
-}
-
-/** Adds a ledger row; false when the reference has one. */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
-  const inserted = await tx
-    .insert(payments)
-    .values(payment)
-    .onConflictDoNothing()
-    .returning({ reference: payments.reference });
-  return inserted.length > 0;
-}
-
-/** Writes that a payment became an order. A held payment is released; answers false when it was given back meanwhile. */
-export async function insertOrderPayment(tx: Tx, payment: NewPayment & { orderId: number }): Promise<boolean> {
-  const { reference: _, createdAt: __, ...now } = payment;
-  const [written] = await tx
-    .insert(payments)
-    .values(payment)
-    .onConflictDoUpdate({
-      target: payments.reference,
-      set: now,
-      setWhere: eq(payments.state, 'review'),
-    })
-    .returning({ reference: payments.reference });
-  return written !== undefined;
-}
-
-/** Moves a ledger row that is in one of `from`; answers the row as it is now, or undefined when it was elsewhere. */
-export async function movePayment(
-  db: Db | Tx,
-  reference: string,
-  from: Payment['state'][],
-  change: Partial<NewPayment>,
-): Promise<Payment | undefined> {
-  const [moved] = await db
-    .update(payments)
-    .set(change)
-    .where(and(eq(payments.reference, reference), inArray(payments.state, from)))
-    .returning();
-  return moved;
-}
-
-/** A ledger row, locked until the transaction ends. */
-export async function lockPayment(tx: Tx, reference: string): Promise<Payment | undefined> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.reference, reference)).for('update');
-  return payment;
-}
-
-/** Takes refunds on their way that are due to be asked about, until `leaseEnd`; beyond `horizon` a wrong clock planned. */
-export async function claimDueRefunds(
-  db: Db,
-  at: { now: Date; leaseEnd: Date; horizon: Date },
-  limit: number,
-): Promise<Payment[]> {
-  const due = db
-    .select({ reference: payments.reference })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.state, 'refunding'),
-        or(lte(payments.refundCheckAt, at.now), gt(payments.refundCheckAt, at.horizon)),
-      ),
-    )
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db.update(payments).set({ refundCheckAt: at.leaseEnd }).where(inArray(payments.reference, due)).returning();
 }
 
 /** What is known of a user's payments that have no order: held or returning ones, and checkouts being checked. */

@@ -9,7 +9,7 @@ export const LONGEST_WAIT_MS = 10 * MINUTE;
 
 const FIRST_WAITS_MS = [20 * SECOND, 40 * SECOND];
 /** Under a minute, so that with the job's own rhythm a finished payment waits no longer than one. */
-const FIRST_HOUR_WAIT_MS = 50 * SECOND;
+const FIRST_HOUR_WAIT_MS = 45 * SECOND;
 
 /**
  * When to ask the provider next about an open checkout that was asked about `checks` times: soon at first,
