@@ -7,7 +7,7 @@ import { Icon } from '#src/islands/ui/Icon.tsx';
 import { stepQuantity } from '#src/lib/flows/cart.ts';
 import type { PricedLine } from '#src/lib/stores/pricing.ts';
 
-const { cart } = messages;
+const cart = messages.cart;
 
 /** A sum of more characters than '₵1,999.00' needs room of its own on a phone. */
 const LONG_SUM = 9;

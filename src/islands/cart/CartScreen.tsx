@@ -11,7 +11,8 @@ import { bumpBadge } from './bump-badge.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartBar, CartSummary } from './CartSummary.tsx';
 
-const { cart, emptyStates } = messages;
+const cart = messages.cart;
+const emptyStates = messages.emptyStates;
 
 type Props = {
   /** Small pictures by service id. */

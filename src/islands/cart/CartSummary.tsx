@@ -8,7 +8,7 @@ import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $cartQuote } from '#src/lib/stores/pricing.ts';
 import { CheckoutButton, OBSTACLE_ID, useObstacle } from './CheckoutButton.tsx';
 
-const { cart } = messages;
+const cart = messages.cart;
 const LOWEST_FEE = Math.min(...AREA_CHOICES.map((area) => area.fee));
 
 /** The till roll beside the lines, with the way to the checkout and the way back to the shop. */

@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { go } from '#src/lib/flows/navigate.ts';
 import { $detailsState, $pricedLines } from '#src/lib/stores/pricing.ts';
 
-const { cart } = messages;
+const cart = messages.cart;
 
 /** Where the summary says why the button waits; both of the screen's buttons refer to it. */
 export const OBSTACLE_ID = 'cart-obstacle';

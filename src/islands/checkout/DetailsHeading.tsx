@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 
-const { checkout } = messages;
+const checkout = messages.checkout;
 
 /** The two steps and the heading; on return from the payment the heading takes the focus. */
 export function DetailsHeading({ isReturn }: { isReturn: boolean }) {

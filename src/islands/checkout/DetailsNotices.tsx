@@ -9,7 +9,8 @@ import { $problem } from '#src/lib/stores/checkout-problem.ts';
 import { $ownFailedOrders } from '#src/lib/stores/failed-orders.ts';
 import { $pricedLines } from '#src/lib/stores/pricing.ts';
 
-const { checkout, cart } = messages;
+const checkout = messages.checkout;
+const cart = messages.cart;
 
 /** What the customer should know before the questions; the service areas come back with every visit of this step. */
 export function DetailsNotices() {

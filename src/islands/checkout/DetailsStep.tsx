@@ -13,7 +13,7 @@ import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 
-const { checkout } = messages;
+const checkout = messages.checkout;
 
 /** Step 1 of the checkout, 'Complete Your Order': three questions, and what the order comes to. */
 export function DetailsStep({ isReturn }: { isReturn: boolean }) {

@@ -7,7 +7,8 @@ import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $delivery, $effectivePickup } from '#src/lib/stores/checkout.ts';
 import { $cartQuote, $checkoutQuote, $detailsState, $pricedLines, type PricedLine } from '#src/lib/stores/pricing.ts';
 
-const { checkout, cart } = messages;
+const checkout = messages.checkout;
+const cart = messages.cart;
 
 /** The sums to show: with both trips once both places are chosen, without any trip before. */
 export function useShownQuote() {

@@ -7,7 +7,7 @@ import { Icon } from '#src/islands/ui/Icon.tsx';
 import { typePhone } from '#src/lib/flows/checkout-details.ts';
 import { $phone } from '#src/lib/stores/checkout.ts';
 
-const { checkout } = messages;
+const checkout = messages.checkout;
 
 /** The number as it stands at rest behind the +233: '24 123 4567'; one that is not right yet as it was typed. */
 function atRest(phone: string): string {

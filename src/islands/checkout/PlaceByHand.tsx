@@ -6,7 +6,8 @@ import { Field } from '#src/islands/ui/Field.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { type HandErrors, type HandWritten, placeByHand, type Trip } from '#src/lib/flows/places.ts';
 
-const { location, checkout } = messages;
+const location = messages.location;
+const checkout = messages.checkout;
 
 /** A place without a map: the area, what the rider has to know, and the GhanaPost code of those who know theirs. */
 export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }) {

@@ -19,7 +19,8 @@ import { PlaceByHand } from './PlaceByHand.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
-const { location, checkout } = messages;
+const location = messages.location;
+const checkout = messages.checkout;
 
 const TRIPS = {
   delivery: {

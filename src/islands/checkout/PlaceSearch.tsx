@@ -4,7 +4,7 @@ import { Field } from '#src/islands/ui/Field.tsx';
 import { createPlaceSearch, type SearchState } from '#src/lib/flows/place-search.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 
-const { location } = messages;
+const location = messages.location;
 
 type Props = {
   label: string;

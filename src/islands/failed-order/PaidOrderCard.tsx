@@ -12,7 +12,7 @@ import { StartAnew } from './StartAnew.tsx';
 /** Whom a customer calls or writes to. */
 export type Support = { phone: string; phoneShown: string; email: string };
 
-const { recovery } = messages;
+const recovery = messages.recovery;
 
 /** What became of the payment, where trying again is not the next step. */
 const ENDS: Record<Fate, string | null> = {

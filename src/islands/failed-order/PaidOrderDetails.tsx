@@ -3,7 +3,8 @@ import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/money.ts';
 import type { PaidOrder } from '#src/lib/flows/failed-orders.ts';
 
-const { recovery, checkout } = messages;
+const recovery = messages.recovery;
+const checkout = messages.checkout;
 
 /** What is kept of the payment, in words that can be read out on the phone. */
 export function PaidOrderDetails({ order: { reference, total, reason, record } }: { order: PaidOrder }) {

@@ -7,7 +7,7 @@ type Props = { reference: string; onConfirm: () => void; onCancel: () => void };
 export function StartAnew({ reference, onConfirm, onCancel }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);
-  const { recovery } = messages;
+  const recovery = messages.recovery;
   return (
     <div role="alertdialog" aria-label={recovery.startNew} aria-describedby="start-anew" className="notice warn">
       <div>

@@ -3,7 +3,8 @@ import { messages } from '#domain/messages.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { moneyText } from './money-text.ts';
 
-const { emptyStates, order: words } = messages;
+const emptyStates = messages.emptyStates;
+const words = messages.order;
 
 /** What was booked, at the names and prices of that day. */
 export function OrderItems({ items }: { items: Order['items'] }) {

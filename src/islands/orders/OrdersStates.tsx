@@ -3,7 +3,8 @@ import { paths } from '#domain/paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { reloadPage } from '#src/lib/flows/services.ts';
 
-const { emptyStates, orders } = messages;
+const emptyStates = messages.emptyStates;
+const orders = messages.orders;
 
 /** Nothing was booked yet. */
 export function NoOrders() {

@@ -22,7 +22,7 @@ export function PaymentNotices() {
 }
 
 function phaseNotice(phase: PaymentPhase): ReactNode {
-  const { payment } = messages;
+  const payment = messages.payment;
   switch (phase.name) {
     case 'agreeing':
       return <ChangedPrice {...phase} />;
@@ -59,7 +59,7 @@ function ChangedPrice({ before, quote }: Extract<PaymentPhase, { name: 'agreeing
 function EarlierPayment() {
   const watched = useStore($watchedPayment);
   if (watched === null) return null;
-  const { payment } = messages;
+  const payment = messages.payment;
   if (watched.kind === 'cancelled') {
     return (
       <Notice>

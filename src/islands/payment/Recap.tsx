@@ -11,7 +11,8 @@ export function Recap() {
   const delivery = placeLine(useStore($delivery));
   const pickup = placeLine(useStore($effectivePickup));
   const phone = useStore($phone);
-  const { checkout, payment } = messages;
+  const checkout = messages.checkout;
+  const payment = messages.payment;
   return (
     <dl className="recap">
       {delivery === pickup ? (

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import type { IconName } from '#src/icons.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 
-const { payment } = messages;
+const payment = messages.payment;
 
 const WAYS: readonly { icon: IconName; name: string; detail: string }[] = [
   { icon: 'smartphone', name: payment.mobileMoney, detail: payment.mobileMoneyNetworks },

@@ -5,7 +5,8 @@ import { shortDay } from '#src/islands/order/dates.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Fold, RowsSkeleton } from './Fold.tsx';
 
-const { referral: words, emptyStates } = messages;
+const words = messages.referral;
+const emptyStates = messages.emptyStates;
 
 type Props = { history: readonly RedemptionEntry[] | undefined; isLoading: boolean };
 

@@ -5,7 +5,8 @@ import { Icon } from '#src/islands/ui/Icon.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Fold, RowsSkeleton } from './Fold.tsx';
 
-const { referral: words, emptyStates } = messages;
+const words = messages.referral;
+const emptyStates = messages.emptyStates;
 
 type Props = { referrals: readonly Referral[] | undefined; link: string | undefined; isLoading: boolean };
 

@@ -1,7 +1,6 @@
-/** What the navigation shows of a visitor. */
-export type Visitor = { name: string | null; pairs: number };
+import type { Visitor } from '#src/service-worker/visitor.ts';
 
-/** Fills the marked places of the page's navigation: who is signed in, and how many pairs are in the cart. */
+/** Fills the marked places of the page: who is signed in, how many pairs are in the cart, whether the offer was dismissed. */
 export function fillNavigation(visitor: Visitor, page: ParentNode = document): void {
   for (const part of page.querySelectorAll<HTMLElement>('[data-session]')) {
     part.dataset.session = visitor.name === null ? 'out' : 'in';
@@ -10,5 +9,9 @@ export function fillNavigation(visitor: Visitor, page: ParentNode = document): v
   const texts = { name: visitor.name ?? '', quantity: String(visitor.pairs) };
   for (const [hole, text] of Object.entries(texts)) {
     for (const part of page.querySelectorAll(`[data-nav="${hole}"]`)) part.textContent = text;
+  }
+  // Never set back: the service worker may know of a dismissal that this page does not.
+  if (visitor.bannerDismissed) {
+    for (const part of page.querySelectorAll<HTMLElement>('[data-banner]')) part.dataset.banner = 'dismissed';
   }
 }

@@ -56,7 +56,8 @@ export async function searchCredit(): Promise<string | null> {
 
 /** The sentence for a search service that does not help. */
 export function failureMessage(reason: PlacesFailure): string {
-  const { location, errors } = messages;
+  const location = messages.location;
+  const errors = messages.errors;
   if (reason === 'network') return errors.network;
   if (reason === 'empty') return location.incomplete;
   return reason === 'aborted' ? location.failed : location.servicesUnavailable;

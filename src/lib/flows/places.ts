@@ -43,7 +43,7 @@ function refuse(message: string): Choice {
 export function acceptPlace(
   found: FoundPlace,
 ): { ok: true; place: ChosenPlace; certain: boolean } | { ok: false; message: string } {
-  const { location } = messages;
+  const location = messages.location;
   const hasPoint = Number.isFinite(found.lat) && Number.isFinite(found.lng);
   if (found.address.trim() === '' || !hasPoint) return { ok: false, message: location.incomplete };
   if (!insideGhana(found.lat, found.lng)) return { ok: false, message: location.outsideGhana };
@@ -89,7 +89,7 @@ export async function choosePlace(trip: Trip, suggestionId: string): Promise<Cho
 
 /** Chooses the place where the customer stands. Where that can't be found the search goes on around Accra, and no address is kept. */
 export async function useCurrentLocation(trip: Trip): Promise<Choice> {
-  const { location } = messages;
+  const location = messages.location;
   const signal = begin(trip);
   try {
     const { currentPosition } = await import('#src/lib/providers/position.ts');
@@ -121,7 +121,7 @@ export type HandErrors = Partial<Record<keyof HandWritten, string>>;
 
 /** Chooses a place that the customer describes; the fee is the area's. Answers what is missing when something is. */
 export function placeByHand(trip: Trip, form: HandWritten): { ok: true } | { ok: false; errors: HandErrors } {
-  const { location } = messages;
+  const location = messages.location;
   const area = AREA_CHOICES.find((choice) => choice.areaName === form.areaName);
   const landmark = form.landmark.trim();
   const digital = form.digitalAddress.trim() === '' ? '' : normaliseDigitalAddress(form.digitalAddress);

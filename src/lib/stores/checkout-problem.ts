@@ -19,7 +19,7 @@ type Details = {
 
 /** The first thing that is missing for the payment, in the order of the screen; null when nothing is. */
 export function problemOf({ email, lines, delivery, pickup, phone }: Details): Problem | null {
-  const { checkout } = messages;
+  const checkout = messages.checkout;
   const gone = lines.find((line) => line.state === 'gone');
   if (email === '') return { field: 'account', message: checkout.accountIncomplete };
   if (lines.length === 0) return { field: 'cart', message: checkout.emptyCart };
