@@ -37,6 +37,9 @@ export type Beside = {
 /** Health is asked about even when the shop is full. */
 const isProbe = (path: string) => path === '/healthz' || path === '/readyz';
 
+/** The client went away in the middle of its own request: nobody's fault here, and nobody reads the answer. */
+const hasHungUp = (error: Error) => error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+
 /** The whole server as one function from request to response. */
 export function createApp(world: World, beside: Beside = {}): App {
   const { settings } = world;
@@ -121,7 +124,8 @@ export function createApp(world: World, beside: Beside = {}): App {
   });
   app.onError((error, context) => {
     const id = context.get('requestId');
-    world.log.error(
+    const level = hasHungUp(error) ? 'debug' : 'error';
+    world.log[level](
       { ...describeFailure(error), requestId: id, method: context.req.method, path: context.req.routePath },
       'request failed',
     );

@@ -80,6 +80,7 @@ export async function seed(db: Db, content: Catalogue): Promise<void> {
           active: true,
         },
       });
+    await tx.update(discountRules).set({ active: false });
     for (const { discount_type: type, percentage, active } of content.discounts) {
       await tx
         .insert(discountRules)

@@ -1,0 +1,83 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { discountRules, services } from '#server/db/schema.ts';
+import { type Catalogue, readCatalogue, seed } from '#server/db/seed.ts';
+import { createShelf } from '#server/db/shelf.ts';
+import { openWorld, type TestWorld } from '#tests/support/world.ts';
+
+let shop: TestWorld;
+let catalogue: Catalogue;
+beforeEach(async () => {
+  shop = await openWorld();
+  catalogue = await readCatalogue();
+});
+afterEach(() => shop.close());
+
+const onOffer = async () =>
+  (await shop.request<{ id: number; price: string }[]>('GET', '/api/services/')).body.map(({ id, price }) => [
+    id,
+    price,
+  ]);
+const change = (id: number, changes: object): Catalogue => ({
+  ...catalogue,
+  services: catalogue.services.map((service) => (service.id === id ? { ...service, ...changes } : service)),
+});
+
+describe('the seed', () => {
+  it('brings the content catalogue to the database, once or often', async () => {
+    await seed(shop.world.db, catalogue);
+    await seed(shop.world.db, catalogue);
+    expect(await onOffer()).toEqual(catalogue.services.map(({ id, price }) => [id, price]));
+  });
+
+  it('brings a changed price, name and place', async () => {
+    await seed(shop.world.db, change(1, { price: '55.50', name: 'Fresh Standard', position: 9 }));
+    expect(await onOffer()).toEqual([
+      [2, '100.00'],
+      [3, '120.00'],
+      [1, '55.50'],
+    ]);
+  });
+
+  it('takes a service that is no longer named off the shelf, keeps its row, and puts it back', async () => {
+    await seed(shop.world.db, { ...catalogue, services: catalogue.services.filter(({ id }) => id !== 2) });
+    expect((await onOffer()).map(([id]) => id)).toEqual([1, 3]);
+    expect((await shop.request('GET', '/api/services/2/')).status).toBe(404);
+    expect(await shop.world.db.select().from(services).orderBy(asc(services.id))).toHaveLength(3);
+    await seed(shop.world.db, catalogue);
+    expect((await onOffer()).map(([id]) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('switches off a discount that is no longer named', async () => {
+    await seed(shop.world.db, { ...catalogue, discounts: [] });
+    expect((await shop.request('GET', '/api/discounts/')).body).toEqual([]);
+  });
+
+  it('brings a changed or switched-off discount', async () => {
+    await seed(shop.world.db, {
+      ...catalogue,
+      discounts: [{ discount_type: 'signup', percentage: 15, active: false }],
+    });
+    const [rule] = await shop.world.db.select().from(discountRules).where(eq(discountRules.type, 'signup'));
+    expect(rule).toEqual({ type: 'signup', percentage: 15, active: false });
+  });
+
+  it.each(['0.00', '-5.00', 'free'])('a price of %s changes nothing', async (price) => {
+    await expect(seed(shop.world.db, change(1, { price }))).rejects.toThrow('no price');
+    expect((await onOffer())[0]).toEqual([1, '50.00']);
+  });
+});
+
+describe('the shelf of the stand-ins', () => {
+  it('keeps the newest value of a key, shelf by shelf, newest first', async () => {
+    const shelf = createShelf(shop.world.db);
+    await shelf.put('mails', 'a', { n: 1 });
+    await shelf.put('mails', 'b', { n: 2 });
+    await shelf.put('charges', 'a', { n: 3 });
+    await shelf.put('mails', 'a', { n: 4 });
+    expect(await shelf.get('mails', 'a')).toEqual({ n: 4 });
+    expect(await shelf.get('mails', 'c')).toBeUndefined();
+    expect(await shelf.list('mails', 10)).toEqual([{ n: 2 }, { n: 4 }]);
+    expect(await shelf.list('mails', 1)).toEqual([{ n: 2 }]);
+  });
+});
