@@ -63,9 +63,9 @@ export type GoogleProfile = {
 
 export type IdentityPort = {
   /** Checks a Google credential's signature, issuer, audience and expiry; never throws. */
-  verify(credential: string): Promise<
-    { outcome: 'valid'; profile: GoogleProfile } | { outcome: 'invalid' | 'unreachable'; message: string }
-  >;
+  verify(
+    credential: string,
+  ): Promise<{ outcome: 'valid'; profile: GoogleProfile } | { outcome: 'invalid' | 'unreachable'; message: string }>;
 };
 
 export type Mail = { to: string; subject: string; text: string; html: string };
