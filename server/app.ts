@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { calls } from '#contract/calls.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { messages } from '#domain/messages.ts';
-import { describeFailure } from './failure.ts';
+import { describeFailure, isOutage } from './failure.ts';
 import { mountDiscounts } from './features/discounts/discounts.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
@@ -20,7 +20,7 @@ import { type App, type Caller, mounting } from './http/handle.ts';
 import { API_POLICY, COMMON_HEADERS, TRANSPORT_SECURITY } from './http/headers.ts';
 import { allowedMethods } from './http/methods.ts';
 import { openApi } from './http/openapi.ts';
-import { reply } from './http/reply.ts';
+import { reply, replyRefusal } from './http/reply.ts';
 import type { World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
 import { refuse } from './refusal.ts';
@@ -129,6 +129,7 @@ export function createApp(world: World, beside: Beside = {}): App {
       { ...describeFailure(error), requestId: id, method: context.req.method, path: context.req.routePath },
       'request failed',
     );
+    if (isOutage(error)) return replyRefusal(refuse('unavailable', messages.errors.busy, 5));
     return reply(500, { ...refuse('unavailable', messages.errors.broken(id)).body, request_id: id });
   });
   return app;

@@ -15,3 +15,18 @@ export function describeFailure(error: unknown): Record<string, unknown> {
     stack: frames.slice(0, 12).join('\n'),
   };
 }
+
+/** PostgreSQL's classes for "not now": connection lost, resources used up (a full disk among them), shutting down. */
+const OUTAGE = /^(08|53|57P)/;
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOSPC', 'EMFILE']);
+/** What the driver says without a code. */
+const LOST = /timeout exceeded when trying to connect|connection terminated|connection timeout/i;
+
+/** Whether a query failed because the database is away or full: trying again later makes sense. */
+export function isOutage(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return false;
+  const { code } = cause as { code?: unknown };
+  if (typeof code === 'string' && (OUTAGE.test(code) || UNREACHABLE.has(code))) return true;
+  return LOST.test(cause.message);
+}
