@@ -25,6 +25,15 @@ function checkPassword(password: string): string | null {
   return length > PASSWORD_MAX ? register.longPassword : null;
 }
 
+/** Control characters, and the marks that turn the direction of all text after them. */
+const NOT_IN_A_NAME = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+/** What is wrong with a person's name, or null; letters of every script and every punctuation are welcome. */
+export function checkName(name: string): string | null {
+  if (name.length > NAME_MAX) return register.longName;
+  return NOT_IN_A_NAME.test(name) ? register.badName : null;
+}
+
 /** What is wrong with a registration, first thing first, or null. */
 export function checkRegistration(form: {
   email: string;
@@ -34,8 +43,7 @@ export function checkRegistration(form: {
 }): string | null {
   if (form.email.trim() === '' || form.password === '') return register.fillAllFields;
   if (!isEmail(form.email)) return register.invalidEmail;
-  const names = [form.first_name ?? '', form.last_name ?? ''];
-  return checkPassword(form.password) ?? (names.some((name) => name.length > NAME_MAX) ? register.longName : null);
+  return checkPassword(form.password) ?? checkName(form.first_name ?? '') ?? checkName(form.last_name ?? '');
 }
 
 /** What is wrong with a login form, or null; any password is worth trying. */

@@ -50,6 +50,7 @@ export const register = {
   commonPassword: COMMON_PASSWORD,
   nameRequired: 'Please enter your first and last name.',
   longName: 'A name can have at most 100 characters.',
+  badName: 'A name can’t hold control characters.',
   emailTaken: 'An account with this email already exists.',
   failed: 'Registration failed. Please try again.',
   googleFailed: 'Google registration failed.',

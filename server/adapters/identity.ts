@@ -11,7 +11,12 @@ const ANSWER_WITHIN_MS = 5_000;
 /** Google rotates its keys within days and asks to keep them for hours. */
 const KEYS_KEPT_MS = 60 * 60_000;
 
-const text = (value: unknown, max: number) => (typeof value === 'string' ? value.trim().slice(0, max) : '');
+/** A claim as we may keep it: without what no name or address holds, cut without halving a character. */
+function text(value: unknown, max: number): string {
+  if (typeof value !== 'string') return '';
+  const clean = value.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '').trim();
+  return clean.slice(0, max).replace(/\p{Cs}$/u, '');
+}
 
 /** Google speaks for its own mail and for the domains it hosts; for other addresses it once saw a code typed in. */
 function isAuthoritative(email: string, verified: boolean, hostedDomain: unknown): boolean {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { rateWindows } from './schema.ts';
 
@@ -30,6 +30,15 @@ export async function countTry(
     .returning({ used: rateWindows.used, resetsAt: rateWindows.resetsAt });
   if (row === undefined) throw new Error('A try could not be counted.');
   return row;
+}
+
+/** How many tries of `key` its window holds so far, and when that ends; null when no window is open. */
+export async function triesOf(db: Db, key: string, now: Date): Promise<{ used: number; resetsAt: Date } | null> {
+  const [row] = await db
+    .select({ used: rateWindows.used, resetsAt: rateWindows.resetsAt })
+    .from(rateWindows)
+    .where(and(eq(rateWindows.key, hashOf(key)), gt(rateWindows.resetsAt, now)));
+  return row ?? null;
 }
 
 /** Forgets the tries of `key`: the right answer was given. */

@@ -8,7 +8,7 @@ import { passwordProblem } from './password-policy.ts';
 import { hashPassword, matchesPassword } from './passwords.ts';
 import { makeKey } from './secrets.ts';
 import { revokeSessions } from './sessions.queries.ts';
-import { passwordWasRight, tryPassword } from './throttle.ts';
+import { oldPasswordWasRight, tryOldPassword } from './throttle.ts';
 import { updateUser, userById } from './users.queries.ts';
 
 const words = messages.changePassword;
@@ -30,13 +30,13 @@ export async function changePassword(
   if (fields !== null) return refuseFields(fields);
   const user = await userById(world.db, caller.id);
   if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
-  const throttled = await tryPassword(world, user.email, messages.errors.tooMany);
+  const throttled = await tryOldPassword(world, user.id);
   if (throttled !== null) return throttled;
   if (user.passwordHash === null) return refuseFields({ old_password: words.noPassword });
   if (!(await matchesPassword(user.passwordHash, change.old_password))) {
     return refuseFields({ old_password: words.wrongOldPassword });
   }
-  await passwordWasRight(world, user.email);
+  await oldPasswordWasRight(world, user.id);
   const passwordHash = await hashPassword(change.new_password);
   await world.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { passwordHash });

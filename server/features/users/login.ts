@@ -4,23 +4,27 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { matchesPassword } from './passwords.ts';
 import { openSession, type TokenPair } from './sessions.ts';
-import { passwordWasRight, tooManyLogins, tryPassword } from './throttle.ts';
+import { passwordWasRight, passwordWasWrong, tooManyLogins, tryPassword } from './throttle.ts';
 import { userByEmail } from './users.queries.ts';
 
 /**
  * Signs in by e-mail and password. A wrong password and an unknown address get one answer, after the same
- * work; past ten wrong tries the account waits.
+ * work; past ten wrong tries the account waits. `address` is the client's.
  */
 export async function login(
   world: World,
   credentials: { email: string; password: string },
+  address: string,
 ): Promise<TokenPair | Refusal> {
   const email = normaliseEmail(credentials.email);
-  const throttled = await tryPassword(world, email, tooManyLogins);
+  const throttled = await tryPassword(world, { account: email, address }, tooManyLogins);
   if (throttled !== null) return throttled;
   const user = await userByEmail(world.db, email);
   const matches = await matchesPassword(user?.passwordHash ?? null, credentials.password);
-  if (user === undefined || !matches) return refuse('unauthenticated', messages.login.wrongCredentials);
-  await passwordWasRight(world, email);
+  if (user === undefined || !matches) {
+    await passwordWasWrong(world);
+    return refuse('unauthenticated', messages.login.wrongCredentials);
+  }
+  await passwordWasRight(world, { account: email, address });
   return openSession(world, user);
 }

@@ -1,4 +1,4 @@
-import { isEmail, NAME_MAX, normaliseEmail } from '#domain/credentials.ts';
+import { checkName, isEmail, normaliseEmail } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import type { World } from '#server/ports.ts';
@@ -30,8 +30,10 @@ function problems(world: World, newcomer: Newcomer): Refusal | null {
   if (!isEmail(normaliseEmail(newcomer.email))) fields.email = messages.register.invalidEmail;
   const password = passwordProblem(world, newcomer.password);
   if (password !== null) fields.password = password;
-  if (newcomer.first_name.length > NAME_MAX) fields.first_name = messages.register.longName;
-  if (newcomer.last_name.length > NAME_MAX) fields.last_name = messages.register.longName;
+  for (const field of ['first_name', 'last_name'] as const) {
+    const name = checkName(newcomer[field].trim());
+    if (name !== null) fields[field] = name;
+  }
   return Object.keys(fields).length > 0 ? refuseFields(fields) : null;
 }
 

@@ -37,10 +37,11 @@ export async function requestPasswordReset(world: World, address: string): Promi
 
 const refuseForm = (sentence: string) => refuseFields({ non_field_errors: sentence });
 
-/** Sets a new password by a reset link: once, within the hour; every session ends and the address is told. */
+/** Sets a new password by a reset link: once, within the hour; every session ends and the inbox is told. `address` is the client's. */
 export async function confirmPasswordReset(
   world: World,
   form: { token: string; new_password: string; confirm_password: string },
+  address: string,
 ): Promise<{ detail: string } | Refusal> {
   const problem = checkResetPassword(form) ?? passwordProblem(world, form.new_password);
   if (problem !== null) return refuseForm(problem);
@@ -59,6 +60,6 @@ export async function confirmPasswordReset(
     return true;
   });
   if (!isSet) return refuseForm(messages.resetPassword.invalidToken);
-  await passwordWasRight(world, user.email);
+  await passwordWasRight(world, { account: user.email, address });
   return { detail: messages.resetPassword.done };
 }

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { countTry, forgetTries } from '#server/db/rate-windows.ts';
+import { countTry, forgetTries, triesOf } from '#server/db/rate-windows.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
@@ -10,20 +10,68 @@ const PASSWORD_WINDOW_MS = 15 * 60_000;
 const MAIL_SHARE = 5;
 const MAIL_WINDOW_MS = 60 * 60_000;
 
+/** Wrong passwords of all accounts together within a minute, from addresses that are new to their account. */
+const ALL_WRONG = 600;
+const ALL_WINDOW_MS = 60_000;
+/** In the relaxed profile (tests, load runs) the share of all together is this many times larger. */
+const RELAXED = 10_000;
+/** How long an address stays known to an account that signed in from it. */
+const KNOWN_MS = 30 * 24 * 60 * 60_000;
+
+/** Whose password is tried, and from where. */
+export type PasswordTry = { account: string; address: string };
+
+const knownKey = ({ account, address }: PasswordTry) => `known ${account} ${address}`;
+const strangersKey = (account: string) => `password ${account}`;
+const ownKey = ({ account, address }: PasswordTry) => `password ${account} ${address}`;
+const ALL_KEY = 'wrong passwords by all';
+
+const isKnown = async (world: World, attempt: PasswordTry) =>
+  (await triesOf(world.db, knownKey(attempt), world.now())) !== null;
+
+const refuseUntil = (moment: Date, now: Date, sentence: string) =>
+  refuse('throttled', sentence, (moment.getTime() - now.getTime()) / 1000);
+
 /**
- * Counts a password try of `account` before the password is looked at, so that tries at the same moment
- * count too; refuses past the share. `passwordWasRight` takes the count back.
+ * Counts a password try before the password is looked at, so that tries at the same moment count too; refuses
+ * past the share. Addresses from which the account signed in before have a share of their own, so that strangers
+ * who guess can't keep the owner out. `passwordWasRight` takes the count back, `passwordWasWrong` counts for all.
  */
-export async function tryPassword(world: World, account: string, sentence: string): Promise<Refusal | null> {
+export async function tryPassword(world: World, attempt: PasswordTry, sentence: string): Promise<Refusal | null> {
   const now = world.now();
-  const { used, resetsAt } = await countTry(world.db, `password ${account}`, PASSWORD_WINDOW_MS, now);
-  if (used <= PASSWORD_TRIES) return null;
-  return refuse('throttled', sentence, (resetsAt.getTime() - now.getTime()) / 1000);
+  const known = await isKnown(world, attempt);
+  if (!known) {
+    const all = await triesOf(world.db, ALL_KEY, now);
+    const share = world.settings.rateLimits === 'relaxed' ? ALL_WRONG * RELAXED : ALL_WRONG;
+    if (all !== null && all.used >= share) return refuseUntil(all.resetsAt, now, sentence);
+  }
+  const key = known ? ownKey(attempt) : strangersKey(attempt.account);
+  const { used, resetsAt } = await countTry(world.db, key, PASSWORD_WINDOW_MS, now);
+  return used <= PASSWORD_TRIES ? null : refuseUntil(resetsAt, now, sentence);
 }
 
-/** Forgets the account's wrong tries. */
-export function passwordWasRight(world: World, account: string): Promise<void> {
-  return forgetTries(world.db, `password ${account}`);
+/** Counts a wrong password against the share of all accounts together. */
+export async function passwordWasWrong(world: World): Promise<void> {
+  await countTry(world.db, ALL_KEY, ALL_WINDOW_MS, world.now());
+}
+
+/** Forgets the account's wrong tries and remembers the address as one of its own. */
+export async function passwordWasRight(world: World, attempt: PasswordTry): Promise<void> {
+  await forgetTries(world.db, strangersKey(attempt.account));
+  await forgetTries(world.db, ownKey(attempt));
+  await countTry(world.db, knownKey(attempt), KNOWN_MS, world.now());
+}
+
+/** Counts a try of the old password within a session: a stolen one may not be used to guess it. */
+export async function tryOldPassword(world: World, userId: number): Promise<Refusal | null> {
+  const now = world.now();
+  const { used, resetsAt } = await countTry(world.db, `old password ${userId}`, PASSWORD_WINDOW_MS, now);
+  return used <= PASSWORD_TRIES ? null : refuseUntil(resetsAt, now, messages.errors.tooMany);
+}
+
+/** Forgets the wrong tries of the old password. */
+export function oldPasswordWasRight(world: World, userId: number): Promise<void> {
+  return forgetTries(world.db, `old password ${userId}`);
 }
 
 /** Whether an address may get one more mail of this kind within the hour: nobody's inbox is flooded through us. */

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import type { Limit, Mount } from '#server/http/handle.ts';
-import { limitByAddress } from '#server/http/limits.ts';
+import { limitByAddress, limitOverall } from '#server/http/limits.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, refuse } from '#server/refusal.ts';
 import { changePassword } from './change-password.ts';
@@ -15,6 +15,8 @@ import { resendVerification, verifyEmail } from './verify-email.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
 const HOUR = 60 * 60_000;
+/** More mails of one kind than the whole country asks for on a good day. */
+const MAILS_AN_HOUR = 5_000;
 
 /** Passwords take a core to check: past a full queue the answer is to come again, not to wait for ever. */
 const refuseWhenBusy: Limit = async () => (isHashingBusy() ? refuse('unavailable', messages.errors.busy, 2) : null);
@@ -27,6 +29,10 @@ export function mountUsers(mount: Mount, world: World): void {
   const hashing = (name: string, tries: number, windowMs: number) => ({
     limits: [refuseWhenBusy, limitByAddress(world, name, tries, windowMs)],
   });
+  /** Calls that send a mail: a share an address, and one for all addresses together. */
+  const mailing = (name: string, tries: number, first: Limit[] = []) => ({
+    limits: [...first, limitByAddress(world, name, tries, HOUR), limitOverall(world, name, MAILS_AN_HOUR, HOUR)],
+  });
 
   mount(
     calls.register,
@@ -34,9 +40,9 @@ export function mountUsers(mount: Mount, world: World): void {
       const registered = await register(world, body);
       return isRefusal(registered) ? registered : { ...registered, detail: messages.register.done };
     },
-    hashing('register', 60, HOUR),
+    mailing('register', 60, [refuseWhenBusy]),
   );
-  mount(calls.login, ({ body }) => login(world, body), hashing('login', 300, QUARTER_HOUR));
+  mount(calls.login, ({ body, address }) => login(world, body, address), hashing('login', 300, QUARTER_HOUR));
   mount(calls.googleNonce, () => issueNonce(world), limits('google-nonce', 300, QUARTER_HOUR));
   mount(calls.googleLogin, ({ body }) => googleLogin(world, body), limits('google-login', 300, QUARTER_HOUR));
   mount(calls.refresh, ({ body }) => refreshSession(world, body.refresh), limits('refresh', 1_200, QUARTER_HOUR));
@@ -45,8 +51,12 @@ export function mountUsers(mount: Mount, world: World): void {
     return { detail: messages.session.loggedOut };
   });
   mount(calls.verifyEmail, ({ params }) => verifyEmail(world, params.key ?? ''), limits('verify', 300, QUARTER_HOUR));
-  mount(calls.resendVerification, ({ body }) => resendVerification(world, body.email), limits('resend', 60, HOUR));
+  mount(calls.resendVerification, ({ body }) => resendVerification(world, body.email), mailing('resend', 60));
   mount(calls.changePassword, ({ body, user }) => changePassword(world, user, body), { limits: [refuseWhenBusy] });
-  mount(calls.requestPasswordReset, ({ body }) => requestPasswordReset(world, body.email), limits('reset', 60, HOUR));
-  mount(calls.confirmPasswordReset, ({ body }) => confirmPasswordReset(world, body), hashing('confirm', 120, HOUR));
+  mount(calls.requestPasswordReset, ({ body }) => requestPasswordReset(world, body.email), mailing('reset', 60));
+  mount(
+    calls.confirmPasswordReset,
+    ({ body, address }) => confirmPasswordReset(world, body, address),
+    hashing('confirm', 120, HOUR),
+  );
 }
