@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { shellFor } from './domain/paths.ts';
+import { serviceWorker } from './ops/service-worker-build.ts';
 
 const apiOrigin = process.env.DEV_API_ORIGIN ?? 'http://localhost:4322';
 
@@ -24,11 +25,11 @@ export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'ignore',
-  build: { format: 'directory', inlineStylesheets: 'auto' },
+  build: { format: 'directory', inlineStylesheets: 'always' },
   // The lossless mode: the default drops the space between two inline elements.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), tailwind({ applyBaseStyles: false }), slugShells],
+  integrations: [react(), tailwind({ applyBaseStyles: false }), slugShells, serviceWorker()],
   vite: {
     server: {
       proxy: Object.fromEntries(

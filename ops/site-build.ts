@@ -4,7 +4,16 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the built site is made of; a change in any of it makes a build stale. */
-const SOURCES = ['src', 'public', 'domain', 'contract', 'astro.config.mjs', 'tailwind.config.mjs', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'domain',
+  'contract',
+  'ops/service-worker-build.ts',
+  'astro.config.mjs',
+  'tailwind.config.mjs',
+  'package-lock.json',
+];
 const STAMP = '.cache/site-build';
 
 async function filesIn(path: string): Promise<string[]> {
@@ -16,7 +25,8 @@ async function filesIn(path: string): Promise<string[]> {
 /** A digest of every source file and of the settings that go into the pages. */
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of ['SITE_URL', 'PUBLIC_API_URL']) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  for (const name of ['SITE_URL', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'])
+    hash.update(`${name}=${process.env[name] ?? ''}\0`);
   const files = (await Promise.all(SOURCES.map(filesIn))).flat().sort();
   for (const file of files) hash.update(`${file}\0`).update(await readFile(file));
   return hash.digest('hex');

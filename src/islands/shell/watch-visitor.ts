@@ -1,0 +1,45 @@
+import { CART_LIFETIME_MS } from '#domain/cart.ts';
+import { displayName } from '#domain/session.ts';
+import { $bannerDismissed } from '#src/lib/stores/banner.ts';
+import { $cart, $pairs } from '#src/lib/stores/cart.ts';
+import { writeStored } from '#src/lib/stores/storage.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+import type { Visitor } from '#src/service-worker/visitor.ts';
+import { fillNavigation } from './fill-navigation.ts';
+import { tellServiceWorker } from './tell-service-worker.ts';
+
+/** Where the last word on the visitor is kept for the next page's first paint (EarlyNavigation.astro reads it). */
+const KEPT = 'visitor';
+
+function currentVisitor(): Visitor {
+  const user = $user.get();
+  const pairs = $pairs.get();
+  return {
+    name: user === null ? null : displayName(user),
+    pairs,
+    cartEnds: pairs === 0 ? null : $cart.get().timestamp + CART_LIFETIME_MS,
+    bannerDismissed: $bannerDismissed.get(),
+  };
+}
+
+function dismissBanner({ target }: Event): void {
+  if (target instanceof HTMLInputElement && target.closest('[data-banner]') !== null)
+    $bannerDismissed.set(target.checked);
+}
+
+/** Keeps navigation, service worker and the next page's first paint in step with the stores. Answers the way to stop. */
+export function watchVisitor(): () => void {
+  const tell = () => {
+    const visitor = currentVisitor();
+    fillNavigation(visitor);
+    tellServiceWorker(visitor);
+    writeStored(KEPT, JSON.stringify(visitor));
+  };
+  const unwatch = [$user.listen(tell), $pairs.listen(tell), $bannerDismissed.listen(tell)];
+  tell();
+  document.addEventListener('change', dismissBanner);
+  return () => {
+    for (const off of unwatch) off();
+    document.removeEventListener('change', dismissBanner);
+  };
+}

@@ -1,0 +1,87 @@
+import type { Visitor } from './visitor.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** A tag as our pages are built: attribute values stand in double quotes, so a `>` in one of them is stepped over. */
+const TAG = /<[a-z/!](?:"[^"]*"|[^">])*>/gi;
+const HOLE = /\sdata-nav="(name|quantity)"/;
+/** What is personal stands before the main part; from there on the page goes through untouched. */
+const MAIN = /^<main[\s>]/i;
+
+/**
+ * Fills the marked places of a page, piece by piece as it arrives: `data-session` and `data-cart` on the navigation,
+ * `data-banner` on the offer, the text of `data-nav` elements. Texts are escaped; nothing else changes.
+ */
+export class PageFiller {
+  #texts: Record<string, string>;
+  #visitor: Visitor;
+  #held = '';
+  #inHole = false;
+  #isPastNavigation = false;
+
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor;
+    this.#texts = { name: escapeText(visitor.name ?? ''), quantity: String(visitor.pairs) };
+  }
+
+  /** The next piece of the page, filled; what may be half a tag is held back for the piece after it. */
+  push(piece: string): string {
+    if (this.#isPastNavigation) return piece;
+    const text = this.#held + piece;
+    let filled = '';
+    let done = 0;
+    for (const { 0: tag, index } of text.matchAll(TAG)) {
+      if (!this.#inHole) filled += text.slice(done, index);
+      this.#inHole = false;
+      done = index;
+      if (MAIN.test(tag)) {
+        this.#isPastNavigation = true;
+        this.#held = '';
+        return filled + text.slice(done);
+      }
+      filled += this.#fillTag(tag);
+      done += tag.length;
+    }
+    this.#held = text.slice(done);
+    return filled;
+  }
+
+  /** Whatever was held back when the page ended. */
+  end(): string {
+    return this.#isPastNavigation || this.#inHole ? '' : this.#held;
+  }
+
+  #fillTag(tag: string): string {
+    const { name, pairs, bannerDismissed } = this.#visitor;
+    const hole = HOLE.exec(tag)?.[1];
+    const filled = tag
+      .replace(/(\sdata-session=)"[^"]*"/, `$1"${name === null ? 'out' : 'in'}"`)
+      .replace(/(\sdata-cart=)"[^"]*"/, `$1"${pairs}"`)
+      .replace(/(\sdata-banner=)"[^"]*"/, bannerDismissed ? '$1"dismissed"' : '$&');
+    if (hole === undefined) return filled;
+    this.#inHole = true;
+    return filled + this.#texts[hole];
+  }
+}
+
+/** A page's answer with its marked places filled, streamed through; its headers, and so its policy, stay. */
+export function fillPage(page: Response, visitor: Visitor): Response {
+  if (page.body === null) return page;
+  const filler = new PageFiller(visitor);
+  const fill = new TransformStream<string, string>({
+    transform: (piece, out) => out.enqueue(filler.push(piece)),
+    flush: (out) => out.enqueue(filler.end()),
+  });
+  // The browser has unpacked the body already: its packed length is no longer true.
+  const headers = new Headers(page.headers);
+  for (const name of ['content-length', 'content-encoding']) headers.delete(name);
+  const body = page.body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
+    .pipeThrough(fill)
+    .pipeThrough(new TextEncoderStream());
+  return new Response(body, { status: page.status, statusText: page.statusText, headers });
+}

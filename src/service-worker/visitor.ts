@@ -1,0 +1,33 @@
+/** What the navigation shows of a visitor; islands tell it, the service worker keeps it. */
+export type Visitor = {
+  /** How somebody signed in is called; null for a guest. */
+  name: string | null;
+  /** Total quantity in the cart. */
+  pairs: number;
+  /** When the cart expires (ms); null when it is empty. */
+  cartEnds: number | null;
+  bannerDismissed: boolean;
+};
+
+/** Someone of whom nothing is known. */
+export const STRANGER: Visitor = { name: null, pairs: 0, cartEnds: null, bannerDismissed: false };
+
+const PAIRS_MAX = 9_999;
+const NAME_MAX = 200;
+
+/** Reads a visitor from a message or from storage, at `now` (ms); null when it is none. A cart past its time is empty. */
+export function readVisitor(value: unknown, now: number): Visitor | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { name, pairs, cartEnds, bannerDismissed } = value as Record<string, unknown>;
+  const isName = name === null || (typeof name === 'string' && name.length <= NAME_MAX);
+  const isCount = typeof pairs === 'number' && Number.isSafeInteger(pairs) && pairs >= 0 && pairs <= PAIRS_MAX;
+  if (!isName || !isCount) return null;
+  const ends = typeof cartEnds === 'number' ? cartEnds : null;
+  const isOver = ends !== null && ends < now;
+  return {
+    name,
+    pairs: isOver ? 0 : pairs,
+    cartEnds: isOver ? null : ends,
+    bannerDismissed: bannerDismissed === true,
+  };
+}

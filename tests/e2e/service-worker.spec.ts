@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newEmail, test } from './support/shop.ts';
+
+const TWO_PAIRS = JSON.stringify({
+  items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' }],
+  timestamp: Date.now(),
+});
+
+/** Opens a page with islands, which registers the service worker, and waits until it has taken over. */
+async function withServiceWorker(page: Page): Promise<void> {
+  await page.goto('/services');
+  await page.evaluate(async () => {
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
+/** Leaves a session in the browser, as signing in with this name would; the API, which knows no such session, is played. */
+async function signIn(page: Page, first_name: string): Promise<void> {
+  await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
+  await page.evaluate(
+    ([name, email]) => {
+      const seconds = Math.floor(Date.now() / 1000);
+      const claims = { user_id: 1, email, first_name: name, last_name: '', is_verified: true };
+      const payload = JSON.stringify({ ...claims, iat: seconds, exp: seconds + 3600 });
+      const bytes = String.fromCharCode(...new TextEncoder().encode(payload));
+      const part = btoa(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+      localStorage.setItem('access_token', `e30.${part}.x`);
+      localStorage.setItem('refresh_token', `e30.${part}.x`);
+      localStorage.setItem('token_receipts', JSON.stringify({ access: Date.now(), refresh: Date.now() }));
+    },
+    [first_name, newEmail()],
+  );
+}
+
+const navigation = (page: Page) => page.locator('header.nav');
+
+test.describe('the service worker', () => {
+  test('is not asked for by pages without script, which are whole without it', async ({ page, context }) => {
+    await page.goto('/');
+    expect(context.serviceWorkers()).toEqual([]);
+    await expect(navigation(page)).toHaveAttribute('data-session', 'out');
+    await expect(navigation(page)).toHaveAttribute('data-cart', '0');
+  });
+
+  test('fills the navigation of pages without script: cart, name, links', async ({ page }) => {
+    await withServiceWorker(page);
+    await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);
+    await signIn(page, '<b>"Ama"</b>');
+    await page.reload();
+    await expect(navigation(page)).toHaveAttribute('data-cart', '2');
+    for (const path of ['/', '/about-us', '/rate-and-services', '/terms', '/privacy', '/nothing-here']) {
+      const answer = await page.goto(path);
+      expect(answer?.fromServiceWorker()).toBe(true);
+      const html = (await answer?.text()) ?? '';
+      expect(html).toContain('data-session="in" data-cart="2"');
+      expect(html).toContain('data-nav="name">&lt;b&gt;&quot;Ama&quot;&lt;/b&gt;</span>');
+      await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0);
+    }
+  });
+
+  test('forgets the name at logout and the quantity with the cart', async ({ page }) => {
+    await withServiceWorker(page);
+    await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);
+    await signIn(page, 'Ama');
+    await page.reload();
+    await page.goto('/');
+    await expect(navigation(page)).toHaveAttribute('data-session', 'in');
+    await page.goto('/services');
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(navigation(page)).toHaveAttribute('data-session', 'out');
+    await page.goto('/');
+    await expect(navigation(page)).toHaveAttribute('data-session', 'out');
+    await expect(navigation(page)).toHaveAttribute('data-cart', '0');
+  });
+
+  test('remembers a dismissed offer, wherever it was dismissed', async ({ page }) => {
+    await withServiceWorker(page);
+    const offer = page.getByRole('complementary', { name: 'Offer' });
+    await page.goto('/');
+    await expect(offer).toBeVisible();
+    const told = page.waitForRequest(/dismissed\.svg/);
+    await page.getByRole('checkbox', { name: 'Dismiss the offer' }).check({ force: true });
+    await told;
+    await page.goto('/about-us');
+    await expect(offer).toBeHidden();
+    await page.goto('/services');
+    await expect(offer).toBeHidden();
+    await page.goto('/');
+    await expect(offer).toBeHidden();
+  });
+
+  test('shows the last good copy offline, and a page of its own for what was never seen', async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|could not be loaded|NetworkError|Discounts/);
+    await withServiceWorker(page);
+    await page.goto('/about-us');
+    await page.goto('/');
+    await context.setOffline(true);
+    await page.goto('/about-us?from=a-friend');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(/About/);
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { name: 'No network. No panic.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '');
+    await expectAccessible(page);
+    // Back in the network the page that was asked for loads by itself.
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  });
+
+  test('never touches the API or the payment step', async ({ page }) => {
+    await withServiceWorker(page);
+    const answers = await page.evaluate(async () => {
+      await fetch('/api/services/');
+      const kept = [];
+      for (const name of await caches.keys()) {
+        for (const request of await (await caches.open(name)).keys()) kept.push(new URL(request.url).pathname);
+      }
+      return kept;
+    });
+    expect(answers.filter((path) => path.startsWith('/api') || path.startsWith('/checkout'))).toEqual([]);
+    const checkout = await page.goto('/checkout');
+    expect(checkout?.fromServiceWorker()).toBe(false);
+  });
+
+  test('does not keep a key that stands in an address', async ({ page }) => {
+    await withServiceWorker(page);
+    await page.goto('/reset-password/a-secret-token');
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    const kept = await page.evaluate(async () => (await (await caches.open('pages')).keys()).map(({ url }) => url));
+    expect(kept.join(' ')).toContain('/reset-password/token');
+    expect(kept.join(' ')).not.toContain('secret');
+  });
+});

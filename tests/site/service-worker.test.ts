@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { fillPage, PageFiller } from '#src/service-worker/fill-page.ts';
+import { copyOf, partOf } from '#src/service-worker/routes.ts';
+import { readVisitor, STRANGER, type Visitor } from '#src/service-worker/visitor.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const AMA: Visitor = { name: 'Ama', pairs: 3, cartEnds: NOW + 1000, bannerDismissed: true };
+
+const PAGE = [
+  '<!doctype html><html lang="en-GH"><head><title>A > B</title></head><body>',
+  '<aside class="banner" aria-label="a > b" data-banner="shown"><p>Offer</p></aside>',
+  '<header class="nav" data-session="out" data-cart="0"><a href="/cart"><span data-nav="quantity">0</span></a>',
+  '<button><span class="sr">Account</span><span data-nav="name"></span><svg></svg></button></header>',
+  '<main id="main"><p data-nav="name" data-session="out" data-banner="shown">as written</p></main></body></html>',
+].join('');
+
+const FILLED = PAGE.replace('data-banner="shown"', 'data-banner="dismissed"')
+  .replace('data-session="out" data-cart="0"', 'data-session="in" data-cart="3"')
+  .replace('data-nav="quantity">0<', 'data-nav="quantity">3<')
+  .replace('data-nav="name"></span>', 'data-nav="name">Ama</span>');
+
+function fillBy(pieces: string[], visitor: Visitor): string {
+  const filler = new PageFiller(visitor);
+  return pieces.map((piece) => filler.push(piece)).join('') + filler.end();
+}
+
+describe('filling a page', () => {
+  it('fills the marked places before the main part, and nothing else', () => {
+    expect(fillBy([PAGE], AMA)).toBe(FILLED);
+  });
+
+  it('comes to the same however the page is cut into pieces', () => {
+    for (let length = 1; length <= 40; length += 1) {
+      const pieces = PAGE.match(new RegExp(`.{1,${length}}`, 'gs')) ?? [];
+      expect(fillBy(pieces, AMA)).toBe(FILLED);
+    }
+  });
+
+  it('leaves the page of a stranger as it was built', () => {
+    expect(fillBy([PAGE], STRANGER)).toBe(PAGE);
+  });
+
+  it.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'&amp;", '$& $1 $`', '</span>'])(
+    'writes the name %s as text',
+    (name) => {
+      const html = fillBy([PAGE], { ...AMA, name });
+      const written = /data-nav="name">(.*?)<\/span><svg>/.exec(html)?.[1] ?? '';
+      expect(written).not.toMatch(/[<>"']/);
+      const read = written.replace(/&lt;|&gt;|&quot;|&#39;|&amp;/g, (entity) => {
+        return { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }[entity] ?? '';
+      });
+      expect(read).toBe(name);
+    },
+  );
+
+  it('loses nothing of a page that ends in the middle of a tag', () => {
+    expect(fillBy(['<p>whole</p><p cl'], AMA)).toBe('<p>whole</p><p cl');
+  });
+
+  it('streams, keeps status and policy, and drops the packed length', async () => {
+    const headers = {
+      'content-type': 'text/html',
+      'content-length': '9',
+      'content-security-policy': "default-src 'self'",
+    };
+    const filled = fillPage(new Response(PAGE, { status: 404, headers }), AMA);
+    expect(filled.status).toBe(404);
+    expect(filled.headers.get('content-length')).toBeNull();
+    expect(filled.headers.get('content-security-policy')).toBe("default-src 'self'");
+    expect(await filled.text()).toBe(FILLED);
+  });
+});
+
+describe('what is known of a visitor', () => {
+  it('is what an island told', () => {
+    expect(readVisitor(structuredClone(AMA), NOW)).toEqual(AMA);
+  });
+
+  it('holds no cart past its time', () => {
+    expect(readVisitor(AMA, NOW + 1001)).toEqual({ ...AMA, pairs: 0, cartEnds: null });
+  });
+
+  it.each([
+    null,
+    'Ama',
+    {},
+    { ...AMA, pairs: '3' },
+    { ...AMA, pairs: -1 },
+    { ...AMA, pairs: 0.5 },
+    { ...AMA, name: 7 },
+    { ...AMA, name: 'x'.repeat(201) },
+  ])('is nothing when it reads %j', (value) => {
+    expect(readVisitor(value, NOW)).toBeNull();
+  });
+});
+
+describe('which addresses the service worker answers', () => {
+  it.each([
+    ['/', true, 'page'],
+    ['/orders/a-slug', true, 'page'],
+    ['/checkout', true, null],
+    ['/checkout/', true, null],
+    ['/api/orders/', true, null],
+    ['/api/services/', false, null],
+    ['/standins/mail/', true, null],
+    ['/healthz', false, null],
+    ['/_astro/a.css', false, 'asset'],
+    ['/brand/wordmark.svg', false, 'asset'],
+    ['/brand/dismissed.svg', false, 'dismissal'],
+    ['/images/share.jpg', false, null],
+    ['/apiary', true, 'page'],
+  ] as const)('%s, opened as a page: %s, is %s', (pathname, isNavigation, part) => {
+    expect(partOf(pathname, isNavigation)).toBe(part);
+  });
+
+  it.each([
+    ['/about-us/', '/about-us'],
+    ['/', '/'],
+    ['/orders/some-slug', '/orders/order'],
+    ['/reset-password/secret', '/reset-password/token'],
+  ])('a copy of %s is kept as %s', (pathname, copy) => {
+    expect(copyOf(pathname)).toBe(copy);
+  });
+});
