@@ -67,9 +67,14 @@ export const users = pgTable(
     referralCode: text('referral_code').notNull(),
     /** Fixed at registration. */
     referredBy: integer('referred_by').references((): AnyPgColumn => users.id),
+    /** When the account was deleted: the row stays for its orders' sake, without anything personal. */
+    deletedAt: moment('deleted_at'),
+    /** A keyed hash of a deleted account's address: whoever comes back finds used discounts used. */
+    formerEmailHash: text('former_email_hash'),
     createdAt: created(),
   },
   (t) => [
+    index('users_former_email').on(t.formerEmailHash).where(sql`${t.formerEmailHash} is not null`),
     uniqueIndex('users_email_key').on(t.email),
     uniqueIndex('users_google_sub_key').on(t.googleSub),
     uniqueIndex('users_referral_code_key').on(t.referralCode),
@@ -95,6 +100,22 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
   },
   (t) => [index('sessions_user').on(t.userId)],
+);
+
+/** Every yes and no to marketing mail, with the words it was said to; the newest one holds. Without one it is no. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: identity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    given: boolean('given').notNull(),
+    /** Which text the person read, as messages name it. */
+    textVersion: text('text_version').notNull(),
+    createdAt: created(),
+  },
+  (t) => [index('consents_user').on(t.userId, t.id)],
 );
 
 /** Verification and reset keys, stored hashed, single use. */
