@@ -35,6 +35,7 @@ export const referral = {
   belowThreshold: (missing: number) => `${missing} more points make your first discount.`,
   activeDiscount: 'Active Discount',
   noActiveDiscount: 'No discount waiting. Redeemed points show up here.',
+  discountUnknown: 'Your discount could not be loaded. If you have one, it still goes off your next order.',
   activeDiscountHint: (points: number) => `Goes off your next order by itself. From ${points} points.`,
   redeemed: (percent: number) =>
     `Points redeemed successfully! A ${percent}% discount would be applied to your next order.`,

@@ -27,7 +27,7 @@ export function DiscountCard({ active, isLoading }: Props) {
           <span className="sk" />
         </>
       ) : (
-        <p>{words.noActiveDiscount}</p>
+        <p>{active === null ? words.noActiveDiscount : words.discountUnknown}</p>
       )}
     </section>
   );

@@ -29,21 +29,23 @@ export function HistoryTable({ history, isLoading }: Props) {
           <p className="soft">{emptyStates.redemptionsHint}</p>
         </div>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.dateColumn}</th>
-              <th scope="col">{words.pointsColumn}</th>
-              <th scope="col">{words.discountColumn}</th>
-              <th scope="col">{words.statusColumn}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.map((entry) => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
+        <div className="wide">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.dateColumn}</th>
+                <th scope="col">{words.pointsColumn}</th>
+                <th scope="col">{words.discountColumn}</th>
+                <th scope="col">{words.statusColumn}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {history.map((entry) => (
+                <Row key={entry.id} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Fold>
   );
@@ -52,7 +54,7 @@ export function HistoryTable({ history, isLoading }: Props) {
 function Row({ entry: { created_at, points_redeemed, discount_value, is_applied } }: { entry: RedemptionEntry }) {
   return (
     <tr>
-      <td className="nb">
+      <td>
         <time dateTime={created_at}>{shortDay(created_at)}</time>
       </td>
       <td>{points_redeemed}</td>

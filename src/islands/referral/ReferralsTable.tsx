@@ -23,20 +23,22 @@ export function ReferralsTable({ referrals, link, isLoading }: Props) {
       ) : referrals.length === 0 ? (
         <NoReferrals link={link} />
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.referralColumn}</th>
-              <th scope="col">{words.statusColumn}</th>
-              <th scope="col">{words.pointsColumn}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {referrals.map((referral) => (
-              <Row key={referral.referred_email + referral.created_at} referral={referral} />
-            ))}
-          </tbody>
-        </table>
+        <div className="wide">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.referralColumn}</th>
+                <th scope="col">{words.statusColumn}</th>
+                <th scope="col">{words.pointsColumn}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {referrals.map((referral) => (
+                <Row key={referral.referred_email + referral.created_at} referral={referral} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Fold>
   );
