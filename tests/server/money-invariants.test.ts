@@ -8,6 +8,7 @@ import { placeOrder } from '#server/features/orders/place-order.ts';
 import { settleByOrder } from '#server/features/orders/settle-by-order.ts';
 import { settleByRefund } from '#server/features/orders/settle-by-refund.ts';
 import { balance } from '#server/features/payments/balance.ts';
+import { holdPayment } from '#server/features/payments/hold.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants, settle } from '#tests/support/invariants.ts';
@@ -157,6 +158,26 @@ describe('what the provider says', () => {
     expect(stolen.status).toBe(402);
     expect(await unsettled(kofi)).toEqual([]);
     expect((await shop.order(ama, reference)).status).toBe(201);
+  });
+
+  test('a stranger learns nothing of a paid reference by posting a cart that can’t be booked', async () => {
+    const [ama, kofi] = [await shop.newUser(), await shop.newUser()];
+    const reference = newReference();
+    shop.pay(ama, { reference, amount: 130_00 });
+    const refused = await shop.order(kofi, reference, { cart_items: [{ service_id: 999, quantity: 1 }] });
+    expect(refused.status).toBe(402);
+    expect(await paymentOf(reference)).toMatchObject({ userId: ama.id, reason: 'payer' });
+  });
+
+  test('a payment that became an order is not held any more', async () => {
+    const ama = await shop.newUser();
+    const { reference } = await shop.buy(ama);
+    const verification = await shop.world.payment.verify(reference);
+    if (verification.outcome !== 'success') throw new Error('The payment is successful.');
+    const { charge } = verification;
+    expect(await holdPayment(shop.world, { charge, reason: 'amount', intent: undefined })).toBe(false);
+    expect((await paymentOf(reference))?.state).toBe('order');
+    expect((await shop.order(ama, reference)).status).toBe(200);
   });
 
   test('an answer about another reference is no answer', async () => {
@@ -327,8 +348,10 @@ describe('settling what is held', () => {
     expect(await settleByRefund(shop.world, reference, staff)).toEqual({ state: 'refunding' });
     expect(await settleByRefund(shop.world, reference, staff)).toEqual({ state: 'refunding' });
     expect(shop.provider.refunds.filter((refund) => refund.reference === reference)).toHaveLength(1);
+    const asked = shop.provider.verified(reference);
     const posted = await shop.order(ama, reference);
     expect([posted.status, posted.body.error]).toEqual([402, messages.payment.refunded]);
+    expect(shop.provider.verified(reference)).toBe(asked);
     shop.provider.set(reference, { status: 'reversed' });
     shop.clock.advance(11 * 60_000);
     await reconcile(shop.world);
@@ -351,6 +374,19 @@ describe('settling what is held', () => {
     await reconcile(shop.world);
     expect(shop.provider.refunds.filter((refund) => refund.reference === reference)).toHaveLength(1);
     expect((await paymentOf(reference))?.refundId).not.toBeNull();
+  });
+
+  test('by a refund that was accepted unheard stays on its way, though the provider refuses a second one', async () => {
+    const { ama, reference } = await held('discount');
+    shop.provider.fault = 'reset';
+    await settleByRefund(shop.world, reference, staff);
+    shop.provider.fault = null;
+    shop.provider.refunds.push({ reference, amount: 12_500 });
+    shop.clock.advance(61_000);
+    await reconcile(shop.world);
+    expect((await paymentOf(reference))?.state).toBe('refunding');
+    expect((await shop.order(await fresh(ama), reference)).status).toBe(402);
+    expect(await orderCount(ama.id)).toBe(1);
   });
 
   test('by a refund that the provider refuses goes back to staff; of an order in work it is refused', async () => {
