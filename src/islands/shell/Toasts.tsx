@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import type { IconName } from '#src/icons.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { $toasts, dismissToast, type Toast, type ToastKind } from '#src/lib/stores/toasts.ts';
+import { $toasts, dismissToast, TOAST_MS, type Toast, type ToastKind } from '#src/lib/stores/toasts.ts';
 
 const ICONS: Record<ToastKind, IconName> = {
   success: 'circle-check',
@@ -11,6 +11,9 @@ const ICONS: Record<ToastKind, IconName> = {
   warning: 'triangle-alert',
   error: 'circle-x',
 };
+
+/** The colour of each kind, as the style sheet calls it. */
+const TONES: Record<ToastKind, string> = { success: 'ok', info: '', warning: 'warn', error: 'bad' };
 
 /** The toasts, top right; read out politely, held while pointed at or focused. */
 export function Toasts() {
@@ -32,8 +35,10 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [held, toast]);
+  // The line at the foot runs out with the time that is left.
+  const span = toast.duration > TOAST_MS ? 'long' : '';
   return (
-    <div ref={card} className={`toast ${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+    <div ref={card} className={`toast ${TONES[toast.kind]} ${span}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
       <Icon name={ICONS[toast.kind]} />
       <span>{toast.text}</span>
       <button

@@ -9,6 +9,8 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 export type Toast = { id: number; kind: ToastKind; text: string; duration: number };
 
 const HANDOVER = 'toasts';
+/** What was left longer ago than this, in ms, belongs to a page that opened without toasts: too late to say it now. */
+const HANDOVER_MS = 10_000;
 
 /** The toasts on screen, oldest first. */
 export const $toasts = atom<readonly Toast[]>([]);
@@ -29,15 +31,16 @@ export function dismissToast(id: number): void {
 /** Leaves the toasts on screen for the next page of this tab; call before navigating. */
 export function carryToasts(): void {
   const toasts = $toasts.get();
-  if (toasts.length > 0) leaveInSession(HANDOVER, JSON.stringify(toasts));
+  if (toasts.length > 0) leaveInSession(HANDOVER, JSON.stringify({ left_at: Date.now(), toasts }));
 }
 
-/** Shows what the page before left behind. */
+/** Shows what the page before left behind, unless it was left too long ago. */
 export function receiveToasts(): void {
   try {
-    const left: unknown = JSON.parse(takeFromSession(HANDOVER) ?? '[]');
-    if (!Array.isArray(left)) return;
-    for (const { kind, text, duration } of left as Toast[]) {
+    const { left_at, toasts } = JSON.parse(takeFromSession(HANDOVER) ?? '{}') as { left_at?: number; toasts?: Toast[] };
+    const age = Date.now() - Number(left_at);
+    if (!Array.isArray(toasts) || !(age >= 0 && age < HANDOVER_MS)) return;
+    for (const { kind, text, duration } of toasts) {
       if (typeof text === 'string' && Number.isFinite(duration)) showToast(kind, text, duration);
     }
   } catch {
