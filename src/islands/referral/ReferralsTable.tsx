@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Referral } from '#contract/referrals.ts';
 import { messages } from '#domain/messages.ts';
 import { referralPointsLabel, referralStatusLabel } from '#domain/referral.ts';
@@ -64,18 +65,20 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
 }
 
 function NoReferrals({ link }: { link: string | undefined }) {
+  const [isRefused, setRefused] = useState(false);
   return (
     <div className="em">
       <span className="eye">
         <Icon name="users" />
       </span>
       <h3>{emptyStates.referrals}</h3>
-      {link === undefined ? null : <CopyButton text={link} onFailed={showLink} />}
+      {link === undefined ? null : <CopyButton text={link} onFailed={() => setRefused(true)} />}
+      {isRefused ? (
+        <p className="err" role="alert">
+          <Icon name="triangle-alert" />
+          {words.copyFailed}
+        </p>
+      ) : null}
     </div>
   );
-}
-
-/** The link box at the top has the link to mark, and its own word on copying. */
-function showLink(): void {
-  document.querySelector('.share .lk')?.scrollIntoView({ block: 'center' });
 }
