@@ -3,6 +3,7 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { shellFor } from './domain/paths.ts';
 import { serviceWorker } from './ops/service-worker-build.ts';
+import { trimmedPages } from './ops/trim-pages.ts';
 
 const apiOrigin = process.env.DEV_API_ORIGIN ?? 'http://localhost:4322';
 
@@ -29,7 +30,7 @@ export default defineConfig({
   // The lossless mode: the default drops the space between two inline elements.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), tailwind({ applyBaseStyles: false }), slugShells, serviceWorker()],
+  integrations: [react(), tailwind({ applyBaseStyles: false }), slugShells, trimmedPages(), serviceWorker()],
   vite: {
     server: {
       proxy: Object.fromEntries(

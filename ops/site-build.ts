@@ -9,7 +9,7 @@ const SOURCES = [
   'public',
   'domain',
   'contract',
-  'ops/service-worker-build.ts',
+  'ops',
   'astro.config.mjs',
   'tailwind.config.mjs',
   'package-lock.json',

@@ -1,0 +1,73 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'lightningcss';
+
+type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
+
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+/** Space beside these is never seen: they begin a line of their own. */
+const BLOCK =
+  /\s*(<\/?(?:address|article|aside|body|dd|details|div|dl|dt|figure|footer|h[1-6]|head|header|html|li|main|nav|ol|p|picture|section|summary|ul)\b[^>]*>)\s*/g;
+const EMPTY_SHAPE = /><\/(?:path|circle|rect|polyline|polygon)>/g;
+
+function wordsOf(texts: Iterable<RegExpMatchArray>): Set<string> {
+  return new Set([...texts].flatMap(([, words = '']) => words.split(/\s+/)).filter(Boolean));
+}
+
+function minified(css: string, unusedSymbols: string[]): string {
+  const { code } = transform({ filename: 'page.css', code: Buffer.from(css), minify: true, unusedSymbols });
+  // Prefixes for browsers that run none of the rest.
+  return code.toString().replace(/-o-object-fit:[^;}]*;|-moz-text-size-adjust:[^;}]*;/g, '');
+}
+
+/** The custom properties that are set, but read by no rule. */
+function unreadProperties(css: string): string[] {
+  const set = new Set([...css.matchAll(/[{;](--[\w-]+):/g)].map(([, name = '']) => name));
+  const read = wordsOf(css.matchAll(/var\((--[\w-]+)/g));
+  return [...set].filter((name) => !read.has(name));
+}
+
+function tightened(html: string): string {
+  return html.replace(BLOCK, '$1').replace(EMPTY_SHAPE, '/>');
+}
+
+/**
+ * A page's HTML with one style sheet, of which only the rules and custom properties remain that the page can use, and
+ * without the space that nobody sees. Right for pages without script alone: there no class appears later.
+ */
+export function trimPage(html: string): string {
+  const sheets = [...html.matchAll(STYLE)];
+  const css = sheets.map(([, sheet = '']) => sheet).join('');
+  if (css === '' || html.includes('<script')) return html;
+  const used = wordsOf(html.replace(STYLE, '').matchAll(/\sclass="([^"]*)"/g));
+  const named = wordsOf(css.matchAll(/\.(-?[a-z_](?:[\w-]|\\.)*)/gi));
+  const unused = [...named].map((name) => name.replaceAll('\\', '')).filter((name) => !used.has(name));
+  let trimmed = minified(css, unused);
+  // A property may have been read by one that is gone now.
+  for (let unread = unreadProperties(trimmed); unread.length > 0; unread = unreadProperties(trimmed)) {
+    const shorter = minified(trimmed, unread);
+    if (shorter === trimmed) break;
+    trimmed = shorter;
+  }
+  const [before = '', ...after] = html.split(STYLE).filter((_, index) => index % 2 === 0);
+  return `${tightened(before)}<style>${trimmed}</style>${tightened(after.join(''))}`;
+}
+
+/** Trims every built page without script, so that home's HTML and CSS fit the first packets. */
+export function trimmedPages(): { name: string; hooks: Hooks } {
+  return {
+    name: 'trimmed-pages',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const folder = fileURLToPath(dir);
+        const files = await readdir(folder, { recursive: true });
+        for (const file of files.filter((name) => name.endsWith('.html'))) {
+          const html = await readFile(join(folder, file), 'utf8');
+          const trimmed = trimPage(html);
+          if (trimmed !== html) await writeFile(join(folder, file), trimmed);
+        }
+      },
+    },
+  };
+}
