@@ -39,6 +39,19 @@ async function counted(command: string, args: string[], report: string, read: (j
   return silent || (!ok && count.failed === 0) ? { ...count, failed: count.failed + 1 } : count;
 }
 
+function vitest(report: string, ...args: string[]): Promise<Count> {
+  const path = `${RESULTS}/${report}.json`;
+  return counted(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...args],
+    path,
+    ({ numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+    }),
+  );
+}
+
 const checks: Record<string, () => Promise<Count>> = {
   lint: () => whole('biome', ['check', '--error-on-warnings', '.']),
   build: async () => {
@@ -52,16 +65,8 @@ const checks: Record<string, () => Promise<Count>> = {
   },
   types: () => whole('tsc', ['--noEmit']),
   'types of .astro files': () => whole('astro', ['check']),
-  'unit and API': () =>
-    counted(
-      'vitest',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/unit.json`],
-      `${RESULTS}/unit.json`,
-      ({ numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number }) => ({
-        passed: numPassedTests,
-        failed: numFailedTests,
-      }),
-    ),
+  'unit and API': () => vitest('unit'),
+  'API on PostgreSQL': () => vitest('postgres', '--config', 'vitest.postgres.config.ts'),
   browser: () =>
     counted(
       'playwright',

@@ -1,0 +1,141 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root; `nobody` has this id on every Linux. */
+const NOBODY = 65_534;
+const START_WITHIN_MS = 60_000;
+/** Debian and Ubuntu keep each version's programs here. */
+const VERSIONS = '/usr/lib/postgresql';
+/** How the server is told to end: finish by itself, roll back, or leave as after a crash. */
+const SIGNALS = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+/** A throw-away PostgreSQL server with a data folder of its own. */
+export type Postgres = {
+  url: string;
+  /** Ends the server in one of PostgreSQL's ways and starts it again on the same port and data. */
+  restart(mode: keyof typeof SIGNALS): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const isRoot = process.getuid?.() === 0;
+const asWhom = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch((): string[] => []);
+
+async function installedPrograms(): Promise<string | null> {
+  const versions = (await namesIn(VERSIONS)).sort((a, b) => Number(b) - Number(a));
+  for (const version of versions) {
+    const folder = join(VERSIONS, version, 'bin');
+    if ((await namesIn(folder)).includes('initdb')) return folder;
+  }
+  const onPath = await run('pg_config', ['--bindir']).catch(() => null);
+  const folder = onPath?.stdout.trim() ?? '';
+  return folder !== '' && (await namesIn(folder)).includes('initdb') ? folder : null;
+}
+
+/** Where PostgreSQL's programs are; installs Debian's package when they are missing and this user may. */
+export async function postgresPrograms(): Promise<string> {
+  const there = await installedPrograms();
+  if (there !== null) return there;
+  const missing =
+    'PostgreSQL is needed: install it (on Debian: apt-get install postgresql), or name a server in TEST_DATABASE_URL.';
+  if (!isRoot) throw new Error(missing);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await run('apt-get', ['update', '-q'], { env });
+    await run('apt-get', ['install', '-qy', '--no-install-recommends', 'postgresql'], { env, maxBuffer: 2 ** 26 });
+  } catch (error) {
+    throw new Error(missing, { cause: error });
+  }
+  const installed = await installedPrograms();
+  if (installed === null) throw new Error(missing);
+  return installed;
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+async function untilReady(programs: string, port: number, child: ChildProcess, words: () => string): Promise<void> {
+  const deadline = Date.now() + START_WITHIN_MS;
+  const isReady = () =>
+    run(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${words()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/**
+ * Starts a PostgreSQL server of its own, as an unprivileged user, on a free port. `stop` removes every trace.
+ * Unsynced it is faster and would lose data in a power cut, not when processes die.
+ */
+export async function startPostgres({ synced = true } = {}): Promise<Postgres> {
+  const programs = await postgresPrograms();
+  const folder = await mkdtemp(join(tmpdir(), 'soleklean-postgres-'));
+  if (isRoot) await chown(folder, NOBODY, NOBODY);
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+  await run(join(programs, 'initdb'), init, { ...asWhom, cwd: folder });
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `fsync=${synced ? 'on' : 'off'}`,
+    'max_connections=200',
+  ];
+
+  async function start(): Promise<ChildProcess> {
+    const options = settings.flatMap((setting) => ['-c', setting]);
+    const child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+      ...asWhom,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let words = '';
+    child.stderr?.on('data', (chunk) => {
+      words = `${words}${chunk}`.slice(-4_000);
+    });
+    await untilReady(programs, port, child, () => words);
+    return child;
+  }
+
+  async function end(child: ChildProcess, mode: keyof typeof SIGNALS): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill(SIGNALS[mode]);
+    await ended;
+  }
+
+  let server = await start();
+  const endWithUs = () => server.kill(SIGNALS.fast);
+  process.once('exit', endWithUs);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async restart(mode) {
+      await end(server, mode);
+      server = await start();
+    },
+    async stop() {
+      process.off('exit', endWithUs);
+      await end(server, 'fast');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

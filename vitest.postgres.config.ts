@@ -1,0 +1,13 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+/** The tests that ask a database, asked of PostgreSQL: the same files as on the embedded one. */
+const onPostgres = mergeConfig(base, defineConfig({ test: { globalSetup: ['tests/support/postgres-setup.ts'] } }));
+onPostgres.test = {
+  ...onPostgres.test,
+  include: ['tests/{server,model}/**/*.test.ts'],
+  // These open no test database.
+  exclude: ['tests/server/{env,failure,hashing-queue,main,payments-provider,static}.test.ts'],
+};
+
+export default onPostgres;
