@@ -12,6 +12,7 @@ export const paths = {
   rates: '/rate-and-services',
   about: '/about-us',
   referrals: '/referral-dashboard',
+  account: '/account',
   changePassword: '/change-password',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -29,6 +30,7 @@ export type Guard = 'user' | 'verified';
 /** The guarded pages. An order's own page is guarded like the list; see `guardOf`. */
 export const GUARDS: Readonly<Record<string, Guard>> = {
   [paths.checkout]: 'user',
+  [paths.account]: 'user',
   [paths.changePassword]: 'user',
   [paths.failedOrders]: 'user',
   [paths.orders]: 'verified',

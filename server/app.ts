@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { messages } from '#domain/messages.ts';
 import { describeFailure, isOutage } from './failure.ts';
+import { mountAccount } from './features/account/account.routes.ts';
 import { mountDiscounts } from './features/discounts/discounts.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
@@ -109,6 +110,7 @@ export function createApp(world: World, beside: Beside = {}): App {
   mountReferrals(mount, world);
   mountPayments(mount, world);
   mountOrders(mount, world);
+  mountAccount(mount, world);
 
   if (beside.standins) app.route('/', beside.standins);
 

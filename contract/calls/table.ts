@@ -1,4 +1,5 @@
 /** The calls, noun by noun: a page ships only the nouns it calls. */
+export * from './account.ts';
 export * from './discounts.ts';
 export * from './orders.ts';
 export * from './payments.ts';

@@ -15,6 +15,7 @@ export { checkout, location, payment } from './checkout.ts';
 export { errors } from './errors.ts';
 export { mail } from './mail.ts';
 export { order, orders, recovery } from './orders.ts';
+export { account } from './own-account.ts';
 export { referral } from './referral.ts';
 export { emptyStates, shell } from './shell.ts';
 export { cart, services } from './shop.ts';

@@ -31,6 +31,14 @@ export const mail = {
     lines: ['From now on you can also log in with Google. Nothing else changed.'],
     button: 'It was not me: reset my password',
   },
+  accountDeleted: {
+    subject: 'Your account was deleted',
+    lines: [
+      'As you asked, your account is gone: your name, email, phone and addresses are deleted. What you paid stays in our books without your name, as the law wants it.',
+      'If it was not you, please write or call us at once.',
+    ],
+    button: 'How we treat data',
+  },
   orderPlaced: {
     subject: (slug: string) => `Order ${slug}: we have it`,
     lines: (total: string) => [

@@ -11,6 +11,8 @@ export type QueuedMail = Mail & { dedupeKey: string };
  */
 export async function queueMail(tx: Tx | Db, mail: QueuedMail): Promise<void> {
   if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('A mail header holds a line break.');
+  // A deleted account has no inbox.
+  if (!mail.to.includes('@')) return;
   await tx
     .insert(outbox)
     .values({

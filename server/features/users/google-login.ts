@@ -3,6 +3,7 @@ import { queueMail } from '#server/db/outbox.ts';
 import type { GoogleProfile, World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { voidEmailKeys } from './email-keys.queries.ts';
+import { formerSelves, rememberUses } from './former-customer.ts';
 import { consumeNonce, deleteNonces, insertNonce, linkGoogle } from './google.queries.ts';
 import { googleLinkedMail } from './mails.ts';
 import { makeReferralCode, referrerOf } from './referral-code.ts';
@@ -45,15 +46,20 @@ async function openAccount(
   profile: GoogleProfile,
   code: string | null | undefined,
 ): Promise<User | undefined> {
-  return insertUser(world.db, {
-    email: profile.email,
-    googleSub: profile.sub,
-    firstName: profile.firstName,
-    lastName: profile.lastName,
-    isVerified: true,
-    referralCode: makeReferralCode(world),
-    referredBy: await referrerOf(world.db, code),
-    createdAt: world.now(),
+  return world.db.transaction(async (tx) => {
+    const formers = await formerSelves(world, tx, profile.email);
+    const user = await insertUser(tx, {
+      email: profile.email,
+      googleSub: profile.sub,
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      isVerified: true,
+      referralCode: makeReferralCode(world),
+      referredBy: formers.length > 0 ? null : await referrerOf(tx, code),
+      createdAt: world.now(),
+    });
+    if (user !== undefined) await rememberUses(tx, user.id, formers);
+    return user;
   });
 }
 

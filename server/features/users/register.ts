@@ -5,6 +5,7 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { replaceEmailKey } from './email-keys.queries.ts';
 import { inEvenTime } from './even-time.ts';
+import { formerSelves, rememberUses } from './former-customer.ts';
 import { alreadyRegisteredMail, verificationMail } from './mails.ts';
 import { passwordProblem } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
@@ -43,13 +44,14 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
   const now = world.now();
   for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
     const outcome = await world.db.transaction(async (tx) => {
+      const formers = await formerSelves(world, tx, email);
       const user = await insertUser(tx, {
         email,
         passwordHash,
         firstName: newcomer.first_name.trim(),
         lastName: newcomer.last_name.trim(),
         referralCode: makeReferralCode(world),
-        referredBy: await referrerOf(tx, newcomer.referral_code),
+        referredBy: formers.length > 0 ? null : await referrerOf(tx, newcomer.referral_code),
         createdAt: now,
       });
       if (user === undefined) {
@@ -58,6 +60,7 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
         await queueMail(tx, alreadyRegisteredMail(world, email, existing.id));
         return 'taken';
       }
+      await rememberUses(tx, user.id, formers);
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
       await queueMail(tx, verificationMail(world, email, key));

@@ -1,0 +1,21 @@
+import { calls } from '#contract/calls.ts';
+import { messages } from '#domain/messages.ts';
+import { isHashingBusy } from '#server/features/users/hashing-queue.ts';
+import type { Limit, Mount } from '#server/http/handle.ts';
+import type { World } from '#server/ports.ts';
+import { refuse } from '#server/refusal.ts';
+import { accountOf, chooseMarketing, endOtherSessions } from './account.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
+
+const refuseWhenBusy: Limit = async () => (isHashingBusy() ? refuse('unavailable', messages.errors.busy, 2) : null);
+
+/** Mounts the calls by which people look after their own account. */
+export function mountAccount(mount: Mount, world: World): void {
+  const hashing = { limits: [refuseWhenBusy] };
+  mount(calls.account, ({ user }) => accountOf(world, user));
+  mount(calls.exportAccount, ({ user }) => exportAccount(world, user));
+  mount(calls.chooseMarketing, ({ user, body }) => chooseMarketing(world, user.id, body));
+  mount(calls.endOtherSessions, ({ user, body }) => endOtherSessions(world, user, body.password), hashing);
+  mount(calls.deleteAccount, ({ user, body }) => deleteAccount(world, user, body.password), hashing);
+}

@@ -1,0 +1,56 @@
+import type { Account } from '#contract/account.ts';
+import { messages } from '#domain/messages.ts';
+import { revokeSessions } from '#server/features/users/sessions.queries.ts';
+import { userById } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { consentsOf, insertConsent, openSessionsOf } from './account.queries.ts';
+import { type Owner, proveOwner } from './prove-owner.ts';
+
+/** What the account's own page shows. */
+export async function accountOf(world: World, owner: Owner): Promise<Account | Refusal> {
+  const user = await userById(world.db, owner.id);
+  if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
+  const [choice] = await consentsOf(world.db, user.id);
+  const sessions = await openSessionsOf(world.db, user.id, world.now());
+  return {
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    created_at: user.createdAt.toISOString(),
+    has_password: user.passwordHash !== null,
+    marketing: {
+      given: choice?.given ?? false,
+      text_version: choice?.textVersion ?? null,
+      decided_at: choice?.createdAt.toISOString() ?? null,
+    },
+    sessions: sessions.map(({ family, createdAt, rotatedAt }) => ({
+      started_at: createdAt.toISOString(),
+      used_at: rotatedAt.toISOString(),
+      is_current: family === owner.family,
+    })),
+  };
+}
+
+/** Writes down a yes or a no to marketing mail, with its time and the text it was said to. */
+export async function chooseMarketing(
+  world: World,
+  userId: number,
+  choice: { given: boolean; text_version: string },
+): Promise<{ detail: string }> {
+  const { given, text_version: textVersion } = choice;
+  await insertConsent(world.db, { userId, given, textVersion, createdAt: world.now() });
+  return { detail: given ? messages.account.marketingOn : messages.account.marketingOff };
+}
+
+/** Ends every session of the account but this one, for whoever proves to own it. */
+export async function endOtherSessions(
+  world: World,
+  owner: Owner,
+  password: string,
+): Promise<{ detail: string } | Refusal> {
+  const refusal = await proveOwner(world, owner, password);
+  if (refusal !== null) return refusal;
+  await revokeSessions(world.db, owner.id, world.now(), owner.family);
+  return { detail: messages.account.othersEnded };
+}

@@ -1,0 +1,112 @@
+import { and, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#domain/order-status.ts';
+import type { Tx } from '#server/db/open.ts';
+import {
+  consents,
+  emailKeys,
+  intents,
+  orders,
+  outbox,
+  payments,
+  sessions,
+  users,
+  webhookEvents,
+} from '#server/db/schema.ts';
+
+/** The user's row, locked until the transaction ends. */
+export async function lockUser(tx: Tx, userId: number): Promise<typeof users.$inferSelect | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return user;
+}
+
+/** Whether an order of the user is still on its way. */
+export async function hasOrderUnderWay(tx: Tx, userId: number, final: OrderStatus[]): Promise<boolean> {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), notInArray(orders.status, final)))
+    .limit(1);
+  return order !== undefined;
+}
+
+/** Whether money of the user is neither an order nor given back, or a checkout since `recent` may still be paid. */
+export async function hasOpenMoney(tx: Tx, userId: number, recent: Date): Promise<boolean> {
+  const [payment] = await tx
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), inArray(payments.state, ['review', 'refunding'])))
+    .limit(1);
+  if (payment !== undefined) return true;
+  const isUnderWay = or(
+    inArray(intents.state, ['checking', 'paid', 'review']),
+    and(eq(intents.state, 'waiting'), gt(intents.createdAt, recent)),
+  );
+  const [intent] = await tx
+    .select({ reference: intents.reference })
+    .from(intents)
+    .where(and(eq(intents.userId, userId), isUnderWay))
+    .limit(1);
+  return intent !== undefined;
+}
+
+/** What accounting needs of a place: the fee and the region it was for. */
+const impersonal = (
+  column: typeof orders.delivery | typeof intents.delivery | typeof orders.pickup | typeof intents.pickup,
+) =>
+  sql`jsonb_build_object('location_name', '', 'street_address', '', 'region', ${column} -> 'region', 'area', ${column} -> 'area', 'cost', ${column} -> 'cost', 'lat', null, 'lng', null)`;
+
+/** Takes everything personal out of a user's orders, checkouts and payments; sums, lines and dates stay. */
+export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
+  const references = tx.select({ reference: intents.reference }).from(intents).where(eq(intents.userId, userId));
+  const paid = tx.select({ reference: payments.reference }).from(payments).where(eq(payments.userId, userId));
+  // The provider's own words name the payer; they have been read.
+  await tx
+    .update(webhookEvents)
+    .set({ body: '{}' })
+    .where(
+      and(
+        isNotNull(webhookEvents.handledAt),
+        or(inArray(webhookEvents.reference, references), inArray(webhookEvents.reference, paid)),
+      ),
+    );
+  await tx
+    .update(orders)
+    .set({
+      email: '',
+      firstName: '',
+      lastName: '',
+      phone: '',
+      delivery: impersonal(orders.delivery),
+      pickup: impersonal(orders.pickup),
+    })
+    .where(eq(orders.userId, userId));
+  await tx
+    .update(intents)
+    .set({ phone: '', delivery: impersonal(intents.delivery), pickup: impersonal(intents.pickup) })
+    .where(eq(intents.userId, userId));
+  await tx.update(payments).set({ payerEmail: '' }).where(eq(payments.userId, userId));
+}
+
+/** Deletes a user's sessions, keys, choices and mails, and leaves of the user a row that names nobody. */
+export async function eraseUser(
+  tx: Tx,
+  user: { id: number; email: string },
+  left: { email: string; referralCode: string; formerEmailHash: string; deletedAt: Date },
+): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  await tx.delete(emailKeys).where(eq(emailKeys.userId, user.id));
+  await tx.delete(consents).where(eq(consents.userId, user.id));
+  await tx.delete(outbox).where(eq(outbox.recipient, user.email));
+  await tx
+    .update(users)
+    .set({
+      ...left,
+      passwordHash: null,
+      googleSub: null,
+      firstName: '',
+      lastName: '',
+      isVerified: false,
+      role: 'customer',
+    })
+    .where(eq(users.id, user.id));
+}

@@ -1,0 +1,53 @@
+import { toDecimal } from '#domain/money.ts';
+import { toWire } from '#server/features/orders/order-wire.ts';
+import { ordersOf } from '#server/features/orders/orders.queries.ts';
+import { balanceOf, codeOf, friendsOf, redemptionsOf } from '#server/features/referrals/referrals.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal } from '#server/refusal.ts';
+import { consentsOf } from './account.queries.ts';
+import { accountOf } from './account.ts';
+import { checkoutsOf, paymentsOf } from './export.queries.ts';
+import type { Owner } from './prove-owner.ts';
+
+/**
+ * Everything that is kept about an account, as its owner may read and keep it. Friends appear by date only: their
+ * addresses are theirs. Scrambled passwords and keys are left out: they'd serve nobody but a thief.
+ */
+export async function exportAccount(world: World, owner: Owner): Promise<Record<string, unknown> | Refusal> {
+  const { db, settings } = world;
+  const account = await accountOf(world, owner);
+  if (isRefusal(account)) return account;
+  const checkouts = await checkoutsOf(db, owner.id);
+  return {
+    exported_at: world.now().toISOString(),
+    account,
+    marketing_choices: (await consentsOf(db, owner.id)).map(({ given, textVersion, createdAt }) => {
+      return { given, text_version: textVersion, decided_at: createdAt.toISOString() };
+    }),
+    orders: (await ordersOf(db, owner.id)).map((order) => toWire(order, settings.siteUrl)),
+    checkouts: checkouts.map(({ reference, state, phone, delivery, pickup, total, createdAt }) => {
+      return {
+        reference,
+        state,
+        phone,
+        delivery,
+        pickup,
+        total: toDecimal(total),
+        created_at: createdAt.toISOString(),
+      };
+    }),
+    payments: (await paymentsOf(db, owner.id)).map(({ amount, createdAt, ...payment }) => {
+      return { ...payment, amount: toDecimal(amount), created_at: createdAt.toISOString() };
+    }),
+    referrals: {
+      code: await codeOf(db, owner.id),
+      friends: (await friendsOf(db, owner.id)).map(({ createdAt, isCompleted }) => {
+        return { since: createdAt.toISOString(), first_order_completed: isCompleted };
+      }),
+      points: await balanceOf(db, owner.id),
+      redemptions: (await redemptionsOf(db, owner.id)).map(({ points, percentage, createdAt, appliedAt }) => {
+        return { points, percentage, created_at: createdAt.toISOString(), is_applied: appliedAt !== null };
+      }),
+    },
+  };
+}

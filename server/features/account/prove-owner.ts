@@ -1,0 +1,35 @@
+import { messages } from '#domain/messages.ts';
+import { matchesPassword } from '#server/features/users/passwords.ts';
+import { sessionByFamily } from '#server/features/users/sessions.queries.ts';
+import { oldPasswordWasRight, tryOldPassword } from '#server/features/users/throttle.ts';
+import { userById } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+
+/** A sign-in with Google counts as a proof for this long. */
+const FRESH_MS = 15 * 60_000;
+
+/** Who asks, and by which session. */
+export type Owner = { id: number; family: string };
+
+/**
+ * Asks whoever holds a session to prove once more that the account is theirs: by its password, or, where it has
+ * none, by a sign-in of the last quarter of an hour. Null when proven.
+ */
+export async function proveOwner(world: World, owner: Owner, password: string): Promise<Refusal | null> {
+  const user = await userById(world.db, owner.id);
+  if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
+  if (user.passwordHash === null) {
+    const session = await sessionByFamily(world.db, owner.family);
+    const age = session === undefined ? Number.POSITIVE_INFINITY : world.now().getTime() - session.createdAt.getTime();
+    return age <= FRESH_MS ? null : refuseFields({ password: messages.account.signInAgain });
+  }
+  if (password === '') return refuseFields({ password: messages.changePassword.required });
+  const throttled = await tryOldPassword(world, user.id);
+  if (throttled !== null) return throttled;
+  if (!(await matchesPassword(user.passwordHash, password))) {
+    return refuseFields({ password: messages.account.wrongPassword });
+  }
+  await oldPasswordWasRight(world, user.id);
+  return null;
+}
