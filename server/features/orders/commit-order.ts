@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { makeSlug } from '#domain/order-code.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
 import { insertOrderPayment } from '#server/features/payments/ledger.queries.ts';
@@ -34,10 +35,8 @@ class Undone extends Error {
   }
 }
 
-/** 112 random bits: nobody finds another's order by trying. */
-function newSlug(world: World): string {
-  return Buffer.from(world.random(14)).toString('hex');
-}
+/** 120 random bits: nobody finds another's order by trying. */
+const SLUG_BYTES = 15;
 
 async function consume(
   tx: Tx,
@@ -66,7 +65,7 @@ export async function commitOrder(
   const { charge } = from;
   const { reference, userId, total, phone, delivery, pickup, discounts, subtotal, deliveryCost, pickupCost } = plan;
   const methods: Record<string, string> = messages.payment.methods;
-  const slug = newSlug(world);
+  const slug = makeSlug(world.random(SLUG_BYTES));
   const now = world.now();
 
   const write = async (tx: Tx): Promise<Commit> => {

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, type Pesewas } from '#domain/money.ts';
+import { orderCode } from '#domain/order-code.ts';
 import { detailLabel, type OrderStatus } from '#domain/order-status.ts';
 import { orderPath, paths } from '#domain/paths.ts';
 import type { Tx } from '#server/db/open.ts';
@@ -29,7 +30,7 @@ export async function mailOrderMade(
 ): Promise<void> {
   const words = order.found ? messages.mail.orderFound : messages.mail.orderPlaced;
   const mail = mailTo(order.to, `order:${order.reference}`, {
-    subject: words.subject(order.slug),
+    subject: words.subject(orderCode(order.slug)),
     lines: words.lines(formatCheckout(order.total)),
     button: orderButton(world, order.slug, words.button),
   });
@@ -45,7 +46,7 @@ export async function mailStatus(
   const words = messages.mail.statusChanged;
   const label = detailLabel(change.status);
   const mail = mailTo(change.to, `status:${change.eventKey}`, {
-    subject: words.subject(change.slug, label),
+    subject: words.subject(orderCode(change.slug), label),
     lines: words.lines(label),
     button: orderButton(world, change.slug, words.button),
   });

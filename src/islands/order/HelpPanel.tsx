@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/order-code.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 
 /** How the support is reached: the number to dial, the same as people read it, the mail address. */
@@ -8,7 +9,7 @@ const words = messages.order;
 
 /** The support's phone and mail; a mail about an order names it. */
 export function HelpPanel({ support, slug }: { support: Support; slug: string | null }) {
-  const subject = slug === null ? '' : `?subject=${encodeURIComponent(words.titleOf(slug))}`;
+  const subject = slug === null ? '' : `?subject=${encodeURIComponent(words.titleOf(orderCode(slug)))}`;
   return (
     <section className="help on-green">
       <h2>{words.help}</h2>

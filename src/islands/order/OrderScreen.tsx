@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/order-code.ts';
 import { detailLabel, normaliseStatus } from '#domain/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
@@ -34,7 +35,7 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
   const { loaded, retry, screen } = useOrder();
   const order = loaded?.state === 'ready' ? loaded.order : null;
   useEffect(() => {
-    if (order !== null) document.title = `${words.titleOf(order.slug)} | ${shopName}`;
+    if (order !== null) document.title = `${words.titleOf(orderCode(order.slug))} | ${shopName}`;
   }, [order, shopName]);
 
   if (loaded?.state === 'missing' || loaded?.state === 'failed') {
@@ -66,7 +67,7 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
               <WideEnding text={detailLabel(order.status)} broken />
             </h1>
             <p className="meta num">
-              <span>{order.slug}</span>
+              <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
               {isUnderWay(order.status) ? <span>{words.turnaround(turnaround)}</span> : null}
             </p>

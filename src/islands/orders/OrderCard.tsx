@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/order-code.ts';
 import { listLabel, normaliseStatus, type OrderStatus } from '#domain/order-status.ts';
 import { orderPath } from '#domain/paths.ts';
 import { longDay } from '#src/islands/order/dates.ts';
@@ -22,7 +23,7 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="lid">
           <div>
             <h2 className="num" id={id}>
-              {order.slug}
+              {orderCode(order.slug)}
             </h2>
             <p className="soft small">
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
@@ -38,7 +39,11 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="om">
         <OrderSums order={order} />
-        <a className="btn line full" href={orderPath(order.slug)} aria-label={messages.orders.viewOrder(order.slug)}>
+        <a
+          className="btn line full"
+          href={orderPath(order.slug)}
+          aria-label={messages.orders.viewOrder(orderCode(order.slug))}
+        >
           {messages.orders.viewDetails}
         </a>
       </div>
