@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/order-code.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/change-status.ts';
 import { basket, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
@@ -74,7 +75,7 @@ describe('an order', () => {
       { quantity: 1, unit_price: '50.00', total_price: '50.00', service: { name: 'Standard Cleaning' } },
     ]);
     expect(body.items[0]?.service.image).toMatch(/^http:\/\/shop\.test\/images\//);
-    expect(slug).toMatch(/^[0-9a-f]{24,}$/);
+    expect(slug).toMatch(/^sk-[0-9a-z]{24}$/);
   });
 
   test('is nobody else’s: another’s slug and an unknown one answer alike', async () => {
@@ -121,7 +122,7 @@ describe('an order', () => {
     const { slug, reference } = await shop.buy(ama);
     await shop.order(ama, reference);
     const mails = (await shop.mails()).filter(({ to }) => to === ama.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([messages.mail.orderPlaced.subject(slug)]);
+    expect(mails.map(({ subject }) => subject)).toEqual([messages.mail.orderPlaced.subject(orderCode(slug))]);
     expect(mails[0]?.text).toContain(`http://shop.test/orders/${slug}`);
   });
 });
@@ -235,7 +236,7 @@ describe('moving an order on', () => {
     expect(history.map(({ toStatus }) => toStatus)).toHaveLength(7);
     const mails = (await shop.mails()).filter(({ to }) => to === ama.email);
     expect(mails).toHaveLength(7);
-    expect(mails.at(-1)?.subject).toBe(messages.mail.statusChanged.subject(slug, 'Delivered'));
+    expect(mails.at(-1)?.subject).toBe(messages.mail.statusChanged.subject(orderCode(slug), 'Delivered'));
   });
 
   test('two hands at once move it one step, not two', async () => {
