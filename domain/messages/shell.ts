@@ -26,6 +26,7 @@ export const shell = {
   register: 'Register',
   login: 'Login',
   account: (name: string) => `Account of ${name}`,
+  myAccount: 'My Account',
   changePassword: 'Change Password',
   referrals: 'Referrals',
   logout: 'Logout',

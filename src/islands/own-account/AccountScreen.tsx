@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Account } from '#contract/account.ts';
+import { messages } from '#domain/messages.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { loadAccount } from '#src/lib/flows/account.ts';
+import { Devices } from './Devices.tsx';
+import { Leave } from './Leave.tsx';
+import { Marketing } from './Marketing.tsx';
+import { Profile } from './Profile.tsx';
+import { YourData } from './YourData.tsx';
+
+const words = messages.account;
+
+/** One's own account: what is kept, devices, marketing mail, export, the way out. */
+export default function AccountScreen() {
+  const [account, setAccount] = useState<Account | 'failed' | null>(null);
+  const load = useCallback(async () => {
+    setAccount((await loadAccount()) ?? 'failed');
+  }, []);
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  if (account === null) {
+    return (
+      <p className="soft" role="status">
+        {messages.shell.loading}
+      </p>
+    );
+  }
+  if (account === 'failed') {
+    return (
+      <>
+        <Notice kind="bad">
+          <p>{words.loadFailed}</p>
+        </Notice>
+        <button type="button" className="btn line full" onClick={load}>
+          {messages.shell.tryAgain}
+        </button>
+      </>
+    );
+  }
+  return (
+    <div className="own">
+      <Profile account={account} />
+      <Devices account={account} onEnded={load} />
+      <Marketing given={account.marketing.given} />
+      <YourData />
+      <Leave hasPassword={account.has_password} />
+    </div>
+  );
+}

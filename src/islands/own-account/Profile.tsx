@@ -1,0 +1,29 @@
+import type { Account } from '#contract/account.ts';
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { dayOf } from './dates.ts';
+
+const words = messages.account;
+
+/** Name, address and since when. */
+export function Profile({ account }: { account: Account }) {
+  const name = `${account.first_name} ${account.last_name}`.trim();
+  return (
+    <section aria-labelledby="own-profile">
+      <h2 id="own-profile">{words.profile}</h2>
+      <dl>
+        <dt>{words.name}</dt>
+        <dd>{name || words.noName}</dd>
+        <dt>{words.email}</dt>
+        <dd>{account.email}</dd>
+        <dt>{words.since}</dt>
+        <dd>{dayOf(account.created_at)}</dd>
+      </dl>
+      <p>
+        <a className="link" href={paths.changePassword}>
+          {messages.shell.changePassword}
+        </a>
+      </p>
+    </section>
+  );
+}

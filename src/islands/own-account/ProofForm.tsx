@@ -1,0 +1,43 @@
+import { messages } from '#domain/messages.ts';
+import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
+import { useAccountForm } from '#src/islands/account/use-account-form.ts';
+import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { type Outcome, refuse } from '#src/lib/flows/refusal.ts';
+
+const FIELDS = ['password'] as const;
+
+/** A step that asks for the password once more, where the account has one. */
+export function ProofForm({
+  hasPassword,
+  label,
+  busyLabel,
+  submit,
+  leaves,
+}: {
+  hasPassword: boolean;
+  label: string;
+  busyLabel: string;
+  submit: (form: { password: string }) => Promise<Outcome<'password'>>;
+  /** Success opens another page. */
+  leaves: boolean;
+}) {
+  const { busy, refusal, form } = useAccountForm(FIELDS, submit, { leaves });
+  const wrong = refusal?.errors.password;
+  return (
+    <form className="fm" {...form}>
+      <RefusalNotice refusal={hasPassword || wrong === undefined ? refusal : refuse(wrong)} />
+      {hasPassword ? (
+        <PasswordField
+          label={messages.account.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={wrong}
+        />
+      ) : null}
+      <button type="submit" className="btn line full" disabled={busy}>
+        {busy ? busyLabel : label}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { collectData } from '#src/lib/flows/account.ts';
+
+const words = messages.account;
+
+/** Hands the browser a file to keep. */
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = words.exportFile;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Everything that is kept, as a file. */
+export function YourData() {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const text = await collectData();
+    if (text !== null) save(text);
+    setBusy(false);
+  };
+  return (
+    <section aria-labelledby="own-data">
+      <h2 id="own-data">{words.yourData}</h2>
+      <p className="soft">{words.exportText}</p>
+      <button type="button" className="btn line full" disabled={busy} onClick={download}>
+        {busy ? words.exporting : words.export}
+      </button>
+    </section>
+  );
+}
