@@ -3,6 +3,7 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { shellFor } from './domain/paths.ts';
 import { serviceWorker } from './ops/service-worker-build.ts';
+import { shortNames } from './ops/short-names.ts';
 import { trimmedPages } from './ops/trim-pages.ts';
 
 const apiOrigin = process.env.DEV_API_ORIGIN ?? 'http://localhost:4322';
@@ -30,7 +31,14 @@ export default defineConfig({
   // The lossless mode: the default drops the space between two inline elements.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), tailwind({ applyBaseStyles: false }), slugShells, trimmedPages(), serviceWorker()],
+  integrations: [
+    react(),
+    tailwind({ applyBaseStyles: false }),
+    slugShells,
+    shortNames(),
+    trimmedPages(),
+    serviceWorker(),
+  ],
   vite: {
     server: {
       proxy: Object.fromEntries(

@@ -26,7 +26,16 @@ function isUnchanged(request: Request, file: SiteFile): boolean {
 function cachingOf(address: string): string {
   if (address.startsWith('/_astro/')) return FOREVER;
   // Pages, the service worker and its manifest decide what a browser loads next.
-  return /\.(html|js|json|webmanifest|xml|txt)$/.test(address) ? ASK : A_DAY;
+  return /\.(html|js|json|webmanifest|speculationrules|xml|txt)$/.test(address) ? ASK : A_DAY;
+}
+
+/**
+ * Lets a page without script have its links fetched early, unless the visitor saves data. Not a page with islands: what
+ * it fetched early would be filled with the cart and session of before.
+ */
+function earlyLinks(request: Request, html: string): Record<string, string> {
+  if (html.includes('<script') || request.headers.get('save-data') === 'on') return {};
+  return { 'Speculation-Rules': '"/links.speculationrules"' };
 }
 
 function decodedPath(request: Request): string {
@@ -67,7 +76,7 @@ export async function createSite(
     };
     if (address.endsWith('.html')) {
       const html = new TextDecoder().decode(await file.bytes('identity'));
-      Object.assign(headers, pageHeaders(pathname), {
+      Object.assign(headers, pageHeaders(pathname), earlyLinks(request, html), {
         'Content-Security-Policy': pagePolicy(pathname, html, settings),
       });
     }

@@ -1,0 +1,27 @@
+import type { APIRoute } from 'astro';
+import { paths } from '#domain/paths.ts';
+import { section } from '#src/content/section.ts';
+import { shopFacts } from '#src/content/shop-facts.ts';
+
+/** What a phone needs to put the shop on its home screen. */
+export const GET: APIRoute = async () => {
+  const [{ name }, meta] = await Promise.all([shopFacts(), section('home-meta')]);
+  const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: 'image/png', purpose });
+  return Response.json({
+    name,
+    short_name: name,
+    description: meta.lead,
+    lang: 'en-GH',
+    id: paths.home,
+    start_url: paths.home,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf6ea',
+    theme_color: '#0b3a25',
+    icons: [
+      icon('/brand/icon-192.png', '192x192', 'any'),
+      icon('/brand/icon-512.png', '512x512', 'any'),
+      icon('/brand/icon-maskable.png', '512x512', 'maskable'),
+    ],
+  });
+};
