@@ -1,0 +1,355 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { intent, openCheckoutWorld, quoteFor, tokensOf, USER } from './checkout-world.ts';
+
+type World = Awaited<ReturnType<typeof openCheckoutWorld>>;
+let world: World;
+beforeEach(async () => {
+  world = await openCheckoutWorld();
+});
+afterEach(() => {
+  world.browser.close();
+});
+
+const intents = () => world.sent('POST /api/payments/intents/') as { reference: string; cart_items: unknown }[];
+const phase = () => world.payment.$payment.get().name;
+
+/** Waits until paying has come to rest on the page, or is about to leave it. */
+const rest = () =>
+  vi.waitFor(() => {
+    if (!['idle', 'leaving', 'stranded', 'agreeing'].includes(phase())) throw new Error(phase());
+  });
+
+describe('Pay Now', () => {
+  it('registers the checkout, opens the window on the same reference and sum, and makes the order', async () => {
+    const paid = world.pay.payNow();
+    const pop = await world.popUp();
+    const [request] = intents();
+    expect(request?.reference).toMatch(/^order_\d+_[0-9a-f]{32}$/);
+    expect(request).toMatchObject({
+      user_id: USER,
+      phone_number: '0241234567',
+      cart_items: [{ service_id: 1, quantity: 2 }],
+      delivery_location: { areaName: 'Accra' },
+      pickup_location: { areaName: 'Accra' },
+    });
+    expect(pop.options).toMatchObject({
+      key: 'pk_test_1',
+      email: 'ama@example.com',
+      amount: 18_000,
+      currency: 'GHS',
+      reference: request?.reference,
+      channels: ['mobile_money', 'card'],
+    });
+    expect(phase()).toBe('paying');
+    pop.success();
+    await paid;
+    expect(world.sent('POST /api/orders/')).toMatchObject([
+      { transaction_id: request?.reference, total_amount: '180.00' },
+    ]);
+    expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
+    expect(world.localStorage.getItem('openPayments')).toBeNull();
+  });
+
+  it('does nothing on a second press while the first is under way', async () => {
+    const first = world.pay.payNow();
+    await world.pay.payNow();
+    const pop = await world.popUp();
+    await world.pay.payNow();
+    expect(world.pops).toHaveLength(1);
+    expect(intents()).toHaveLength(1);
+    pop.cancel();
+    await first;
+  });
+
+  it('does not open a window while another tab is paying', async () => {
+    world.navigator.locks.held.add('checkout-payment');
+    await world.pay.payNow();
+    expect(intents()).toHaveLength(0);
+    expect(world.payment.$paymentError.get()).toBe(messages.checkout.otherTab);
+    expect(phase()).toBe('idle');
+  });
+
+  it('keeps two tabs apart without Web Locks too', async () => {
+    Object.assign(world.navigator, { locks: undefined });
+    world.localStorage.setItem('checkout-payment', String(Date.now() - 5_000));
+    await world.pay.payNow();
+    expect(intents()).toHaveLength(0);
+    world.localStorage.setItem('checkout-payment', String(Date.now() - 120_000));
+    const paid = world.pay.payNow();
+    (await world.popUp()).cancel();
+    await paid;
+    expect(world.localStorage.getItem('checkout-payment')).toBeNull();
+  });
+
+  it('buys what another tab left in the cart, at a price agreed to', async () => {
+    const items = [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 3, price: '50.00' }];
+    world.cart.$cart.listen(() => undefined);
+    world.localStorage.setItem('cart', JSON.stringify({ items, timestamp: Date.now() }));
+    world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 230_00));
+    const paid = world.pay.payNow();
+    await rest();
+    expect(intents()).toMatchObject([{ cart_items: [{ quantity: 3 }] }]);
+    expect(world.payment.$payment.get()).toMatchObject({ name: 'agreeing', before: 180_00, quote: { total: 230_00 } });
+    world.agreement.withdraw();
+    await paid;
+  });
+});
+
+describe('before the window opens', () => {
+  it('refreshes a token that has under a minute left', async () => {
+    const old = tokensOf(USER, 59);
+    const fresh = tokensOf(USER);
+    world.tokens.keepTokens(old, Date.now());
+    world.answer('POST /api/users/token/refresh/', { status: 200, body: fresh });
+    const paid = world.pay.payNow();
+    (await world.popUp()).cancel();
+    await paid;
+    expect(world.sent('POST /api/users/token/refresh/')).toEqual([{ refresh: old.refresh }]);
+    expect(world.calls.find(({ call }) => call.includes('intents'))?.bearer).toBe(fresh.access);
+  });
+
+  it('says that the session is over and leads to the login that comes back here', async () => {
+    world.tokens.keepTokens(tokensOf(USER, 30), Date.now());
+    world.answer('POST /api/users/token/refresh/', { status: 401 });
+    await world.pay.payNow();
+    expect(world.went).toEqual([{ to: '/login?continuePath=%2Fcheckout', replaced: false }]);
+    expect(await world.said()).toEqual([messages.checkout.sessionExpired]);
+    expect(world.localStorage.getItem('failedOrder')).toBeNull();
+    expect(world.pops).toHaveLength(0);
+  });
+
+  it('says that the payment system is not loaded, and tries afresh on the next press', async () => {
+    world.scripts.load = false;
+    await world.pay.payNow();
+    expect(world.payment.$paymentError.get()).toBe('Payment system not loaded. Please try again.');
+    expect(intents()).toHaveLength(0);
+    world.scripts.load = true;
+    const paid = world.pay.payNow();
+    (await world.popUp()).success();
+    await paid;
+    expect(world.went).toHaveLength(1);
+  });
+
+  it.each([
+    ['the network is down', 'offline', messages.payment.intentFailed],
+    [
+      'the server refuses with a sentence',
+      { status: 400, body: { cart_items: ['No such service.'] } },
+      'No such service.',
+    ],
+    ['the server breaks', { status: 500 }, messages.payment.intentFailed],
+  ] as const)('opens nothing without an intent: %s', async (_, reply, message) => {
+    world.answer('POST /api/payments/intents/', reply);
+    await world.pay.payNow();
+    expect(world.pops).toHaveLength(0);
+    expect(world.payment.$paymentError.get()).toBe(message);
+    expect(phase()).toBe('idle');
+    expect(world.went).toEqual([]);
+  });
+
+  it('asks for agreement when the server counts another total, and charges that one', async () => {
+    world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 195_00));
+    const paid = world.pay.payNow();
+    await rest();
+    expect(world.pops).toHaveLength(0);
+    expect(world.payment.$paymentBusy.get()).toBe(false);
+    world.agreement.agree();
+    const pop = await world.popUp();
+    expect(pop.options).toMatchObject({ amount: 19_500, reference: intents()[0]?.reference });
+    expect(intents()).toHaveLength(1);
+    pop.success();
+    await paid;
+    expect(world.sent('POST /api/orders/')).toMatchObject([{ total_amount: '195.00' }]);
+  });
+
+  it('charges nothing when the customer does not agree', async () => {
+    world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 195_00));
+    const paid = world.pay.payNow();
+    await rest();
+    world.agreement.withdraw();
+    await paid;
+    expect(world.pops).toHaveLength(0);
+    expect(phase()).toBe('idle');
+  });
+
+  it('asks for the redemption that the order will confirm', async () => {
+    world.answer('GET /api/referrals/redeem/', {
+      status: 200,
+      body: { id: 31, percentage: 10, points_redeemed: 200, is_applied: false },
+    });
+    world.answer('PATCH /api/referrals/redeem/*/apply/', {
+      status: 200,
+      body: { id: 31, percentage: 10, points_redeemed: 200, is_applied: true },
+    });
+    world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 170_00));
+    const { $discountFacts } = await import('#src/lib/stores/pricing.ts');
+    const points = { percentage: 10, pointsRedeemed: 200, isApplied: false };
+    $discountFacts.set({ userId: USER, facts: { signup: null, referral: null, points } });
+    const paid = world.pay.payNow();
+    (await world.popUp()).success();
+    await paid;
+    expect(intents()).toMatchObject([{ discounts_applied: [{ type: 'redeemed_points' }] }]);
+    expect(world.sent('PATCH /api/referrals/redeem/31/apply/')).toHaveLength(1);
+  });
+});
+
+describe('the window', () => {
+  it('that can not be set up says so and moves no money', async () => {
+    const paid = world.pay.payNow();
+    const pop = await world.popUp();
+    (pop.options.onError as (error: unknown) => void)({ type: 'setup', message: 'Invalid key' });
+    await paid;
+    expect(world.payment.$paymentError.get()).toBe('Error initializing payment. Please try again.');
+    expect(phase()).toBe('idle');
+  });
+
+  it('makes one order when it reports success twice and a cancel between', async () => {
+    const paid = world.pay.payNow();
+    const pop = await world.popUp();
+    pop.success();
+    pop.cancel();
+    pop.success();
+    await paid;
+    expect(world.sent('POST /api/orders/')).toHaveLength(1);
+    expect(await world.said()).toEqual([messages.checkout.placed]);
+  });
+
+  it('cancelled says so, and everything can be pressed again', async () => {
+    const paid = world.pay.payNow();
+    (await world.popUp()).cancel();
+    await paid;
+    expect(world.toasts.$toasts.get()).toMatchObject([
+      { kind: 'info', text: 'Payment cancelled. Your order was not placed.' },
+    ]);
+    expect(world.payment.$paymentBusy.get()).toBe(false);
+    expect(world.sent('POST /api/orders/')).toHaveLength(0);
+    const again = world.pay.payNow();
+    const second = await world.popUp(2);
+    expect(intents()[1]?.reference).not.toBe(intents()[0]?.reference);
+    second.success();
+    await again;
+    expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
+  });
+
+  it('cancelled first and a success after all: the order is made', async () => {
+    const paid = world.pay.payNow();
+    const pop = await world.popUp();
+    pop.cancel();
+    await paid;
+    pop.success();
+    await rest();
+    expect(world.sent('POST /api/orders/')).toMatchObject([{ transaction_id: intents()[0]?.reference }]);
+    expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
+  });
+});
+
+describe('a payment approved on the phone after the window was closed', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+
+  async function cancelOne() {
+    const paid = world.pay.payNow();
+    await vi.advanceTimersByTimeAsync(50);
+    world.pops[0]?.cancel();
+    await paid;
+    return intents()[0]?.reference ?? '';
+  }
+
+  it('leads to the order that the shop made meanwhile', async () => {
+    const reference = await cancelOne();
+    expect(world.payment.$watchedPayment.get()).toEqual({ reference, kind: 'cancelled', slow: false });
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-9'));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(world.went).toEqual([{ to: '/orders/SK-9', replaced: true }]);
+    expect(world.cart.$cartLines.get()).toEqual([]);
+  });
+
+  it('makes the order when it is paid and not ordered yet', async () => {
+    const reference = await cancelOne();
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'paid'));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(world.sent('POST /api/orders/')).toMatchObject([{ transaction_id: reference }]);
+  });
+
+  it('is not paid again by the next press', async () => {
+    await cancelOne();
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-9'));
+    await world.pay.payNow();
+    expect(world.pops).toHaveLength(1);
+    expect(world.went).toEqual([{ to: '/orders/SK-9', replaced: true }]);
+  });
+
+  it('is asked about less and less, and the screen says that it may take long', async () => {
+    const reference = await cancelOne();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(world.payment.$watchedPayment.get()).toEqual({ reference, kind: 'cancelled', slow: true });
+    await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+    const asked = world.calls.filter(({ call }) => call.startsWith('GET /api/payments/intents/')).length;
+    expect(asked).toBeGreaterThan(60);
+    expect(asked).toBeLessThan(110);
+  });
+
+  it('goes to the saved orders when the team has to look at it', async () => {
+    const reference = await cancelOne();
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'review'));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(world.stored('failedOrder')).toMatchObject({ transaction_id: reference, error: messages.payment.review });
+    expect(world.went).toEqual([{ to: '/orders/failed', replaced: true }]);
+  });
+});
+
+describe('a page that was reloaded while the window was open', () => {
+  /** The page dies with its window open, and another comes up on the same storage. */
+  async function reload() {
+    void world.pay.payNow();
+    await world.popUp();
+    const left = ['openPayments'].map((key) => [key, world.localStorage.getItem(key) ?? ''] as const);
+    world.browser.close();
+    world = await openCheckoutWorld((browser) => {
+      for (const [key, value] of left) browser.localStorage.setItem(key, value);
+    });
+    const [open] = world.stored('openPayments') as { order: { transaction_id: string } }[];
+    return open?.order.transaction_id ?? '';
+  }
+
+  it('asks about the payment instead of charging again', async () => {
+    const reference = await reload();
+    const leave = world.entering.enterPayment();
+    await vi.waitFor(() => expect(world.payment.$watchedPayment.get()).toMatchObject({ reference, kind: 'unsettled' }));
+    await world.pay.payNow();
+    expect(intents()).toHaveLength(0);
+    expect(world.pops).toHaveLength(0);
+    expect(phase()).toBe('idle');
+    expect(world.payment.$watchedPayment.get()).toMatchObject({ reference, kind: 'unsettled' });
+    leave();
+  });
+
+  it('pays anew on the customer’s word', async () => {
+    const reference = await reload();
+    const paid = world.pay.payNow({ despiteOpen: true });
+    const pop = await world.popUp();
+    expect(pop.options.reference).not.toBe(reference);
+    pop.success();
+    await paid;
+    expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
+    // The first one is still asked about, should its phone say yes later.
+    expect(world.stored('openPayments')).toMatchObject([{ order: { transaction_id: reference }, set_aside: true }]);
+  });
+
+  it('leads to the order when the payment had come in', async () => {
+    await reload();
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-5'));
+    const leave = world.entering.enterPayment();
+    await vi.waitFor(() => expect(world.went).toEqual([{ to: '/orders/SK-5', replaced: true }]));
+    leave();
+  });
+
+  it('says nothing of a payment that the server never heard of', async () => {
+    await reload();
+    world.answer('GET /api/payments/intents/*/', { status: 404 });
+    const leave = world.entering.enterPayment();
+    await vi.waitFor(() => expect(world.localStorage.getItem('openPayments')).toBeNull());
+    expect(world.payment.$watchedPayment.get()).toBeNull();
+    leave();
+  });
+});
