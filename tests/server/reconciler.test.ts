@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { IntentStatus } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/order-code.ts';
 import * as tables from '#server/db/schema.ts';
 import { nextCheck } from '#server/features/payments/schedule.ts';
 import { reconcile, sweep } from '#server/jobs/reconciler.ts';
@@ -63,7 +64,9 @@ describe('a checkout that nobody came back for', () => {
     const order = await orderRow(quote.reference);
     expect(order?.userId).toBe(ama.id);
     const mails = (await shop.mails()).filter(({ to }) => to === ama.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([messages.mail.orderFound.subject(order?.slug ?? '')]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      messages.mail.orderFound.subject(orderCode(order?.slug ?? '')),
+    ]);
   });
 
   test('is kept when the pop-up was cancelled: an approval on the phone afterwards still makes the order', async () => {

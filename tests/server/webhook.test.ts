@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { IntentStatus } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/order-code.ts';
 import * as tables from '#server/db/schema.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
@@ -96,7 +97,9 @@ describe('what follows', () => {
     const posted = await shop.order(ama, reference);
     expect(posted.status).toBe(200);
     const mails = (await shop.mails()).filter(({ to }) => to === ama.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([messages.mail.orderFound.subject(posted.body.order_slug)]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      messages.mail.orderFound.subject(orderCode(posted.body.order_slug)),
+    ]);
   });
 
   test('a forged success, signed or not, makes nothing: the provider is asked', async () => {

@@ -5,10 +5,10 @@ import type { GrantedDiscount } from '#server/db/schema.ts';
 import { insertOrderPayment } from '#server/features/payments/ledger.queries.ts';
 import { moveIntent, OPEN_STATES } from '#server/features/payments/payments.queries.ts';
 import type { PricedBasket } from '#server/features/payments/pricing.ts';
-import { userById } from '#server/features/users/users.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { mailOrderMade } from './order-mails.ts';
 import { insertEvent, insertLines, insertOrder, insertUse, lockCustomer, twinOf } from './orders.queries.ts';
+import type { Customer } from './plan-order.ts';
 import { applyRedemption } from './points.queries.ts';
 
 /** An order that may be made: priced, paid, compared. */
@@ -58,11 +58,9 @@ async function consume(
 export async function commitOrder(
   world: World,
   plan: OrderPlan,
-  from: { charge: Charge; found: boolean; goodwill?: boolean; actorId?: number },
+  from: { charge: Charge; customer: Customer; found: boolean; goodwill?: boolean; actorId?: number },
 ): Promise<Commit> {
-  const user = await userById(world.db, plan.userId);
-  if (user === undefined) throw new Error(`The user ${plan.userId} of a paid order is gone.`);
-  const { charge } = from;
+  const { charge, customer } = from;
   const { reference, userId, total, phone, delivery, pickup, discounts, subtotal, deliveryCost, pickupCost } = plan;
   const methods: Record<string, string> = messages.payment.methods;
   const slug = makeSlug(world.random(SLUG_BYTES));
@@ -74,9 +72,9 @@ export async function commitOrder(
       slug,
       reference,
       userId,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
+      email: customer.email,
+      firstName: customer.firstName,
+      lastName: customer.lastName,
       phone,
       paymentMethod: methods[charge.channel] ?? messages.payment.provider,
       delivery,
@@ -105,7 +103,7 @@ export async function commitOrder(
     const twin = await twinOf(tx, { exceptId: orderId, userId, since: new Date(now.getTime() - TWIN_MS), lines });
     const note = twin === undefined ? null : messages.staff.maybeTwice(twin);
     await insertEvent(tx, { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, createdAt: now });
-    await mailOrderMade(world, tx, { reference, slug, total, found: from.found, to: user });
+    await mailOrderMade(world, tx, { reference, slug, total, found: from.found, to: customer });
     return { outcome: 'placed', slug };
   };
 

@@ -49,7 +49,7 @@ export function mountOrders(mount: Mount, world: World): void {
     if (placed !== null) return answer(placed);
     const payload = parseBy(orderPayload, unparsed);
     if (isRefusal(payload)) return payload;
-    return answer(await placeOrder(world, { reference, userId: user.id, claims: payload.value }));
+    return answer(await placeOrder(world, { reference, userId: user.id, user, claims: payload.value }));
   };
   mount(calls.createOrder, place, { parse: false });
   mount(calls.recoverOrder, place, { parse: false });

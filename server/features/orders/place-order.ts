@@ -1,7 +1,6 @@
 import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/compare.ts';
 import { holdPayment } from '#server/features/payments/hold.ts';
-import { paymentOf } from '#server/features/payments/ledger.queries.ts';
-import { type Intent, intentOf, moveIntent } from '#server/features/payments/payments.queries.ts';
+import { type Intent, knownOf, moveIntent } from '#server/features/payments/payments.queries.ts';
 import { createFlights } from '#server/features/payments/single-flight.ts';
 import { countUnregistered } from '#server/features/payments/unregistered.ts';
 import { verifyOnce } from '#server/features/payments/verifying.ts';
@@ -10,7 +9,7 @@ import type { Charge, World } from '#server/ports.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { commitOrder } from './commit-order.ts';
 import { orderOfReference } from './orders.queries.ts';
-import { type PlaceRequest, planOf } from './plan-order.ts';
+import { type Customer, type PlaceRequest, planOf } from './plan-order.ts';
 import { recordReversal } from './reversal.ts';
 
 export type Placement =
@@ -54,13 +53,11 @@ export async function placeOrder(world: World, request: PlaceRequest): Promise<P
 
 async function place(world: World, request: PlaceRequest): Promise<Placement> {
   const { reference, userId } = request;
-  const placed = await findPlaced(world, request);
-  if (placed !== null) return placed;
-  const intent = await intentOf(world.db, reference);
-  if (intent !== undefined && userId !== null && intent.userId !== userId) return { outcome: 'forbidden' };
-  const { state } = (await paymentOf(world.db, reference)) ?? {};
-  if (state === 'refunding' || state === 'refunded') return { outcome: 'returned' };
-
+  const { order, intent, payment } = await knownOf(world.db, reference);
+  const owner = order ?? intent;
+  if (owner !== undefined && userId !== null && owner.userId !== userId) return { outcome: 'forbidden' };
+  if (order !== undefined) return { outcome: 'placed', slug: order.slug, created: false };
+  if (payment === 'refunding' || payment === 'refunded') return { outcome: 'returned' };
   if (intent === undefined && userId !== null) {
     const throttled = await countUnregistered(world, userId);
     if (throttled !== null) return { outcome: 'throttled', refusal: throttled };
@@ -104,6 +101,12 @@ async function notePaid(world: World, reference: string): Promise<void> {
   await moveIntent(world.db, reference, ['waiting', 'checking'], { state: 'paid', nextCheckAt }).catch(() => undefined);
 }
 
+async function customerOf(world: World, { user }: PlaceRequest, userId: number): Promise<Customer> {
+  const customer = user?.id === userId ? user : await userById(world.db, userId);
+  if (customer === undefined) throw new Error(`The user ${userId} of a paid order is gone.`);
+  return customer;
+}
+
 /** Makes the order of a successful charge, or holds the money. */
 async function settle(
   world: World,
@@ -120,17 +123,17 @@ async function settle(
 
   const planned = await planOf(world, request, charge, intent);
   if ('reason' in planned) return hold(planned.reason, planned.refusal);
-  const owner = await userById(world.db, planned.userId);
+  const customer = await customerOf(world, request, planned.userId);
   const reason = mismatchOf(charge, {
     total: planned.total,
-    ownerEmail: owner?.email ?? '',
+    ownerEmail: customer.email,
     mode: paymentMode(world),
     pricedUntil: intent?.expiresAt ?? null,
   });
   if (reason !== null) return hold(reason);
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const commit = await commitOrder(world, planned, { charge, found: request.userId === null }).catch(
+    const commit = await commitOrder(world, planned, { charge, customer, found: request.userId === null }).catch(
       async (error: unknown) => {
         await notePaid(world, request.reference);
         throw error;

@@ -3,15 +3,21 @@ import type { ReviewReason } from '#server/features/payments/compare.ts';
 import { ownerOf } from '#server/features/payments/hold.ts';
 import type { Intent } from '#server/features/payments/payments.queries.ts';
 import { priceBasket } from '#server/features/payments/pricing.ts';
+import type { User } from '#server/features/users/users.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import type { OrderPlan } from './commit-order.ts';
 import { lastPhone } from './orders.queries.ts';
 
+/** What an order keeps of its customer. */
+export type Customer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+
 export type PlaceRequest = {
   reference: string;
   /** Who asks; null for the shop itself (webhook, reconciler). */
   userId: number | null;
+  /** The asking user, where the caller has read them already. */
+  user?: Customer;
   /** What a caller says the payment is for; it counts only where no checkout was registered. */
   claims?: BasketClaims;
 };

@@ -3,6 +3,7 @@ import { paymentMode } from '#server/features/payments/compare.ts';
 import { paymentOf } from '#server/features/payments/ledger.queries.ts';
 import { intentOf } from '#server/features/payments/payments.queries.ts';
 import { verifyOnce } from '#server/features/payments/verifying.ts';
+import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { commitOrder } from './commit-order.ts';
@@ -34,11 +35,13 @@ export async function settleByOrder(
   const { charge } = verification;
   const isTheSum = charge.amount === intent.total && charge.currency === 'GHS' && charge.mode === paymentMode(world);
   if (!isTheSum) return refuse('conflict', messages.staff.noOrderToMake);
+  const customer = await userById(world.db, intent.userId);
+  if (customer === undefined) return refuse('conflict', messages.staff.noOrderToMake);
   const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total, userId } = intent;
   const commit = await commitOrder(
     world,
     { reference, userId, lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total },
-    { charge, found: true, goodwill: true, actorId: actor.id },
+    { charge, customer, found: true, goodwill: true, actorId: actor.id },
   );
   if (commit.outcome === 'placed') return { slug: commit.slug };
   const other = commit.outcome === 'exists' ? await findPlaced(world, shop) : null;

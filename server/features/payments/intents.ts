@@ -9,6 +9,7 @@ import {
   type Intent,
   insertIntent,
   intentOf,
+  knownOf,
   moveIntent,
   planCheck,
   slugOf,
@@ -42,9 +43,9 @@ export async function registerIntent(
   if (!isReference(reference)) return refuseFields({ reference: messages.payment.badReference });
   if ((request.user_id ?? userId) !== userId) return refuse('forbidden', messages.errors.forbidden);
   const fingerprint = fingerprintOf(request);
-  const known = await intentOf(world.db, reference);
-  if (known !== undefined) return repeated(known, userId, fingerprint);
-  if ((await slugOf(world.db, reference)) !== undefined) return refuse('conflict', messages.payment.referenceTaken);
+  const known = await knownOf(world.db, reference);
+  if (known.intent !== undefined) return repeated(known.intent, userId, fingerprint);
+  if (known.order !== undefined) return refuse('conflict', messages.payment.referenceTaken);
 
   const basket = await priceBasket(world, userId, { ...request, discounts_applied: request.discounts_applied ?? null });
   if (isRefusal(basket)) return basket;

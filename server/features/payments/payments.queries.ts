@@ -15,6 +15,27 @@ export async function intentOf(db: Db | Tx, reference: string): Promise<Intent |
   return intent;
 }
 
+/** All that is known of a reference, read at once: its checkout, where its payment stands, its order. */
+export type Known = {
+  intent: Intent | undefined;
+  payment: (typeof payments.$inferSelect)['state'] | undefined;
+  order: { slug: string; userId: number } | undefined;
+};
+
+/** What is known of a reference. */
+export async function knownOf(db: Db, reference: string): Promise<Known> {
+  const named = sql`named.reference`;
+  const [row] = await db
+    .select({ intent: intents, payment: payments.state, slug: orders.slug, userId: orders.userId })
+    .from(sql`(select ${reference}::text as reference) as named`)
+    .leftJoin(intents, eq(intents.reference, named))
+    .leftJoin(payments, eq(payments.reference, named))
+    .leftJoin(orders, eq(orders.reference, named));
+  const { intent, payment, slug, userId } = row ?? {};
+  const order = typeof slug === 'string' && typeof userId === 'number' ? { slug, userId } : undefined;
+  return { intent: intent ?? undefined, payment: payment ?? undefined, order };
+}
+
 /** Adds a checkout; undefined when the reference is taken. */
 export async function insertIntent(db: Db, intent: NewIntent): Promise<Intent | undefined> {
   const [inserted] = await db.insert(intents).values(intent).onConflictDoNothing().returning();
