@@ -7,10 +7,10 @@ type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
 const PICTURE = /\.(avif|webp)$/;
 const TEXT = /\.(html|css|js)$/;
-const NAME_LENGTH = 6;
+const NAME_LENGTH = 5;
 
 /**
- * Gives the built pictures names of six letters, by their bytes: their long ones weigh a quarter of a kilobyte in home's
+ * Gives the built pictures names of five letters, by their bytes: their long ones weigh a quarter of a kilobyte in home's
  * first packets. The same bytes keep the same name, so that copies of the build before stay good.
  */
 export function shortNames(): { name: string; hooks: Hooks } {
@@ -21,6 +21,7 @@ export function shortNames(): { name: string; hooks: Hooks } {
         const folder = fileURLToPath(dir);
         const assets = join(folder, '_astro');
         const names = new Map<string, string>();
+        const taken = new Set<string>();
         for (const file of (await readdir(assets)).filter((name) => PICTURE.test(name))) {
           const digest = createHash('sha256')
             .update(await readFile(join(assets, file)))
@@ -29,6 +30,9 @@ export function shortNames(): { name: string; hooks: Hooks } {
             BigInt(`0x${digest.toString('hex')}`)
               .toString(36)
               .slice(0, NAME_LENGTH) + extname(file);
+          if (taken.has(short))
+            throw new Error(`Two pictures are called ${short}: set NAME_LENGTH in ops/short-names.ts higher.`);
+          taken.add(short);
           await rename(join(assets, file), join(assets, short));
           names.set(file, short);
         }

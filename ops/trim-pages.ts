@@ -9,6 +9,9 @@ const STYLE = /<style>([\s\S]*?)<\/style>/g;
 /** Space beside these is never seen: they begin a line of their own. */
 const BLOCK =
   /\s*(<\/?(?:address|article|aside|body|dd|details|div|dl|dt|figure|footer|h[1-6]|head|header|html|li|main|nav|ol|p|picture|section|summary|ul)\b[^>]*>)\s*/g;
+/** The item or block that follows, or the end of the one around them, ends these as well. */
+const SPARE_END =
+  /<\/(?:li|dt|dd)>|<\/p>(?=<(?:\/(?:div|section|article|aside|main|footer|address)>|(?:p|ul|ol|dl|div|h[1-6])\b))/g;
 const EMPTY_SHAPE = /><\/(?:path|circle|rect|polyline|polygon)>/g;
 
 function wordsOf(texts: Iterable<RegExpMatchArray>): Set<string> {
@@ -29,7 +32,7 @@ function unreadProperties(css: string): string[] {
 }
 
 function tightened(html: string): string {
-  return html.replace(BLOCK, '$1').replace(EMPTY_SHAPE, '/>');
+  return html.replace(BLOCK, '$1').replace(EMPTY_SHAPE, '/>').replace(SPARE_END, '');
 }
 
 /**
