@@ -1,8 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
 
 /** Console lines that a page may write: a browser's own notes, and the refusals that a test provokes. */
-const EXPECTED = [/Failed to load resource: the server responded with a status of 4\d\d/];
+const EXPECTED = [
+  /Failed to load resource: the server responded with a status of 4\d\d/,
+  /Service Worker registration blocked by Playwright/,
+];
 
 type Fixtures = {
   /** Lets the page write a console line that matches; anything else fails the test. */
@@ -57,13 +61,38 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 export type MailRecord = { id: string; to: string; subject: string; text: string; html: string; sentAt: string };
 
+/** The page as it stands passes axe and fits its width. */
+export async function looksRight(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** The toasts on screen. */
+export const toasts = (page: Page) => page.getByRole('region', { name: messages.shell.notifications });
+
+/** Answers a call of the shop in the server's place; `times` limits how often. */
+export async function answer(
+  page: Page,
+  path: string,
+  status: number,
+  body: unknown,
+  { method, times }: { method?: string; times?: number } = {},
+): Promise<void> {
+  let left = times ?? Number.POSITIVE_INFINITY;
+  await page.route(`**${path}`, (route) => {
+    if ((method !== undefined && route.request().method() !== method) || left <= 0) return route.fallback();
+    left -= 1;
+    return route.fulfill({ status, json: body });
+  });
+}
+
 /** The newest mail to an address whose subject matches, waited for. */
 export async function mailTo(page: Page, address: string, subject: RegExp): Promise<MailRecord> {
   let found: MailRecord | undefined;
   await expect
     .poll(
       async () => {
-        const response = await page.request.get('/standins/mail/messages.json');
+        const response = await page.request.get(`/standins/mail/messages.json?to=${encodeURIComponent(address)}`);
         const mails = (await response.json()) as MailRecord[];
         found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
         return found !== undefined;

@@ -1,0 +1,85 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { linkIn, mailTo, newEmail } from './shop.ts';
+
+export const PASSWORD = 'walk-on-by-the-sea-9';
+
+export type Customer = { email: string; password: string; access: string; refresh: string; id: number };
+
+/** What an access token says; read, not checked. */
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+}
+
+/** Sends a JSON call and answers its body; a status other than 2xx fails the test. */
+export async function call<Answer = Record<string, unknown>>(
+  request: APIRequestContext,
+  method: 'get' | 'post' | 'patch',
+  path: string,
+  { data, token }: { data?: unknown; token?: string } = {},
+): Promise<Answer> {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const response = await request[method](path, { ...(data === undefined ? {} : { data }), headers });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+type Wishes = { firstName?: string; verified?: boolean; code?: string };
+
+/** A customer who registered, verified by mail and signed in, all without the screens. */
+export async function newCustomer(
+  page: Page,
+  { firstName = 'Ama', verified = true, code }: Wishes = {},
+): Promise<Customer> {
+  const email = newEmail();
+  const person = { email, password: PASSWORD, first_name: firstName, last_name: 'Mensah', referral_code: code ?? null };
+  await call(page.request, 'post', '/api/users/register/', { data: person });
+  if (verified) {
+    const link = new URL(linkIn(await mailTo(page, email, /verify/i)), 'http://shop');
+    await call(page.request, 'post', `/api/users/verify-email/${link.searchParams.get('key')}/`, { data: {} });
+  }
+  const data = { email, password: PASSWORD };
+  const tokens = await call<{ access: string; refresh: string }>(page.request, 'post', '/api/users/login/', { data });
+  return { email, password: PASSWORD, ...tokens, id: Number(claimsOf(tokens.access).user_id) };
+}
+
+/** Puts values into the browser's storage before any page of the shop has run. */
+export async function keepInStorage(page: Page, values: Record<string, unknown>): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    Object.entries(values).map(
+      ([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+    ),
+  );
+}
+
+/** A browser in which this customer has signed in. */
+export async function signIn(page: Page, { access, refresh }: Pick<Customer, 'access' | 'refresh'>): Promise<void> {
+  const now = Date.now();
+  await keepInStorage(page, {
+    access_token: access,
+    refresh_token: refresh,
+    token_receipts: { access: now, refresh: now },
+  });
+}
+
+/** What storage holds under a key. */
+export function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+/** A cart as the shop stores it: so many pairs of each service. */
+export function cartOf(pairs: Record<number, number>, timestamp = Date.now()): { items: unknown[]; timestamp: number } {
+  const known: Record<number, [string, string]> = {
+    1: ['Standard Cleaning', '50.00'],
+    2: ['Deep Kleaning', '100.00'],
+    3: ['Decolorization (Un-yellowing)', '120.00'],
+  };
+  const items = Object.entries(pairs).map(([id, quantity]) => {
+    const [service_name, price] = known[Number(id)] ?? ['Unknown service', '10.00'];
+    return { service_id: Number(id), service_name, quantity, price };
+  });
+  return { items, timestamp };
+}

@@ -1,0 +1,30 @@
+import { paths } from '#domain/paths.ts';
+
+/** Every page of the shop by its address, the two shells of slugs and a missing page included. */
+export const PAGES: readonly string[] = [
+  paths.home,
+  paths.services,
+  paths.cart,
+  paths.checkout,
+  paths.login,
+  paths.register,
+  paths.logout,
+  paths.orders,
+  paths.failedOrders,
+  '/orders/an-order-that-is-not-there',
+  paths.rates,
+  paths.about,
+  paths.referrals,
+  paths.account,
+  paths.changePassword,
+  paths.forgotPassword,
+  `${paths.resetPassword}/a-token-that-is-none`,
+  paths.verifyEmail,
+  paths.tempVerifyEmail,
+  paths.terms,
+  paths.privacy,
+  '/a-page-that-is-not-there',
+];
+
+/** The pages that load a script of a provider, real or played; all others keep Trusted Types. */
+export const PROVIDER_PAGES: readonly string[] = [paths.checkout, paths.login, paths.register];
