@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { UnsettledPayment } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
@@ -167,6 +167,23 @@ describe('what the provider says', () => {
     const refused = await shop.order(kofi, reference, { cart_items: [{ service_id: 999, quantity: 1 }] });
     expect(refused.status).toBe(402);
     expect(await paymentOf(reference)).toMatchObject({ userId: ama.id, reason: 'payer' });
+  });
+
+  test('an account deleted while its payment is verified gets no order in its old name; the money is held', async () => {
+    const ama = await shop.newUser();
+    const quote = await shop.register(ama);
+    shop.pay(ama, quote);
+    shop.provider.beforeAnswer = async () => {
+      await shop.world.db
+        .update(tables.users)
+        .set({ email: `deleted-${ama.id}` })
+        .where(eq(tables.users.id, ama.id));
+    };
+    const refused = await shop.order(ama, quote.reference);
+    shop.provider.beforeAnswer = null;
+    expect(refused.status).toBe(402);
+    expect(await orderCount(ama.id)).toBe(0);
+    expect(await paymentOf(quote.reference)).toMatchObject({ state: 'review', reason: 'payer' });
   });
 
   test('a payment that became an order is not held any more', async () => {

@@ -20,6 +20,8 @@ export type Commit =
   | { outcome: 'exists' }
   /** A discount of the plan is used by another order. */
   | { outcome: 'discountUsed' }
+  /** The account was deleted meanwhile. */
+  | { outcome: 'customerGone' }
   /** The money was given back meanwhile. */
   | { outcome: 'returned' };
 
@@ -67,7 +69,7 @@ export async function commitOrder(
   const now = world.now();
 
   const write = async (tx: Tx): Promise<Commit> => {
-    await lockCustomer(tx, userId);
+    if ((await lockCustomer(tx, userId)) !== customer.email) return { outcome: 'customerGone' };
     const orderId = await insertOrder(tx, {
       slug,
       reference,

@@ -78,9 +78,13 @@ export async function lastPhone(db: Db, userId: number): Promise<string> {
   return order?.phone ?? '';
 }
 
-/** Lets a user's orders be made one after the other: each sees those before it. */
-export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+/**
+ * Lets a user's orders be made one after the other: each sees those before it. Answers the address as it is at
+ * this moment: that of a deleted account is another one.
+ */
+export async function lockCustomer(tx: Tx, userId: number): Promise<string | undefined> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('no key update');
+  return user?.email;
 }
 
 /** The slug of a user's order since a moment, other than `exceptId`, with just these lines. */

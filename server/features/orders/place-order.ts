@@ -142,6 +142,7 @@ async function settle(
     if (commit.outcome === 'placed') return { ...commit, created: true };
     if (commit.outcome === 'returned') return commit;
     if (commit.outcome === 'discountUsed') return hold('discount');
+    if (commit.outcome === 'customerGone') return hold('payer');
     const placed = await findPlaced(world, request);
     if (placed !== null) return placed;
   }
