@@ -9,6 +9,9 @@ type Sources = Partial<
 /** What a page's policy depends on beside the page itself. */
 export type PolicySettings = { outside: PublicSettings; siteUrl: string; apiUrl: string };
 
+/** Lets any style written into the page count; only where a third party writes some that nobody can foresee. */
+const ANY_INLINE = "'unsafe-inline'";
+
 const isElsewhere = (url: string) => /^https?:\/\//.test(url);
 
 /** What paying needs: the provider's script and its window. */
@@ -18,6 +21,8 @@ function paymentSources(scriptUrl: string): Sources {
     'script-src': [new URL(scriptUrl).origin],
     'frame-src': ['https://checkout.paystack.com'],
     'connect-src': ['https://api.paystack.co', 'https://checkout.paystack.com'],
+    // The pop-up's own script writes its styles into our page.
+    'style-src': [ANY_INLINE],
   };
 }
 
@@ -26,7 +31,7 @@ const MAPS: Sources = {
   'script-src': ['https://maps.googleapis.com'],
   'connect-src': ['https://maps.googleapis.com', 'https://places.googleapis.com'],
   'img-src': ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
-  'style-src': ['https://fonts.googleapis.com'],
+  'style-src': ['https://fonts.googleapis.com', ANY_INLINE],
   'font-src': ['https://fonts.gstatic.com'],
 };
 
@@ -34,42 +39,64 @@ const GOOGLE: Sources = {
   'script-src': ['https://accounts.google.com/gsi/client'],
   'frame-src': ['https://accounts.google.com/gsi/'],
   'connect-src': ['https://accounts.google.com/gsi/'],
-  'style-src': ['https://accounts.google.com/gsi/style'],
+  'style-src': ['https://accounts.google.com/gsi/style', ANY_INLINE],
 };
+
+/** The pages that load a script of a provider, real or played. */
+const loadsProvider = (page: string) => page === paths.checkout || page === paths.login || page === paths.register;
 
 /** Third parties by page: each only where it is needed, and only when the real one is configured. */
 function thirdParties(page: string, { payment, google, maps }: PublicSettings): Sources[] {
   if (page === paths.checkout) return [paymentSources(payment.script_url), ...(maps.api_key === null ? [] : [MAPS])];
-  const signsIn = page === paths.login || page === paths.register;
-  return signsIn && isElsewhere(google.script_url) ? [GOOGLE] : [];
+  return loadsProvider(page) && isElsewhere(google.script_url) ? [GOOGLE] : [];
 }
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 /** The hashes of the scripts that stand in a page's own HTML, as a policy names them. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
-  return [
-    ...new Set([...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)),
-  ];
+  return [...new Set([...scripts].map(([, code = '']) => hashOf(code)))];
 }
+
+/** The hashes of the styles that stand in a page's own HTML. */
+export function inlineStyleHashes(html: string): string[] {
+  const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi);
+  return [...new Set([...styles].map(([, css = '']) => hashOf(css)))];
+}
+
+/**
+ * Where no provider's script runs, no text becomes HTML or a script's address but by the policies named here: the
+ * service worker's address, and the gallery's own markup.
+ */
+const trustedTypes = (page: string) => ({
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': page === paths.services ? ['soleklean', 'html', "'allow-duplicates'"] : ['soleklean'],
+});
 
 /** A page's Content-Security-Policy: our own files, the scripts written into this very page, the third parties it needs. */
 export function pagePolicy(pathname: string, html: string, { outside, siteUrl, apiUrl }: PolicySettings): string {
-  const extra = thirdParties(trimPath(pathname), outside);
+  const page = trimPath(pathname);
+  const extra = thirdParties(page, outside);
   const add = (name: keyof Sources) => extra.flatMap((sources) => sources[name] ?? []);
   const frames = add('frame-src');
+  const styles = add('style-src');
   const directives: Record<string, string[]> = {
-    'default-src': ["'self'"],
+    'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScriptHashes(html), ...add('script-src')],
-    'style-src': ["'self'", "'unsafe-inline'", ...add('style-src')],
+    // Beside a hash, "any inline" would count for nothing.
+    'style-src': ["'self'", ...(styles.includes(ANY_INLINE) ? [] : inlineStyleHashes(html)), ...styles],
     'img-src': ["'self'", 'data:', new URL(siteUrl).origin, ...add('img-src')],
     'font-src': ["'self'", ...add('font-src')],
     'connect-src': ["'self'", new URL(apiUrl).origin, ...add('connect-src')],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    ...(loadsProvider(page) ? {} : trustedTypes(page)),
     ...(siteUrl.startsWith('https://') ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)
@@ -80,10 +107,9 @@ export function pagePolicy(pathname: string, html: string, { outside, siteUrl, a
 /** The headers of a page beside its policy: windows that may be opened, and what an address may tell others. */
 export function pageHeaders(pathname: string): Record<string, string> {
   const page = trimPath(pathname);
-  const opensPopups = page === paths.login || page === paths.register || page === paths.checkout;
   const holdsKey = page.startsWith(`${paths.resetPassword}/`) || page === paths.verifyEmail;
   return {
-    'Cross-Origin-Opener-Policy': opensPopups ? 'same-origin-allow-popups' : 'same-origin',
+    'Cross-Origin-Opener-Policy': loadsProvider(page) ? 'same-origin-allow-popups' : 'same-origin',
     'Referrer-Policy': holdsKey ? 'no-referrer' : 'strict-origin-when-cross-origin',
   };
 }

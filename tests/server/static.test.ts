@@ -181,7 +181,7 @@ describe('what a page may load', () => {
         expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe/);
         expect(policy['object-src']).toEqual(["'none'"]);
         expect(policy['frame-ancestors']).toEqual(["'none'"]);
-        expect(policy['default-src']).toEqual(["'self'"]);
+        expect(policy['default-src']).toEqual(["'none'"]);
       }
     },
   );

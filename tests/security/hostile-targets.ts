@@ -1,0 +1,23 @@
+/** Places that a crafted link asks login to go on to, one of each family; the whole list is tested where the rule lives. */
+export const HOSTILE_TARGETS: readonly string[] = [
+  'https://evil.example',
+  'https:evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2f/evil.example',
+  '/%5cevil.example',
+  '/%2e%2e//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\u0001javascript:alert(1)',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)//',
+  'data:text/html,<script>alert(1)</script>',
+  'https://localhost@evil.example',
+  '/login?continue=//evil.example',
+  '/logout',
+];
