@@ -12,6 +12,17 @@ export const services = {
   loadFailedHint: 'Your cart is safe. It may be the network.',
   retry: 'Retry',
   results: 'Results',
+  resultsBefore: 'Before',
+  resultsAfter: 'After',
+  howClean: (name: string) => `How much of ${name} is shown clean`,
+  cleanPercent: (percent: number) => `${percent}% clean`,
+  previousPair: 'Previous pair',
+  nextPair: 'Next pair',
+  firstPair: 'This is the first pair',
+  lastPair: 'This is the last pair',
+  /** Swiper puts the numbers in. */
+  showPair: 'Show pair {{index}}',
+  pairOf: '{{index}} of {{slidesLength}}',
 } as const;
 
 export const cart = {

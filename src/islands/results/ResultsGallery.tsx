@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Compare, type ShownPair } from './Compare.tsx';
+import { startSwiper } from './start-swiper.ts';
+
+/** What our work looks like: five pairs to swipe through and to compare. Until Swiper has come, the row scrolls by itself. */
+export default function ResultsGallery({ pairs }: { pairs: ShownPair[] }) {
+  const rail = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const dots = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const parts = { rail: rail.current, back: back.current, next: next.current, dots: dots.current };
+    if (parts.rail === null || parts.back === null || parts.next === null || parts.dots === null) return;
+    let isGone = false;
+    let stop: (() => void) | null = null;
+    startSwiper({ rail: parts.rail, back: parts.back, next: parts.next, dots: parts.dots }).then(
+      (stopSwiper) => {
+        stop = stopSwiper;
+        if (isGone) stopSwiper();
+      },
+      (error: unknown) => console.warn('The gallery only scrolls: Swiper could not be loaded', error),
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+
+  return (
+    <>
+      <div ref={rail} className="swiper">
+        <div className="swiper-wrapper">
+          {pairs.map((pair) => (
+            <div key={pair.id} className="swiper-slide">
+              <Compare pair={pair} />
+              <h3>{pair.name}</h3>
+              <p>{pair.line}</p>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="steer">
+        <button ref={back} type="button" className="iconbtn" aria-label={messages.services.previousPair}>
+          <Icon name="chevron-left" />
+        </button>
+        <div ref={dots} className="bullets" />
+        <button ref={next} type="button" className="iconbtn" aria-label={messages.services.nextPair}>
+          <Icon name="chevron-right" />
+        </button>
+      </div>
+    </>
+  );
+}

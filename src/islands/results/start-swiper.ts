@@ -1,0 +1,36 @@
+import { messages } from '#domain/messages.ts';
+
+/** How long a step takes (ms); none for those who asked for less motion. */
+const STEP_MS = 500;
+
+/** The parts of the gallery that Swiper drives. */
+export type GalleryParts = { rail: HTMLElement; back: HTMLElement; next: HTMLElement; dots: HTMLElement };
+
+/** Loads Swiper and makes the gallery swipe, one pair a step: one shown on a phone, three from 768 px. Answers the way to stop. */
+export async function startSwiper({ rail, back, next, dots }: GalleryParts): Promise<() => void> {
+  const [{ Swiper }, { A11y, Navigation, Pagination }] = await Promise.all([
+    import('swiper'),
+    import('swiper/modules'),
+  ]);
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { previousPair, nextPair, showPair, results, firstPair, lastPair, pairOf } = messages.services;
+  const swiper = new Swiper(rail, {
+    modules: [A11y, Navigation, Pagination],
+    speed: isStill ? 0 : STEP_MS,
+    slidesPerView: 1,
+    spaceBetween: 16,
+    breakpoints: { 768: { slidesPerView: 3, spaceBetween: 24 } },
+    navigation: { prevEl: back, nextEl: next, addIcons: false },
+    pagination: { el: dots, clickable: true, bulletElement: 'button' },
+    a11y: {
+      containerMessage: results,
+      prevSlideMessage: previousPair,
+      nextSlideMessage: nextPair,
+      firstSlideMessage: firstPair,
+      lastSlideMessage: lastPair,
+      paginationBulletMessage: showPair,
+      slideLabelMessage: pairOf,
+    },
+  });
+  return () => swiper.destroy();
+}
