@@ -17,7 +17,7 @@ export async function call<Answer = Record<string, unknown>>(
   path: string,
   { data, token }: { data?: unknown; token?: string } = {},
 ): Promise<Answer> {
-  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const response = await request[method](path, { ...(data === undefined ? {} : { data }), headers });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as Answer;

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
+import { answer, expect, looksRight, test, toasts } from './support/shop.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const total = (page: Page) => page.getByTestId('total').filter({ visible: true }).first();
+const toCheckout = (page: Page) =>
+  page.getByRole('button', { name: messages.cart.toCheckout }).filter({ visible: true }).first();
+
+test.describe('/services', () => {
+  test('shows each service with both prices and the badge; adding leads to the cart, adding twice only says so', async ({
+    page,
+  }) => {
+    await page.goto('/services');
+    await expect(page.getByRole('heading', { level: 1, name: messages.services.title })).toBeVisible();
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(3);
+    for (const [name, now, before] of [
+      ['Standard Cleaning', 'GH₵ 50.00', '70'],
+      ['Deep Kleaning', 'GH₵ 100.00', '120'],
+      ['Decolorization', 'GH₵ 120.00', '150'],
+    ] as const) {
+      const card = cards.filter({ hasText: name });
+      await expect(card.locator('b').filter({ hasText: now })).toBeVisible();
+      await expect(card.locator('del')).toContainText(before);
+      await expect(card.getByText(messages.shell.percentOff(10))).toBeVisible();
+      await expect(card.locator('img')).toBeAttached();
+    }
+    await cards.filter({ hasText: 'Deep Kleaning' }).getByRole('button', { name: messages.services.addToCart }).click();
+    await expect(page).toHaveURL(/\/cart\/?$/);
+    await expect(toasts(page).getByText(messages.cart.added('Deep Kleaning'))).toBeVisible();
+    const kept = JSON.parse((await stored(page, 'cart')) ?? '{}');
+    expect(kept.items).toMatchObject([{ service_id: 2, quantity: 1, service_name: 'Deep Kleaning' }]);
+    expect(Math.abs(Date.now() - kept.timestamp)).toBeLessThan(60_000);
+    await page.goto('/services');
+    await cards.filter({ hasText: 'Deep Kleaning' }).getByRole('button', { name: messages.services.addToCart }).click();
+    await expect(toasts(page).getByText(messages.cart.alreadyThere('Deep Kleaning'))).toBeVisible();
+    expect(JSON.parse((await stored(page, 'cart')) ?? '{}').items).toMatchObject([{ service_id: 2, quantity: 1 }]);
+  });
+
+  test('waits, fails with a Retry that loads the page again, and says when there is nothing', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500|Services could not be loaded/);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/services/', async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await page.goto('/services');
+    await expect(page.getByText(messages.services.loading)).toBeAttached();
+    await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(0);
+    release();
+    await expect(page.getByRole('heading', { name: messages.services.loadFailed })).toBeVisible();
+    await looksRight(page);
+    await page.unroute('**/api/services/');
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: messages.services.retry }).click();
+    await loaded;
+    await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(3);
+    await answer(page, '/api/services/', 200, []);
+    await page.reload();
+    await expect(page.getByText(messages.emptyStates.services)).toBeVisible();
+    await looksRight(page);
+  });
+
+  test('shows no badge when there is no signup discount; any other price is struck from 150', async ({ page }) => {
+    await answer(page, '/api/discounts/', 200, []);
+    await answer(page, '/api/services/', 200, [
+      { id: 9, name: 'Lace bath', description: 'x', price: '75.00', image: '/images/services/standard-cleaning.jpg' },
+    ]);
+    await page.goto('/services');
+    const card = page.getByRole('article').filter({ hasText: 'Lace bath' });
+    await expect(card.locator('del')).toContainText('150');
+    await expect(card.getByText(/OFF/)).toHaveCount(0);
+  });
+
+  test('discounts that cannot be loaded are only logged', async ({ page, allowConsole }) => {
+    allowConsole(/status of 500|Discounts could not be loaded/);
+    await answer(page, '/api/discounts/', 500, {});
+    await page.goto('/services');
+    await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(3);
+    await expect(toasts(page).getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test.describe('/cart', () => {
+  test('empty, says so and leads to the services', async ({ page }) => {
+    await page.goto('/cart');
+    await expect(page.getByText(messages.cart.empty)).toBeVisible();
+    await expect(page.getByRole('link', { name: messages.cart.browse })).toHaveAttribute('href', '/services');
+    await expect(toCheckout(page)).toHaveCount(0);
+    await looksRight(page);
+  });
+
+  test('counts, never below 1, removes, and keeps each change with a fresh timestamp', async ({ page }) => {
+    await keepInStorage(page, { cart: cartOf({ 1: 1, 3: 2 }, Date.now() - 86_400_000) });
+    await page.goto('/cart');
+    const line = page.locator('[data-service="1"]');
+    await expect(line.getByRole('button', { name: messages.cart.oneLess })).toBeDisabled();
+    await expect(page.locator('[data-service="3"]')).toContainText('₵240.00');
+    await expect(total(page)).toHaveText('₵290.00');
+    await looksRight(page);
+    await line.getByRole('button', { name: messages.cart.oneMore }).click();
+    await expect(line).toContainText('₵100.00');
+    await expect(total(page)).toHaveText('₵340.00');
+    const kept = JSON.parse((await stored(page, 'cart')) ?? '{}');
+    expect(Date.now() - kept.timestamp).toBeLessThan(60_000);
+    expect(kept.items).toMatchObject([{ service_id: 1, quantity: 2, price: '50.00' }, { service_id: 3 }]);
+    await page
+      .locator('[data-service="3"]')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(toasts(page).getByText(messages.cart.removed)).toBeVisible();
+    await expect(total(page)).toHaveText('₵100.00');
+    await expect(page.getByRole('link', { name: messages.cart.continueShopping })).toHaveAttribute('href', '/services');
+    await line.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText(messages.cart.empty)).toBeVisible();
+    expect(await stored(page, 'cart')).toBeNull();
+  });
+
+  test('shows a customer the signup discount, and the total before it struck through', async ({ page }) => {
+    const customer = await newCustomer(page);
+    await signIn(page, customer);
+    await keepInStorage(page, { cart: cartOf({ 2: 1 }) });
+    await page.goto('/cart');
+    await expect(page.getByText('Signup Discount (10%)')).toBeVisible();
+    await expect(total(page)).toHaveText('₵90.00');
+    await expect(page.locator('del').filter({ hasText: '₵100.00' }).first()).toBeVisible();
+    await looksRight(page);
+    await toCheckout(page).click();
+    await expect(page).toHaveURL(/\/checkout\/?$/);
+  });
+
+  test('without any service details says so and keeps the checkout shut; asking again opens it', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 500|A service could not be loaded/);
+    await keepInStorage(page, { cart: cartOf({ 1: 1, 2: 1 }) });
+    await answer(page, '/api/services/*/', 500, {});
+    await page.goto('/cart');
+    await expect(page.getByText(messages.cart.detailsFailed)).toBeVisible();
+    await expect(toCheckout(page)).toBeDisabled();
+    await toCheckout(page).click({ force: true });
+    await expect(page).toHaveURL(/\/cart\/?$/);
+    await looksRight(page);
+    await page.unroute('**/api/services/*/');
+    await answer(page, '/api/services/2/', 500, {});
+    await page.getByRole('button', { name: messages.shell.tryAgain }).click();
+    await expect(page.getByText(messages.cart.someDetailsFailed)).toBeVisible();
+    await expect(toCheckout(page)).toBeEnabled();
+  });
+
+  test('says when a price has changed since, and when a service is gone', async ({ page }) => {
+    const cart = {
+      items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '45.00' }],
+      timestamp: Date.now(),
+    };
+    await keepInStorage(page, { cart });
+    await page.goto('/cart');
+    await expect(page.getByText(messages.cart.priceChanged('Standard Cleaning', '₵45.00', '₵50.00'))).toBeVisible();
+    await keepInStorage(page, { cart: cartOf({ 1: 1, 99: 1 }) });
+    await page.goto('/cart');
+    await expect(page.getByText(messages.cart.noLongerOffered('Unknown service')).first()).toBeVisible();
+    await expect(toCheckout(page)).toBeDisabled();
+  });
+
+  test('a cart of 30 days and more is cleared, with a warning of 5 seconds', async ({ page }) => {
+    await page.clock.install();
+    const old = await page.evaluate(() => Date.now() - 2_592_000_000 - 60_000);
+    await keepInStorage(page, { cart: cartOf({ 1: 1 }, old) });
+    await page.goto('/cart');
+    const warning = toasts(page).getByText(messages.cart.expired);
+    await expect(warning).toBeVisible();
+    await expect(page.locator('.toast.warn.long')).toBeVisible();
+    await expect(page.getByText(messages.cart.empty)).toBeVisible();
+    expect(await stored(page, 'cart')).toBeNull();
+    await page.clock.runFor(4_700);
+    await expect(warning).toBeVisible();
+    await page.clock.runFor(600);
+    await expect(warning).toBeHidden();
+  });
+
+  for (const [name, value] of [
+    ['broken JSON', '{'],
+    ['items that are no list', '{"items":{},"timestamp":1}'],
+    ['a timestamp in words', '{"items":[],"timestamp":"today"}'],
+    ['a fractional timestamp', `{"items":[{"service_id":1,"quantity":1,"price":"50.00"}],"timestamp":${Date.now()}.5}`],
+    ['a bare word', '"cart"'],
+    ['null', 'null'],
+  ] as const) {
+    test(`a stored cart with ${name} starts empty`, async ({ page }) => {
+      await keepInStorage(page, { cart: value });
+      await page.goto('/cart');
+      await expect(page.getByText(messages.cart.empty)).toBeVisible();
+    });
+  }
+});

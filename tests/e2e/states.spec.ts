@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
+import { answer, expect, expectNoSidewaysScroll, looksRight, test, toasts } from './support/shop.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const navigation = (page: Page) => page.locator('header.nav');
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 700;
+
+test.describe('the route table', () => {
+  const OPEN: [string, RegExp | string][] = [
+    ['/', /Keep the/],
+    ['/login', messages.login.title],
+    ['/register', messages.register.title],
+    ['/services', messages.services.title],
+    ['/cart', messages.cart.empty],
+    ['/verify-email', messages.verify.noKeyTitle],
+    ['/temp-verify-email?email=a%40b.co', messages.tempVerify.title],
+    ['/rate-and-services', /./],
+    ['/about-us', /./],
+    ['/forgot-password', messages.forgotPassword.title],
+    ['/reset-password/some-token', messages.resetPassword.title],
+    ['/referral-dashboard', /Clean friends/],
+    ['/terms', /./],
+    ['/privacy', /./],
+  ];
+
+  for (const [path, title] of OPEN) {
+    test(`${path} is open to everyone, with or without a slash and a query`, async ({ page }) => {
+      const [route = '', query = 'from=mail'] = path.split('?');
+      const slashed = route === '/' ? '/' : `${route}/`;
+      const slash = await page.goto(`${slashed}?${query}`);
+      expect(slash?.status()).toBe(200);
+      const plain = await page.goto(`${route}?${query}`);
+      expect(plain?.status()).toBe(200);
+      await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+      expect(new URL(page.url()).pathname.replace(/(.)\/$/, '$1')).toBe(route);
+      await looksRight(page);
+    });
+  }
+
+  for (const path of ['/checkout', '/change-password', '/orders', '/orders/AB12-CD34', '/orders/failed']) {
+    test(`${path} asks for a login and remembers path and query`, async ({ page }) => {
+      for (const form of [`${path}?tab=1`, `${path}/?tab=1`]) {
+        await page.goto(form);
+        await page.waitForURL(/\/login/);
+        const target = new URL(page.url()).searchParams.get('continue');
+        expect(target?.replace('/?', '?')).toBe(`${path}?tab=1`);
+        await expect(toasts(page).getByText(messages.shell.loginToContinue)).toBeVisible();
+      }
+    });
+  }
+
+  test('an address that leads nowhere is answered 404, with a way back', async ({ page }) => {
+    const response = await page.goto('/nothing/here');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('walked off');
+    await looksRight(page);
+    await expect(page.locator('main').getByRole('link').first()).toHaveAttribute('href', /^\//);
+  });
+});
+
+test.describe('the shell', () => {
+  test('shows a visitor the links, the offer and the way in', async ({ page }) => {
+    await page.goto('/about-us');
+    await expect(page.getByText(/SPECIAL OFFER! Get 10% off on your first order when you sign up!/)).toBeVisible();
+    await expect(navigation(page).getByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute('href', '/cart');
+    if (isPhone(page)) await page.getByRole('button', { name: messages.shell.menu, exact: true }).click();
+    const place = isPhone(page) ? page.locator('#menu') : navigation(page);
+    for (const [name, href] of [
+      [messages.shell.home, '/'],
+      [messages.shell.rates, '/rate-and-services'],
+      [messages.shell.about, '/about-us'],
+      [messages.shell.start, '/services'],
+      [messages.shell.login, '/login'],
+      [messages.shell.register, '/register'],
+    ] as const)
+      await expect(place.getByRole('link', { name, exact: true }).filter({ visible: true })).toHaveAttribute(
+        'href',
+        href,
+      );
+    await expect(page.getByRole('link', { name: messages.shell.orders }).filter({ visible: true })).toHaveCount(0);
+  });
+
+  test('the offer can be dismissed and stays away', async ({ page }) => {
+    await page.goto('/services');
+    const offer = page.getByRole('complementary', { name: messages.shell.offerRegion });
+    await expect(offer).toBeVisible();
+    await offer.getByRole('checkbox', { name: messages.shell.dismissOffer }).check({ force: true });
+    await expect(offer).toBeHidden();
+    await page.goto('/cart');
+    await expect(page.getByText(messages.cart.empty).first()).toBeVisible();
+    await expect(offer).toBeHidden();
+  });
+
+  test('shows a customer the orders, the name and the account menu; an outside click closes it', async ({ page }) => {
+    const customer = await newCustomer(page, { firstName: 'Adwoa' });
+    await signIn(page, customer);
+    await keepInStorage(page, { cart: cartOf({ 1: 2, 2: 1 }) });
+    await page.goto('/services');
+    await expect(navigation(page).getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+    if (isPhone(page)) {
+      await page.getByRole('button', { name: messages.shell.menu, exact: true }).click();
+      const menu = page.locator('#menu');
+      await expect(menu.getByText('Adwoa')).toBeVisible();
+      for (const [name, href] of [
+        [messages.shell.orders, '/orders'],
+        [messages.shell.changePassword, '/change-password'],
+        [messages.shell.referrals, '/referral-dashboard'],
+        [messages.shell.logout, '/logout'],
+      ] as const)
+        await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      return;
+    }
+    await expect(navigation(page).getByRole('link', { name: messages.shell.orders })).toHaveAttribute(
+      'href',
+      '/orders',
+    );
+    await expect(navigation(page).getByRole('link', { name: messages.shell.login, exact: true })).toBeHidden();
+    const account = navigation(page).getByRole('button', { name: /Adwoa/ });
+    const logout = page.getByRole('link', { name: messages.shell.logout });
+    await account.click();
+    await expect(page.getByRole('link', { name: messages.shell.changePassword })).toHaveAttribute(
+      'href',
+      '/change-password',
+    );
+    await expect(page.getByRole('link', { name: messages.shell.referrals })).toHaveAttribute(
+      'href',
+      '/referral-dashboard',
+    );
+    await expect(logout).toHaveAttribute('href', '/logout');
+    await looksRight(page);
+    await page.mouse.click(300, 700);
+    await expect(logout).toBeHidden();
+    await account.click();
+    await page.keyboard.press('Escape');
+    await expect(logout).toBeHidden();
+    await account.click();
+    await logout.click();
+    await expect(page).toHaveURL(/\/login\/?$/);
+  });
+
+  test('shortens the address of whoever gave no first name', async ({ page }) => {
+    const claims = { user_id: 9, email: 'nana.yaa.long@example.com', first_name: '', last_name: '', is_verified: true };
+    const now = Math.floor(Date.now() / 1000);
+    const token = `e30.${Buffer.from(JSON.stringify({ ...claims, iat: now, exp: now + 3600 })).toString('base64url')}.x`;
+    await answer(page, '/api/**', 200, []);
+    await signIn(page, { access: token, refresh: token });
+    await page.goto('/services');
+    await expect(page.locator('[data-nav="name"]').first()).toHaveText('nana.yaa…');
+  });
+
+  test('the slide-in menu holds the page still and closes by Escape and by a tap outside', async ({ page }) => {
+    test.skip(!isPhone(page), 'The menu belongs to narrow screens.');
+    await page.goto('/rate-and-services');
+    const open = page.getByRole('button', { name: messages.shell.menu, exact: true });
+    const menu = page.locator('#menu');
+    await open.click();
+    await expect(menu).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+    await looksRight(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+    await open.click();
+    await page.touchscreen.tap(12, 400);
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole('button', { name: messages.shell.closeMenu }).click();
+    await expect(menu).toBeHidden();
+  });
+
+  test('a toast stays 3 seconds, in its colour, is held while pointed at, and can be closed', async ({ page }) => {
+    await page.clock.install();
+    await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+    await page.goto('/cart');
+    const remove = page.getByRole('button', { name: messages.cart.remove('Standard Cleaning') });
+    await remove.click();
+    const toast = toasts(page).getByText(messages.cart.removed);
+    await expect(toast).toBeVisible();
+    const box = await toasts(page).boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(box?.y).toBeLessThan(40);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
+    await page.clock.runFor(2_800);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(400);
+    await expect(toast).toBeHidden();
+    await page.goto('/orders');
+    await page.waitForURL(/login/);
+    const guard = toasts(page).getByText(messages.shell.loginToContinue);
+    await expect(page.locator('.toast.bad')).toBeVisible();
+    await guard.hover();
+    await page.clock.runFor(6_000);
+    await expect(guard).toBeVisible();
+    await toasts(page).getByRole('button', { name: messages.shell.dismiss }).click();
+    await expect(guard).toBeHidden();
+  });
+
+  test('a toast left for a page that shows none does not turn up later elsewhere', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/services');
+    await page.evaluate((text) => {
+      const toasts = [{ id: 1, kind: 'success', text, duration: 3000 }];
+      sessionStorage.setItem('toasts', JSON.stringify({ left_at: Date.now() - 11_000, toasts }));
+    }, messages.session.loggedOut);
+    await page.goto('/cart');
+    await expect(page.getByText(messages.cart.empty).first()).toBeVisible();
+    await expect(toasts(page).getByText(messages.session.loggedOut)).toHaveCount(0);
+  });
+
+  test('every page opens at its top', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await page.goto('/about-us');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('an enlarged text of 200 % fits, and the skip link stays out of sight until it is focused', async ({ page }) => {
+    for (const path of ['/', '/services', '/login', '/about-us']) {
+      await page.goto(path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expectNoSidewaysScroll(page);
+      const skip = page.getByRole('link', { name: messages.shell.skip });
+      const hidden = await skip.boundingBox();
+      expect((hidden?.y ?? 0) + (hidden?.height ?? 0)).toBeLessThanOrEqual(0);
+      await skip.focus();
+      expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
+
+test.describe('the marketing pages', () => {
+  test('home has the hero, three steps, featured prices, counters, five pairs and three tips', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Schedule a Klean' }).first()).toHaveAttribute('href', '/services');
+    const main = page.locator('main');
+    for (const [now, before] of [
+      ['50', '70'],
+      ['100', '120'],
+      ['120', '150'],
+    ])
+      await expect(main).toContainText(new RegExp(`(${before}[\\s\\S]{0,80}${now}|${now}[\\s\\S]{0,80}${before})`));
+    for (const [value, suffix, label] of [
+      ['450', '+', /happy clients/i],
+      ['1200', '+', /sneakers cleaned/i],
+      ['21000', 'Kg', /CO2|CO₂/i],
+    ] as const) {
+      const counter = page.locator(`[data-value="${value}"]`);
+      await expect(counter).toHaveAttribute('data-suffix', suffix);
+      await expect(counter.locator('xpath=..')).toContainText(label);
+    }
+    for (const heading of ['Service Pricing', 'Customer Experience', 'Tailored Services', /Who\s*We Are/])
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeAttached();
+    await expect(page.getByText(/over 300 million pairs/).first()).toBeAttached();
+  });
+
+  test('about names why, how, what for and what we value', async ({ page }) => {
+    await page.goto('/about-us');
+    for (const heading of [
+      'Why We Exist',
+      'Our Approach',
+      'Sustainable Solutions',
+      'Circular Economy Initiatives',
+      'Our Values',
+      'Sustainability First',
+      'Community Impact',
+      'Excellence in Care',
+      'Join Our Movement',
+    ])
+      await expect(
+        page.getByRole('heading', { name: new RegExp(heading.replaceAll(' ', '\\s+'), 'i') }).first(),
+      ).toBeAttached();
+    for (const word of ['Care', 'Restoration']) await expect(page.getByText(word).first()).toBeAttached();
+    await expect(page.locator('main')).toContainText(/300M\+ pairs/);
+  });
+
+  test('the footer gives map, phone, mail, address and social links', async ({ page }) => {
+    await page.goto('/about-us');
+    const footer = page.locator('footer');
+    await expect(footer.locator('a[href^="tel:"]')).toBeVisible();
+    await expect(footer.locator('a[href^="mailto:"]')).toBeVisible();
+    await expect(footer.getByRole('link', { name: messages.shell.openMap })).toBeVisible();
+    await expect(footer.locator('address').or(footer.getByText(/Accra/)).first()).toBeVisible();
+    expect(await footer.locator('a[href^="https://"]').count()).toBeGreaterThan(1);
+  });
+});
+
+test.describe('a broken session', () => {
+  test('tokens that cannot be read are cleared, and the visitor is a stranger', async ({ page }) => {
+    await keepInStorage(page, { access_token: 'no.token', refresh_token: 'no.token' });
+    await page.goto('/services');
+    await expect(navigation(page)).toHaveAttribute('data-session', 'out');
+    expect(await stored(page, 'access_token')).toBeNull();
+    expect(await stored(page, 'refresh_token')).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { type Customer, cartOf, keepInStorage, signIn } from './customer.ts';
+
+/** A place in Osu as the checkout keeps it; a trip costs 40.00. */
+export const OSU = {
+  name: 'Oxford Street, Osu',
+  address: 'Oxford Street, Osu, Accra, Ghana',
+  region: 'Greater Accra Region',
+  areaName: 'Accra',
+  lat: 5.556,
+  lng: -0.182,
+};
+
+/** What the browser of this customer remembers who has answered all of step 1: 1 standard pair, Osu, a phone. */
+export function answers(customer: Customer): Record<string, unknown> {
+  return {
+    cart: cartOf({ 1: 1 }),
+    deliveryLocation: OSU,
+    deliveryInput: 'Oxford Street, Osu',
+    checkoutPhone: '0241234567',
+    checkoutOwner: String(customer.id),
+    firstTimeCheckoutAlert: 'seen',
+  };
+}
+
+/** The button of either step that shows at this width. */
+export function action(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name }).filter({ visible: true }).first();
+}
+
+/** The page at step 2, all of step 1 answered: 50.00 and two trips, less the signup discount, is 125.00. */
+export async function openPaymentStep(page: Page, customer: Customer): Promise<void> {
+  await signIn(page, customer);
+  await keepInStorage(page, answers(customer));
+  await page.goto('/checkout');
+  await action(page, messages.checkout.proceed).click();
+  await page.getByRole('heading', { level: 1, name: messages.payment.title }).waitFor();
+}
+
+/** The pop-up of the payment stand-in, as a frame of the page. */
+export const popup = (page: Page) => page.frameLocator('iframe[id^="inline-checkout"]');
+
+/** Presses Pay Now and waits until the pop-up asks. */
+export async function payNow(page: Page): Promise<void> {
+  await action(page, messages.payment.payNow).click();
+  await popup(page).getByTestId('approve').waitFor();
+}
+
+/** The page of an order that was made. */
+export const ORDER_PAGE = /\/orders\/(?!failed)[\w-]{8,}\/?$/;
+
+/** Makes every order call fail for good or for a while, as `answerWith` says. */
+export async function onOrderCalls(
+  page: Page,
+  status: (attempt: number) => number | 'abort' | null,
+): Promise<number[]> {
+  const attempts: number[] = [];
+  await page.route('**/api/orders/', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    attempts.push(Date.now());
+    const wish = status(attempts.length);
+    if (wish === null) return route.fallback();
+    if (wish === 'abort') return route.abort();
+    return route.fulfill({
+      status: wish,
+      json: wish === 401 ? { detail: 'Token is invalid or expired' } : { error: 'Not now.' },
+    });
+  });
+  return attempts;
+}
