@@ -1,0 +1,86 @@
+import { isNull } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import * as tables from '#server/db/schema.ts';
+
+/** What the books need to know of a charge at the provider. */
+export type BookCharge = { reference: string; amount: number; status: string; requestedAmount?: number | null };
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+function repeated<T>(keys: T[]): T[] {
+  const once = new Set<T>();
+  return [...new Set(keys.filter((key) => once.size === once.add(key).size))];
+}
+
+/** I1 and I7: each success is accounted for by one row of its sum, and nothing stands for what never succeeded. */
+async function moneyFaults(db: Db, charges: BookCharge[]): Promise<string[]> {
+  const orders = await db.select().from(tables.orders);
+  const payments = await db.select().from(tables.payments);
+  const rows = new Map(payments.map((payment) => [payment.reference, payment]));
+  const totals = new Map(orders.map(({ id, total }) => [id, total]));
+  const paid = charges.filter(({ status }) => status === 'success' || status === 'reversed');
+  const real = new Set(paid.map(({ reference }) => reference));
+  const faults: string[] = [];
+  for (const { reference, amount, requestedAmount, status } of paid) {
+    const row = rows.get(reference);
+    if (status === 'reversed' && row?.state !== 'refunded')
+      faults.push(`I1 ${reference} went back, the ledger differs`);
+    if (status !== 'success') continue;
+    if (row === undefined) faults.push(`I1 ${reference} is paid and lost`);
+    else if (row.amount !== (requestedAmount ?? amount)) faults.push(`I1 ${reference} has another sum`);
+    else if (row.state === 'refunded') faults.push(`I1 ${reference} is called refunded, the provider has the money`);
+  }
+  for (const { reference, orderId, amount } of payments) {
+    if (orderId !== null && totals.get(orderId) !== amount) faults.push(`I1 the order of ${reference} has another sum`);
+  }
+  const settled = new Set(payments.map(({ orderId }) => orderId));
+  for (const { id, reference } of orders) {
+    if (!settled.has(id)) faults.push(`I1 the order of ${reference} has no payment`);
+  }
+  for (const { reference } of [...orders, ...payments]) {
+    if (!real.has(reference)) faults.push(`I7 ${reference} was never paid`);
+  }
+  return [...faults, ...repeated(orders.map(({ reference }) => reference)).map((key) => `I2 ${key} has two orders`)];
+}
+
+/** I4 and I5: totals are lines and fees less discounts; each discount and redemption is used once. */
+async function orderFaults(db: Db): Promise<string[]> {
+  const orders = await db.select().from(tables.orders);
+  const lines = Map.groupBy(await db.select().from(tables.orderLines), ({ orderId }) => orderId);
+  const faults: string[] = [];
+  for (const { id, reference, subtotal, total, discounts, delivery, pickup } of orders) {
+    const ofLines = sum((lines.get(id) ?? []).map(({ quantity, unitPrice }) => quantity * unitPrice));
+    const off = sum(discounts.map(({ amount }) => amount));
+    if (ofLines !== subtotal) faults.push(`I4 the lines of ${reference} do not make its subtotal`);
+    if (total !== ofLines + delivery.cost + pickup.cost - off) faults.push(`I4 ${reference} has a wrong total`);
+  }
+  const uses = await db.select().from(tables.discountUses).where(isNull(tables.discountUses.releasedAt));
+  for (const key of repeated(uses.map(({ userId, type }) => `${type} of user ${userId}`))) {
+    faults.push(`I5 the discount ${key} is used twice`);
+  }
+  const redeemed = orders
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ discounts }) => discounts.map((discount) => discount.redemption_id))
+    .filter((id) => id !== undefined);
+  return [...faults, ...repeated(redeemed).map((id) => `I5 redemption ${id} pays for two orders`)];
+}
+
+/** I6: every balance is the sum of its ledger and not negative; each friend earned points once. */
+async function pointsFaults(db: Db): Promise<string[]> {
+  const ledger = await db.select().from(tables.pointsLedger);
+  const byUser = Map.groupBy(ledger, ({ userId }) => userId);
+  const faults: string[] = [];
+  for (const { userId, balance } of await db.select().from(tables.pointsAccounts)) {
+    const entries = sum((byUser.get(userId) ?? []).map(({ delta }) => delta));
+    if (balance !== entries) faults.push(`I6 user ${userId} has ${balance} points, the ledger ${entries}`);
+    if (balance < 0) faults.push(`I6 user ${userId} has a negative balance`);
+  }
+  const credits = ledger.filter(({ kind }) => kind === 'referral');
+  const friends = new Set(credits.map(({ friendId }) => friendId));
+  if (sum(credits.map(({ delta }) => delta)) !== 100 * friends.size) faults.push('I6 a friend earned points twice');
+  return faults;
+}
+
+/** Every way in which the database contradicts the provider's charges or itself; none when the books are right. */
+export async function bookFaults(db: Db, charges: Iterable<BookCharge>): Promise<string[]> {
+  return [...(await moneyFaults(db, [...charges])), ...(await orderFaults(db)), ...(await pointsFaults(db))];
+}
