@@ -25,8 +25,10 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   });
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  // A lost connection fails the query that uses it and is replaced by the pool. Without listeners, on the idle ones
+  // and on those in use, it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const migrator = await pool.connect();
   try {
     // One process migrates, the others wait: session lock on a number of our own.
