@@ -26,7 +26,7 @@ const COMPRESSIBLE = /^text\/|json|javascript|xml|svg/;
 /** Below this a compressed body saves nothing. */
 const WORTH_BYTES = 600;
 /** Up to this size brotli's best is worth its time; beyond it the first visitor would wait. */
-const BEST_UP_TO_BYTES = 120_000;
+const BEST_UP_TO_BYTES = 250_000;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 export type SiteFile = {

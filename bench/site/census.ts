@@ -1,0 +1,40 @@
+import type { Page } from 'playwright';
+
+/** What a first visit to a page fetched, in bytes of bodies as they travelled. */
+export type Census = { requests: number; htmlAndCss: number; script: number; total: number; files: string[] };
+
+type Fetched = { url: string; type: string; bytes: number };
+
+/** Opens a page in a fresh browser context and counts what it fetches before anything is scrolled or touched. */
+export async function census(page: Page, url: string): Promise<Census> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const fetched = new Map<string, Fetched>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (/^https?:/.test(request.url)) fetched.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 });
+  });
+  // The packed length as the server tells it: Chromium reports none for the document itself.
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const file = fetched.get(requestId);
+    const told = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+    if (file) file.bytes = Number(told ?? Number.NaN);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = fetched.get(requestId);
+    if (file && Number.isNaN(file.bytes)) file.bytes = encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const files = [...fetched.values()];
+  const sum = (kinds: string[]) =>
+    files.filter(({ type }) => kinds.includes(type)).reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    requests: files.length,
+    htmlAndCss: sum(['Document', 'Stylesheet']),
+    script: sum(['Script']),
+    total: files.reduce((total, { bytes }) => total + bytes, 0),
+    files: files
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .map(({ url: file, bytes }) => `${bytes} ${new URL(file).pathname}`),
+  };
+}

@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop.ts';
+
+const PAGES = ['/', '/about-us', '/rate-and-services', '/terms', '/privacy', '/offline', '/nothing-here'];
+
+for (const path of PAGES) {
+  test.describe(`the page ${path}`, () => {
+    test('has no barrier that a machine can find, in any of its looks', async ({ page }) => {
+      await page.goto(path);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expectAccessible(page);
+      await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+      // The colours are the visitor's own then; axe still reads the page's.
+      const { violations } = await new AxeBuilder({ page }).disableRules('color-contrast').analyze();
+      expect(violations.filter(({ tags }) => tags.some((tag) => tag.startsWith('wcag'))).map(({ id }) => id)).toEqual(
+        [],
+      );
+    });
+
+    test('fits text at 200 %', async ({ page }) => {
+      // The page's own policy allows no foreign style: enlarge by the one that is there.
+      await page.goto(path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menu opens, closes by Escape, and its links lead on', async ({ page, viewport }) => {
+    test.skip(viewport?.width !== 360, 'the menu is a phone’s');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveURL(/about-us/);
+  });
+
+  test('the offer is dismissed', async ({ page }) => {
+    await page.goto('/');
+    const offer = page.getByRole('complementary', { name: 'Offer' });
+    await expect(offer).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Dismiss the offer' }).focus();
+    await page.keyboard.press('Space');
+    await expect(offer).toBeHidden();
+  });
+
+  test('the results step by one pair at a time, by keyboard', async ({ page, viewport }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const rail = page.getByRole('list', { name: 'Before and after, five pairs' });
+    const isPhone = viewport?.width === 360;
+    const entering = isPhone ? ['Mesh runners', 'High tops'] : ['Kente slip-ons', 'Skate lows'];
+    for (const name of entering) {
+      await page.getByRole('link', { name: `On to ${name}` }).press('Enter');
+      await expect(rail.getByRole('listitem').filter({ hasText: name })).toBeInViewport({ ratio: 0.7 });
+    }
+    await page.getByRole('link', { name: /^Back to/ }).press('Enter');
+    const back = isPhone ? 'Mesh runners' : 'Court lows';
+    await expect(
+      page
+        .getByRole('link', { name: /^Back to/ })
+        .or(page.getByRole('link', { name: /^On to/ }))
+        .first(),
+    ).toBeVisible();
+    await expect(rail.getByRole('listitem').filter({ hasText: isPhone ? back : 'Mesh runners' })).toBeInViewport({
+      ratio: 0.7,
+    });
+  });
+
+  test('a pair is wiped clean by keyboard, the counters stand at their numbers', async ({ page }) => {
+    await page.goto('/');
+    const wipe = page.getByRole('checkbox', { name: 'Show Court lows fully clean' });
+    await wipe.focus();
+    await page.keyboard.press('Space');
+    await expect(wipe).toBeChecked();
+    await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('1,200+');
+  });
+});
+
+test.describe('the gallery of /services', () => {
+  test('swipes by one pair, and its line moves by keyboard', async ({ page, viewport }) => {
+    await page.goto('/services');
+    const heading = page.getByRole('heading', { name: 'Results' });
+    await heading.scrollIntoViewIfNeeded();
+    const gallery = page.getByRole('region', { name: 'Results' });
+    await expect(gallery.locator('.swiper-initialized')).toBeAttached();
+    const shown = viewport?.width === 360 ? 1 : 3;
+    await expect(gallery.getByRole('button', { name: 'Previous pair' })).toBeDisabled();
+    await gallery.getByRole('button', { name: 'Next pair' }).click();
+    await expect(gallery.locator('.swiper-slide-active')).toContainText('Mesh runners');
+    await gallery.getByRole('button', { name: 'Show pair 1' }).click();
+    await expect(gallery.locator('.swiper-slide-active')).toContainText('Court lows');
+    const width = await gallery.locator('.swiper').evaluate((rail) => rail.clientWidth);
+    const slide = await gallery.locator('.swiper-slide-active').evaluate((one) => one.clientWidth);
+    expect(Math.round(width / slide)).toBe(shown);
+    const line = gallery.getByRole('slider', { name: 'How much of Court lows is shown clean' });
+    await line.press('Home');
+    await expect(line).toHaveAttribute('aria-valuetext', '100% clean');
+    await expectAccessible(page);
+  });
+});
+
+test('each public page unfurls with a picture of its own and is found', async ({ page }) => {
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  expect(addresses.length).toBeGreaterThanOrEqual(7);
+  const pictures = new Set<string>();
+  for (const path of addresses) {
+    const html = await (await page.request.get(path)).text();
+    const content = (name: string) => new RegExp(`(?:property|name)="${name}" content="([^"]+)"`).exec(html)?.[1] ?? '';
+    expect(content('description').length).toBeGreaterThan(30);
+    expect(content('og:title')).not.toBe('');
+    expect(content('twitter:card')).toBe('summary_large_image');
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+">/);
+    const picture = new URL(content('og:image')).pathname;
+    const answer = await page.request.get(picture);
+    expect(answer.headers()['content-type']).toBe('image/jpeg');
+    pictures.add(picture);
+  }
+  expect(pictures.size).toBe(addresses.length);
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain('Disallow: /api/');
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).ok()).toBe(true);
+});
+
+test('links are fetched early from pages without script only, and not for those who save data', async ({ page }) => {
+  const rules = async (path: string, headers: Record<string, string> = {}) =>
+    (await page.request.get(path, { headers })).headers()['speculation-rules'];
+  expect(await rules('/')).toBe('"/links.speculationrules"');
+  expect(await rules('/', { 'Save-Data': 'on' })).toBeUndefined();
+  expect(await rules('/services')).toBeUndefined();
+  const file = await page.request.get('/links.speculationrules');
+  expect(file.headers()['content-type']).toBe('application/speculationrules+json');
+});
