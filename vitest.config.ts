@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['tests/{domain,contract,server,site,security}/**/*.test.ts'],
+    include: ['tests/{domain,contract,server,site,security,conformance}/**/*.test.ts'],
     setupFiles: ['tests/support/quiet-console.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -93,7 +93,7 @@ test.describe('/services', () => {
 test.describe('/cart', () => {
   test('empty, says so and leads to the services', async ({ page }) => {
     await page.goto('/cart');
-    await expect(page.getByText(messages.cart.empty)).toBeVisible();
+    await expect(page.getByRole('heading', { name: messages.emptyStates.cart })).toBeVisible();
     await expect(page.getByRole('link', { name: messages.cart.browse })).toHaveAttribute('href', '/services');
     await expect(toCheckout(page)).toHaveCount(0);
     await looksRight(page);

@@ -64,8 +64,8 @@ test.describe('the route table', () => {
 test.describe('the shell', () => {
   test('shows a visitor the links, the offer and the way in', async ({ page }) => {
     await page.goto('/about-us');
-    await expect(page.getByText(/SPECIAL OFFER! Get 10% off on your first order when you sign up!/)).toBeVisible();
-    await expect(navigation(page).getByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute('href', '/cart');
+    await expect(page.getByText(messages.shell.offer(10))).toBeVisible();
+    await expect(navigation(page).getByRole('link', { name: messages.shell.cart(0) })).toHaveAttribute('href', '/cart');
     if (isPhone(page)) await page.getByRole('button', { name: messages.shell.menu, exact: true }).click();
     const place = isPhone(page) ? page.locator('#menu') : navigation(page);
     for (const [name, href] of [
@@ -99,7 +99,7 @@ test.describe('the shell', () => {
     await signIn(page, customer);
     await keepInStorage(page, { cart: cartOf({ 1: 2, 2: 1 }) });
     await page.goto('/services');
-    await expect(navigation(page).getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+    await expect(navigation(page).getByRole('link', { name: messages.shell.cart(3) })).toBeVisible();
     if (isPhone(page)) {
       await page.getByRole('button', { name: messages.shell.menu, exact: true }).click();
       const menu = page.locator('#menu');
@@ -256,6 +256,23 @@ test.describe('the marketing pages', () => {
     for (const heading of ['Service Pricing', 'Customer Experience', 'Tailored Services', /Who\s*We Are/])
       await expect(page.getByRole('heading', { name: heading }).first()).toBeAttached();
     await expect(page.getByText(/over 300 million pairs/).first()).toBeAttached();
+  });
+
+  test('the pairs stand three beside each other, one on a phone', async ({ page }) => {
+    await page.goto('/');
+    const rail = page.locator('.rail');
+    await rail.scrollIntoViewIfNeeded();
+    await expect(rail.locator('li')).toHaveCount(5);
+    const width = page.viewportSize()?.width ?? 0;
+    const whole = await rail
+      .locator('li')
+      .evaluateAll(
+        (pairs, edge) =>
+          pairs.map((pair) => pair.getBoundingClientRect()).filter(({ left, right }) => left >= 0 && right <= edge)
+            .length,
+        width,
+      );
+    expect(whole).toBe(isPhone(page) ? 1 : 3);
   });
 
   test('about names why, how, what for and what we value', async ({ page }) => {

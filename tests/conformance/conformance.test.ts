@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import * as catalogue from '#domain/messages/catalogue.ts';
+import { messagesIn } from './messages-used.ts';
+import { table } from './table.ts';
+import { isTitled, testFiles, titlesIn } from './titles.ts';
+
+const WORDING = 'tests/domain/messages.test.ts';
+const files = testFiles();
+/** The table of agreed sentences stands before the tests of that file. */
+const [wording = ''] = (files.get(WORDING) ?? '').split('describe.each');
+
+/** The messages that were agreed with the owner to the letter. */
+const agreed = [...messagesIn(wording)].filter((name) => {
+  const [group = '', key = ''] = name.split('.');
+  return Object.hasOwn((catalogue as Record<string, object>)[group] ?? {}, key);
+});
+
+/** The sentence of a message, where it is one and no function. */
+function sentenceOf(name: string): string | null {
+  const [group = '', key = ''] = name.split('.');
+  const value = (catalogue as Record<string, Record<string, unknown>>)[group]?.[key];
+  return typeof value === 'string' ? value : null;
+}
+
+describe('the conformance table', () => {
+  for (const { section, title, rows, atLeast } of table) {
+    it(`section ${section}, ${title}: has a row a rule`, () => {
+      expect(rows.length).toBeGreaterThanOrEqual(atLeast);
+      expect(new Set(rows.map(({ rule }) => rule)).size).toBe(rows.length);
+      expect(rows.filter(({ tests }) => tests.length === 0)).toEqual([]);
+    });
+
+    it(`section ${section}, ${title}: names only tests that are there`, () => {
+      const missing = rows
+        .flatMap(({ tests }) => tests)
+        .filter((named) => {
+          const [file = '', ...words] = named.split(' > ');
+          const source = files.get(file);
+          return source === undefined || !titlesIn(source).has(words.join(' > '));
+        });
+      expect(missing).toEqual([]);
+    });
+  }
+});
+
+describe('the messages of the specification', () => {
+  it('are many', () => {
+    expect(agreed.length).toBeGreaterThan(110);
+  });
+
+  it('are each exercised by a test beside the one of their wording', () => {
+    const used = new Set<string>();
+    let texts = '';
+    for (const [path, source] of files) {
+      if (path === WORDING || path.startsWith('tests/conformance/')) continue;
+      for (const name of messagesIn(source)) used.add(name);
+      texts += source;
+    }
+    const unused = agreed.filter((name) => {
+      const sentence = sentenceOf(name);
+      return !used.has(name) && (sentence === null || !texts.includes(sentence));
+    });
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('reading tests', () => {
+  it('finds titles, those of tables too, and no describe', () => {
+    const source = [
+      "test('plain', async ({ page }) => {});",
+      "it.each([['a', 1]])('of %s', (name) => {});",
+      `test(\`by $${'{name}'}\`, () => {});`,
+      "describe('group', () => {});",
+      "call('no test', { a: 1 });",
+    ].join('\n');
+    expect([...titlesIn(source)]).toEqual(['plain', 'of %s', 'by %s']);
+  });
+
+  it('knows a reported title by its table', () => {
+    expect(isTitled('of a (b)', 'of %s')).toBe(true);
+    expect(isTitled('100 % of it', '%i %% of it')).toBe(true);
+    expect(isTitled('on a', 'of %s')).toBe(false);
+  });
+
+  it('finds messages by their full name and by a group’s other name', () => {
+    const source =
+      'const { orders: words } = messages; const home = messages.shell; words.title; home.home; messages.cart.empty;';
+    expect([...messagesIn(source)].sort()).toEqual(['cart.empty', 'orders.title', 'shell.home']);
+  });
+});

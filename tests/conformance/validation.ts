@@ -1,0 +1,90 @@
+import { domain, e2e, row, server, site } from './row.ts';
+
+const REGISTER = 'says what is missing or wrong before it sends anything, and sends once it is right';
+const LOGIN = 'says what is missing, wrong or refused, and stays';
+const CHANGE = 'needs a login, then changes the password: every refusal stands at its field';
+const FORGOTTEN = 'a forgotten password is asked for, mailed, set anew and used';
+const WAITS = 'the button waits for a delivery place, a pickup place of its own, and a valid phone, and says which';
+const PHONE = 'the e-mail is the account’s and read-only, the phone has its prefix, example, tick and cross';
+
+/** Section 5: validation rules. */
+export const validation = [
+  row('register: e-mail and password required', e2e('account', REGISTER), domain('credentials', '%s')),
+  row('register: the e-mail’s shape', e2e('account', REGISTER), domain('credentials', '%s has the shape of one')),
+  row('register: 8 characters', e2e('account', REGISTER), server('register', 'refuses %s under the field')),
+  row('register: names', e2e('account', REGISTER)),
+  row('login: e-mail and password required', e2e('account', LOGIN), domain('credentials', '%j: %s')),
+  row('login: the e-mail’s shape', e2e('account', LOGIN)),
+  row(
+    'login: an unreadable token is refused, and cleared on start',
+    e2e('account', LOGIN),
+    site('session', 'with a token that can not be read fails and stores nothing'),
+    site('storage', '%s is dropped on start'),
+  ),
+  row('referral code: sent only if provided', site('registration', 'sends a referral code only when there is one')),
+  row('checkout: delivery required', e2e('checkout', WAITS)),
+  row('checkout: pickup required when not the same', e2e('checkout', WAITS)),
+  row('checkout: cart not empty', e2e('checkout', 'an empty cart is said, and the button waits')),
+  row('checkout: a valid Ghana number, with the example', e2e('checkout', WAITS), e2e('checkout', PHONE)),
+  row(
+    'phone: digits, prefix 233 or 0, operator code, 7 digits',
+    domain('phone', '%s'),
+    domain('phone', 'every two digits: exactly the listed codes are taken, with 23 and 53 beside the specified ones'),
+  ),
+  row('phone: at most 13 characters', e2e('checkout', PHONE), domain('phone', '%s becomes %s')),
+  row('location: an address and coordinates', domain('regions', '%s inside Ghana: %s, %s, %s')),
+  row(
+    'location: Greater Accra or Central Region only',
+    e2e('checkout', 'a search without a hit, and a region we do not drive to, are said'),
+    domain('regions', 'the region %j is %s'),
+    server('payments', 'an unserved region is refused in the words of the specification'),
+  ),
+  row(
+    'location: the area by locality, address text, region default',
+    domain('area-of', '%s'),
+    e2e('checkout', 'an area that nothing names falls back to the region’s default, and says so'),
+  ),
+  row('cart storage: a list and an integer timestamp', e2e('shop', 'a stored cart with %s starts empty')),
+  row(
+    'change password: all three required, 8 or more',
+    e2e('account', CHANGE),
+    server('passwords', 'names each missing field'),
+  ),
+  row(
+    'change password: the first error of each field, cleared by typing',
+    e2e('account', CHANGE),
+    site('passwords', 'refused with %o shows the first message of each field'),
+  ),
+  row('reset: required, 8 or more', e2e('account', FORGOTTEN), domain('credentials', '%s and %s: %s')),
+  row(
+    'reset: differing passwords are said and nothing is sent',
+    e2e('account', FORGOTTEN),
+    site('passwords', 'as %o sends nothing'),
+  ),
+  row(
+    'forgot password: required and e-mail-shaped',
+    e2e('account', FORGOTTEN),
+    domain('credentials', 'asking for a reset link with %j: %s'),
+  ),
+  row(
+    'redeem: blocked below 100 points',
+    site('referrals', 'sends nothing for a balance of %i'),
+    server('referrals', 'needs a hundred points'),
+  ),
+  row(
+    'order detail: without a slug the list, with the message',
+    e2e('orders', 'an address without a usable code says so and opens the list'),
+    site('orders', '%s names no order: the list opens, and says why'),
+  ),
+  row(
+    'order detail: login; verified e-mail',
+    e2e('states', '%s asks for a login and remembers path and query'),
+    e2e('orders', 'asks for a verified e-mail first'),
+  ),
+  row('orders: the warning, and the notice’s address', e2e('orders', 'asks for a verified e-mail first')),
+  row(
+    'orders: search by slug or status, any case',
+    site('orders-search', 'searching orders for "%s" finds %j'),
+    e2e('orders', 'shows cards with four tiles and the rest counted, sums and a way to each; finds by code and status'),
+  ),
+];

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { ORDER_PAGE, OSU } from './support/checkout.ts';
+import { type Customer, call, cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
+import { answer, expect, looksRight, test, toasts } from './support/shop.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const { recovery, emptyStates } = messages;
+
+/** A payment of 125.00 that the provider calls a success and that has no order here: nobody told the shop. */
+async function payWithoutOrder(page: Page, customer: Customer): Promise<string> {
+  const reference = `order_${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`;
+  const basket = {
+    reference,
+    cart_items: cartOf({ 1: 1 }).items,
+    delivery_location: OSU,
+    pickup_location: OSU,
+    phone_number: '0241234567',
+    discounts_applied: [{ type: 'signup' }],
+  };
+  const { amount } = await call<{ amount: number }>(page.request, 'post', '/api/payments/intents/', {
+    data: basket,
+    token: customer.access,
+  });
+  expect(amount).toBe(12_500);
+  const charge = { reference, email: customer.email, amount, currency: 'GHS', outcome: 'success', webhook: false };
+  await call(page.request, 'post', '/standins/payment/charges', { data: charge });
+  return reference;
+}
+
+function recordOf(customer: Pick<Customer, 'id'>, reference: string): Record<string, unknown> {
+  return {
+    user_id: customer.id,
+    delivery_location: OSU,
+    pickup_location: OSU,
+    total_amount: '125.00',
+    cart_items: cartOf({ 1: 1 }).items,
+    transaction_id: reference,
+    phone_number: '0241234567',
+    error: 'Failed to create order after retries',
+  };
+}
+
+test('nothing failed is said', async ({ page }) => {
+  await signIn(page, await newCustomer(page));
+  await page.goto('/orders/failed/');
+  await expect(page.getByText(emptyStates.failedOrders)).toBeVisible();
+  await looksRight(page);
+});
+
+test('a saved failed order is shown, and Try Again makes it, once', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const reference = await payWithoutOrder(page, customer);
+  await signIn(page, customer);
+  await keepInStorage(page, { failedOrder: recordOf(customer, reference), cart: cartOf({ 1: 1 }) });
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/orders/create/')) sent.push(request.postDataJSON());
+  });
+  await page.goto('/orders/failed');
+  await expect(page.getByText(reference).first()).toBeVisible();
+  await expect(page.getByText('GHS 125.00').first()).toBeVisible();
+  await expect(page.getByText('Standard Cleaning')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: recovery.contactSupport }).click();
+  await expect(page.locator('main a[href^="mailto:"]')).toHaveAttribute('href', new RegExp(reference));
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
+  await page
+    .getByRole('button', { name: recovery.tryAgain })
+    .or(page.getByRole('button', { name: recovery.viewOrder }))
+    .click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
+  await expect(toasts(page).getByText(recovery.recovered)).toBeVisible();
+  expect(await stored(page, 'failedOrder')).toBeNull();
+  expect(await stored(page, 'cart')).toBeNull();
+  for (const body of sent)
+    expect(Object.keys(body as object).sort()).toEqual(
+      ['cart_items', 'delivery_location', 'pickup_location', 'total_amount', 'transaction_id', 'user_id'].sort(),
+    );
+  const orders = await call<unknown[]>(page.request, 'get', '/api/orders/', { token: customer.access });
+  expect(orders).toHaveLength(1);
+});
+
+test('a recovery that fails says so, and everything stays', async ({ page, allowConsole }) => {
+  allowConsole(/status of 500/);
+  const customer = await newCustomer(page);
+  await answer(page, '/api/payments/unsettled/', 200, []);
+  await answer(page, '/api/payments/intents/*/', 404, { error: 'Not found.' });
+  await answer(page, '/api/orders/create/', 500, {});
+  await signIn(page, customer);
+  await keepInStorage(page, { failedOrder: recordOf(customer, 'order_1_aaaaaaaaaaaaaaaaaaaaaaaa') });
+  await page.goto('/orders/failed');
+  await page.getByRole('button', { name: recovery.tryAgain }).click();
+  await expect(toasts(page).getByText(recovery.failed)).toBeVisible();
+  await expect(page.locator('main').getByText(recovery.failed)).toBeVisible();
+  expect(await stored(page, 'failedOrder')).not.toBeNull();
+  await looksRight(page);
+});
+
+test('a new order is warned of while the payment has no end', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const reference = 'order_2_aaaaaaaaaaaaaaaaaaaaaaaa';
+  await answer(page, '/api/payments/unsettled/', 200, []);
+  await answer(page, '/api/payments/intents/*/', 404, { error: 'Not found.' });
+  await signIn(page, customer);
+  await keepInStorage(page, { failedOrder: recordOf(customer, reference) });
+  await page.goto('/orders/failed');
+  await page.getByRole('button', { name: recovery.startNew }).click();
+  await expect(page.getByText(recovery.startNewWarning(reference))).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: recovery.startNewCancel }).click();
+  await page.getByRole('button', { name: recovery.startNew }).click();
+  await page.getByRole('button', { name: recovery.startNewConfirm }).click();
+  await expect(page).toHaveURL(/\/services\/?$/);
+});
+
+test('a payment made on another device is listed from the shop', async ({ page }) => {
+  await signIn(page, await newCustomer(page));
+  const reference = 'order_3_bbbbbbbbbbbbbbbbbbbbbbbb';
+  const created_at = '2026-11-20T10:00:00.000Z';
+  const reason = recovery.reasons.amount;
+  await answer(page, '/api/payments/unsettled/', 200, [
+    { reference, state: 'review', amount: '130.00', currency: 'GHS', reason, created_at },
+  ]);
+  await page.goto('/orders/failed');
+  await expect(page.getByText(recovery.underReview)).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByRole('button', { name: recovery.tryAgain })).toHaveCount(0);
+  await looksRight(page);
+});
+
+test('the record of another account is not offered', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  await keepInStorage(page, {
+    failedOrder: recordOf({ id: customer.id + 999_999 }, 'order_4_cccccccccccccccccccccccc'),
+  });
+  await page.goto('/orders/failed');
+  await expect(page.getByText(emptyStates.failedOrders)).toBeVisible();
+});
+
+test('without an answer from the shop nothing is called empty', async ({ page, allowConsole }) => {
+  allowConsole(/status of 500/);
+  await signIn(page, await newCustomer(page));
+  await answer(page, '/api/payments/unsettled/', 500, {});
+  await page.goto('/orders/failed');
+  await expect(page.getByText(recovery.loadFailed)).toBeVisible();
+  await expect(page.getByText(emptyStates.failedOrders)).toHaveCount(0);
+  await looksRight(page);
+});
