@@ -16,9 +16,8 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
 
 /** Values that look like secrets and are none. */
 const HARMLESS: readonly [RegExp, string][] = [
-  [/@(?:localhost|127\.0\.0\.1|mail\.example|db\.example|[a-z.-]*\.?example(?:\.com)?)/, 'an example’s address'],
-  [/@shop\.example/, 'a hostile address of the redirect tests'],
-  [/@(?:database|db|postgres|pg)(?![a-z.])/, 'an example’s address'],
+  [/:\/\/user:(?:pw|pass)@/, 'The password is the word "pw" or "pass": an example of the setting’s form.'],
+  [/@shop\.example$/, 'A hostile address of the redirect tests.'],
 ];
 
 function search(tool: string, where: string, text: string): Finding[] {

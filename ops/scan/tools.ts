@@ -18,6 +18,7 @@ const FORGOTTEN = `.env .env.local .git/HEAD .git/config .gitignore .npmrc .htac
 
 /** Addresses that answer, and should. */
 const MEANT: Readonly<Record<string, string>> = {
+  'api/orders/1/': 'Asks for a session before it looks whether there is such an order.',
   'sitemap.xml': 'The list of public pages, for search engines.',
   'robots.txt': 'What search engines may read.',
   '.well-known/security.txt': 'Where to report a weakness.',
