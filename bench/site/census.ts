@@ -25,7 +25,8 @@ export async function census(page: Page, url: string): Promise<Census> {
     if (file && Number.isNaN(file.bytes)) file.bytes = encodedDataLength;
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const files = [...fetched.values()];
+  // What a practice shop plays would come from third parties: not ours to shed.
+  const files = [...fetched.values()].filter((file) => !new URL(file.url).pathname.startsWith('/standins/'));
   const sum = (kinds: string[]) =>
     files.filter(({ type }) => kinds.includes(type)).reduce((total, { bytes }) => total + bytes, 0);
   return {
