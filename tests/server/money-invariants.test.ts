@@ -319,6 +319,26 @@ describe('a server that dies', () => {
     expect((await shop.order(ama, quote.reference)).status).toBeLessThan(300);
   });
 
+  // The embedded database has no connection to cut.
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'a database connection cut in the middle of the transaction ends neither the server nor the payment',
+    async () => {
+      const ama = await shop.newUser();
+      const quote = await shop.register(ama, SIGNUP);
+      shop.pay(ama, quote);
+      await shop.world.db.execute(
+        sql`create function cut() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`,
+      );
+      await shop.world.db.execute(sql`create trigger cut before insert on outbox for each row execute function cut()`);
+      const answers = await Promise.all([shop.order(ama, quote.reference), shop.request('GET', '/api/services/')]);
+      await shop.world.db.execute(sql`drop trigger cut on outbox`);
+      expect(answers.map(({ status }) => status)).toEqual([expect.any(Number), 200]);
+      expect(answers[0].status).toBeGreaterThanOrEqual(500);
+      expect(await orderCount(ama.id)).toBe(0);
+      expect((await shop.order(ama, quote.reference)).status).toBe(201);
+    },
+  );
+
   test('after the commit, before the answer: the next try finds the same order', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
