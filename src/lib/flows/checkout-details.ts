@@ -36,7 +36,10 @@ function claimDetails(): void {
   const user = $user.get();
   if (user === null) return;
   const owner = $checkoutOwner.get();
-  if (owner !== null && owner !== user.user_id) clearCheckout();
+  if (owner !== null && owner !== user.user_id) {
+    clearCheckout();
+    $step.set('details');
+  }
   $checkoutOwner.set(user.user_id);
 }
 

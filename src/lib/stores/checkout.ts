@@ -82,7 +82,10 @@ export function clearPickup(): void {
   $pickupInput.set('');
 }
 
-/** Forgets everything: after an order, and when another customer signs in. The first-time hint stays seen. */
+/**
+ * Forgets everything: after an order, and when another customer signs in. The first-time hint stays seen, and the
+ * step on screen stays until the page is left.
+ */
 export function clearCheckout(): void {
   $delivery.set(null);
   $deliveryInput.set('');
@@ -90,5 +93,4 @@ export function clearCheckout(): void {
   $sameAsDelivery.set(true);
   $phone.set('');
   $checkoutOwner.set(null);
-  $step.set('details');
 }
