@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { HOSTILE_TARGETS } from '#tests/security/hostile-targets.ts';
 import { XSS } from '#tests/security/xss.ts';
 import { PAGES, PROVIDER_PAGES } from './support/pages.ts';
-import { expect, mailTo, newEmail, test } from './support/shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, mailTo, newEmail, test } from './support/shop.ts';
 
 const PASSWORD = 'salt on the sea wall 9';
 
@@ -223,6 +223,8 @@ test('the account page: choose, take the data away, leave for good', async ({ pa
   await page.goto(paths.account);
   const words = messages.account;
   await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   const marketing = page.getByRole('checkbox', { name: words.marketingText });
   await expect(marketing).not.toBeChecked();
   await marketing.check();
