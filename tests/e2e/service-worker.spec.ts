@@ -65,6 +65,7 @@ test.describe('the service worker', () => {
     await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);
     await signIn(page, 'Ama');
     await page.reload();
+    await expect(navigation(page)).toHaveAttribute('data-session', 'in');
     await page.goto('/');
     await expect(navigation(page)).toHaveAttribute('data-session', 'in');
     await page.goto('/services');
