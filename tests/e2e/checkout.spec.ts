@@ -92,7 +92,8 @@ test('the e-mail is the account’s and read-only, the phone has its prefix, exa
     data: { ...data, delivery_location: place, pickup_location: place },
     headers: { Authorization: `Bearer ${customer.access}` },
   });
-  expect([refused.status(), await refused.json()]).toEqual([400, { phone_number: [checkout.phoneRequired] }]);
+  expect(refused.status()).toBe(400);
+  expect(await refused.json()).toMatchObject({ phone_number: [checkout.phoneRequired] });
   await phone(page).fill('024 123 4567 89 01 23');
   expect((await phone(page).inputValue()).replace(/\D/g, '').length).toBeLessThanOrEqual(13);
 });

@@ -6,6 +6,8 @@ import { messages } from '#domain/messages.ts';
 const EXPECTED = [
   /Failed to load resource: the server responded with a status of 4\d\d/,
   /Service Worker registration blocked by Playwright/,
+  // A view transition between two pages that the next navigation overtakes: the browser's own remark.
+  /Transition was (?:aborted|skipped)/,
 ];
 
 type Fixtures = {
