@@ -15,9 +15,12 @@ const ICONS: Record<ToastKind, IconName> = {
 /** The colour of each kind, as the style sheet calls it. */
 const TONES: Record<ToastKind, string> = { success: 'ok', info: '', warning: 'warn', error: 'bad' };
 
+const NONE: readonly Toast[] = [];
+
 /** The toasts, top right; read out politely, held while pointed at or focused. */
 export function Toasts() {
-  const toasts = useStore($toasts);
+  // Another island may have spoken before this one woke: the page was built without toasts.
+  const toasts = useStore($toasts, { ssr: () => NONE });
   return (
     <section className="toasts" aria-live="polite" aria-label={messages.shell.notifications}>
       {toasts.map((toast) => (

@@ -16,6 +16,8 @@ const HANDOVER_MS = 10_000;
 export const $toasts = atom<readonly Toast[]>([]);
 
 let last = 0;
+/** The hand-over is meant for the next page: a page that is leaving already must not take it back. */
+let isLeaving = false;
 
 /** Shows a sentence for `duration` ms; the same sentence is not stacked twice. */
 export function showToast(kind: ToastKind, text: string, duration = TOAST_MS): void {
@@ -30,12 +32,14 @@ export function dismissToast(id: number): void {
 
 /** Leaves the toasts on screen for the next page of this tab; call before navigating. */
 export function carryToasts(): void {
+  isLeaving = true;
   const toasts = $toasts.get();
   if (toasts.length > 0) leaveInSession(HANDOVER, JSON.stringify({ left_at: Date.now(), toasts }));
 }
 
 /** Shows what the page before left behind, unless it was left too long ago. */
 export function receiveToasts(): void {
+  if (isLeaving) return;
   try {
     const { left_at, toasts } = JSON.parse(takeFromSession(HANDOVER) ?? '{}') as { left_at?: number; toasts?: Toast[] };
     const age = Date.now() - Number(left_at);
