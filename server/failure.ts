@@ -20,7 +20,8 @@ export function describeFailure(error: unknown): Record<string, unknown> {
 const OUTAGE = /^(08|53|57P)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOSPC', 'EMFILE']);
 /** What the driver says without a code. */
-const LOST = /timeout exceeded when trying to connect|connection terminated|connection timeout/i;
+const LOST =
+  /timeout exceeded when trying to connect|connection terminated|connection timeout|connection error|not queryable/i;
 
 /** Whether a query failed because the database is away or full: trying again later makes sense. */
 export function isOutage(error: unknown): boolean {

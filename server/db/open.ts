@@ -38,7 +38,17 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     await migrator.query('select pg_advisory_unlock(7319001)').catch(() => undefined);
     migrator.release();
   }
-  return { db: drizzle(pool, { schema }) as unknown as Db, engine: 'postgresql', close: () => pool.end() };
+  const db = drizzle(pool, { schema }) as unknown as Db;
+  // drizzle keeps a connection that is lost at "begin" for ever; ten of them and the shop stands still.
+  const transaction: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await (drizzle(client, { schema }) as unknown as Db).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return { db: Object.assign(db, { transaction }), engine: 'postgresql', close: () => pool.end() };
 }
 
 /**
