@@ -1,0 +1,35 @@
+import type { Stage } from './stage.ts';
+import { wait } from './wait.ts';
+
+/** Customers who keep buying until they are told to stop. */
+export type Load = { stop(): Promise<void> };
+
+/** One customer's round: register, pay, perhaps the provider tells of it, place the order. */
+async function buy(stage: Stage): Promise<void> {
+  const { chance } = stage;
+  if (chance.happens(4)) await stage.newAccount();
+  const purchase = await stage.register();
+  if (purchase === null) return wait(100);
+  stage.pay(purchase);
+  const told = chance.happens(40) ? stage.tell(purchase.reference) : null;
+  // A browser that dies here never posts.
+  if (!chance.happens(10)) await stage.place(purchase);
+  await told;
+}
+
+/** Starts `hands` customers; each rests `restMs` between two orders. */
+export function startLoad(stage: Stage, { hands = 6, restMs = 20 } = {}): Load {
+  let isOver = false;
+  const running = Array.from({ length: hands }, async () => {
+    while (!isOver) {
+      await buy(stage);
+      await wait(restMs);
+    }
+  });
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { freePort, startPostgres } from '#tests/support/postgres.ts';
+import { createChance } from './chance.ts';
+import { check } from './check.ts';
+import { createEmbedded, createOnPostgres, type Engine } from './engine.ts';
+import { startProvider } from './provider-server.ts';
+import type { Scenario } from './scenario.ts';
+import { databaseScenarios } from './scenarios/database.ts';
+import { processScenarios } from './scenarios/process.ts';
+import { providerScenarios } from './scenarios/provider.ts';
+import { surroundingScenarios } from './scenarios/surroundings.ts';
+import { webhookScenarios } from './scenarios/webhooks.ts';
+import { createStage, type Stage } from './stage.ts';
+
+/**
+ * `npm run faults`: the API as a process, under orders, while one thing after the other breaks. After each, the
+ * invariants are held against the database and the API. `--short` takes under two minutes; `--only F01,F09`,
+ * `--on PGlite` and `--seed 7` narrow a run down or play one again.
+ */
+const { values: asked } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    on: { type: 'string' },
+    seed: { type: 'string' },
+  },
+});
+const seed = asked.seed === undefined ? Date.now() % 1_000_000 : Number(asked.seed);
+const scenarios = [
+  ...processScenarios,
+  ...providerScenarios,
+  ...databaseScenarios,
+  ...webhookScenarios,
+  ...surroundingScenarios,
+];
+
+type Row = { id: string; what: string; engine: string; result: string; isGood: boolean; seconds: number };
+
+function chosen(engine: Engine['name']): Scenario[] {
+  const only = asked.only?.split(',');
+  if (asked.on !== undefined && asked.on !== engine) return [];
+  return scenarios.filter(({ id, on, shortOn }) => {
+    return only === undefined
+      ? (asked.short ? shortOn : on).includes(engine)
+      : only.includes(id) && on.includes(engine);
+  });
+}
+
+async function play(stage: Stage, { id, what, run }: Scenario): Promise<Row> {
+  const began = performance.now();
+  const row = async (): Promise<Pick<Row, 'result' | 'isGood'>> => {
+    try {
+      if (!stage.api().isRunning()) await stage.open();
+      const result = await run(stage);
+      await check(stage);
+      return { result, isGood: true };
+    } catch (error) {
+      stage.faults.length = 0;
+      console.log(stage.api().errors());
+      return { result: error instanceof Error ? error.message : String(error), isGood: false };
+    }
+  };
+  const outcome = await row();
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `${outcome.isGood ? 'ok  ' : 'FAIL'} ${id} ${what} on ${stage.engine.name} (${seconds} s): ${outcome.result}`,
+  );
+  return { id, what, engine: stage.engine.name, seconds, ...outcome };
+}
+
+async function playOn(engine: Engine, rows: Row[]): Promise<void> {
+  const provider = await startProvider();
+  const chance = createChance(seed);
+  const stage = createStage({ engine, provider, chance, port: await freePort(), isShort: asked.short });
+  try {
+    await stage.open();
+    await stage.invite(asked.short ? 6 : 20);
+    for (const scenario of chosen(engine.name)) rows.push(await play(stage, scenario));
+    const { paid, ordered, held, busy, unanswered } = stage.counts;
+    console.log(
+      `${engine.name}: ${paid} payments, ${ordered} acknowledged orders, ${held} held for a used discount, ` +
+        `${busy} asked to come again, ${unanswered} without an answer`,
+    );
+    await stage.api().stop();
+  } finally {
+    provider.close();
+    await engine.close();
+  }
+}
+
+console.log(`seed ${seed}`);
+const rows: Row[] = [];
+if (chosen('PostgreSQL').length > 0) {
+  const server = await startPostgres();
+  try {
+    await playOn(await createOnPostgres(server), rows);
+  } finally {
+    await server.stop();
+  }
+}
+if (chosen('PGlite').length > 0) await playOn(await createEmbedded(), rows);
+
+const failed = rows.filter(({ isGood }) => !isGood).length;
+const table = rows.map(({ id, what, engine, result, isGood, seconds }) => {
+  return `| ${id} | ${what} | ${engine} | ${isGood ? 'holds' : 'FAILS'} | ${result} | ${seconds} |`;
+});
+console.log(
+  `\nseed ${seed}\n| # | fault | database | I1-I8 | measured | s |\n|---|---|---|---|---|---|\n${table.join('\n')}\n`,
+);
+console.log(`${rows.length - failed} passed, ${failed} failed`);
+await mkdir('test-results', { recursive: true });
+await writeFile('test-results/faults.json', JSON.stringify({ seed, passed: rows.length - failed, failed, rows }));
+process.exit(failed === 0 && rows.length > 0 ? 0 : 1);

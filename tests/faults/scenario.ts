@@ -1,0 +1,17 @@
+import type { Engine } from './engine.ts';
+import type { Stage } from './stage.ts';
+
+/** One fault, or one family of them. `run` causes it and answers what it measured; it throws when a promise breaks. */
+export type Scenario = {
+  id: string;
+  what: string;
+  /** The databases it makes sense on, and those of the short run. */
+  on: Engine['name'][];
+  shortOn: Engine['name'][];
+  run(stage: Stage): Promise<string>;
+};
+
+/** Throws with a sentence unless something is so. */
+export function hold(isSo: boolean, otherwise: string): void {
+  if (!isSo) throw new Error(otherwise);
+}

@@ -1,0 +1,94 @@
+import { check } from '#tests/faults/check.ts';
+import { startLoad } from '#tests/faults/load.ts';
+import { hold, type Scenario } from '#tests/faults/scenario.ts';
+import { send } from '#tests/faults/shopper.ts';
+import type { Stage } from '#tests/faults/stage.ts';
+import { until, wait } from '#tests/faults/wait.ts';
+
+/** F09: PostgreSQL is restarted under orders, cleanly and as after a crash. */
+async function restarts(stage: Stage): Promise<string> {
+  const rounds = stage.isShort ? 1 : 10;
+  let slowest = 0;
+  const load = startLoad(stage);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const mode of ['fast', 'immediate'] as const) {
+      await wait(800 + stage.chance.below(700));
+      await stage.engine.server?.restart(mode);
+      const isBack = async () => {
+        const reply = await send(stage.origin, 'GET', '/api/orders/', { access: stage.shopper().access });
+        return reply?.status === 200;
+      };
+      slowest = Math.max(slowest, await until('an answer after the restart', 20_000, isBack));
+    }
+  }
+  await load.stop();
+  hold(slowest <= 5_000, `the shop needed ${slowest} ms to come back`);
+  return `${rounds} fast and ${rounds} immediate; back after ${slowest} ms at most`;
+}
+
+/** F10: connections are cut in the middle of transactions. */
+async function cutConnections(stage: Stage): Promise<string> {
+  const rounds = stage.isShort ? 15 : 300;
+  const load = startLoad(stage, { hands: 8, restMs: 0 });
+  for (let round = 0; round < rounds; round += 1) {
+    await wait(50 + stage.chance.below(150));
+    await stage.engine.administer(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname like 'faults_%' and pid <> pg_backend_pid()",
+    );
+  }
+  await load.stop();
+  return `every connection cut ${rounds} times`;
+}
+
+/** F15: a backup older than the newest payments is restored. */
+async function oldBackup(stage: Stage): Promise<string> {
+  await stage.api().stop();
+  await stage.engine.backup();
+  await stage.open();
+  const known = new Set(stage.acknowledged.keys());
+  const accounts = stage.accounts.length;
+  const load = startLoad(stage);
+  await wait(stage.isShort ? 2_000 : 15_000);
+  await load.stop();
+  await stage.api().stop();
+  await stage.engine.restore();
+  // What was promised after the backup is gone from the database; its money must not be.
+  const lost = [...stage.acknowledged].filter(([reference]) => !known.has(reference));
+  for (const [reference] of lost) stage.acknowledged.delete(reference);
+  stage.accounts.length = accounts;
+  await stage.open();
+  await check(stage);
+  let again = 0;
+  for (const [reference, { shopper }] of lost.slice(0, 20)) {
+    const amount = stage.provider.charges.get(reference)?.amount ?? 0;
+    // The page's failed-order record has the cart; here it is one standard cleaning, which only some of them were.
+    const reply = await stage.post({ shopper, reference, amount, isDiscounted: true });
+    if (reply?.status === 200 || reply?.status === 201) again += 1;
+  }
+  return `${lost.length} orders newer than the backup: all their money in review; ${again} claimed back by their payers`;
+}
+
+/** What the database may do. */
+export const databaseScenarios: Scenario[] = [
+  {
+    id: 'F09',
+    what: 'PostgreSQL restarted, fast and immediate',
+    on: ['PostgreSQL'],
+    shortOn: ['PostgreSQL'],
+    run: restarts,
+  },
+  {
+    id: 'F10',
+    what: 'database connections cut',
+    on: ['PostgreSQL'],
+    shortOn: ['PostgreSQL'],
+    run: cutConnections,
+  },
+  {
+    id: 'F15',
+    what: 'backup older than the payments',
+    on: ['PostgreSQL', 'PGlite'],
+    shortOn: ['PGlite'],
+    run: oldBackup,
+  },
+];

@@ -1,0 +1,136 @@
+import { request } from 'node:http';
+import { spawnApi } from '#tests/faults/api.ts';
+import { startLoad } from '#tests/faults/load.ts';
+import { hold, type Scenario } from '#tests/faults/scenario.ts';
+import { send } from '#tests/faults/shopper.ts';
+import type { Purchase, Stage } from '#tests/faults/stage.ts';
+import { percentile, wait } from '#tests/faults/wait.ts';
+import { basket } from '#tests/support/checkout.ts';
+import { freePort } from '#tests/support/postgres.ts';
+
+const START_WITHIN_MS = 5_000;
+
+/** A checkout that is registered and paid. */
+export async function paidPurchase(stage: Stage): Promise<Purchase> {
+  const purchase = (await stage.register()) ?? (await stage.register());
+  if (purchase === null) throw new Error('No checkout could be registered.');
+  stage.pay(purchase);
+  return purchase;
+}
+
+/** F01: kill -9 at random under order load. */
+async function killAtRandom(stage: Stage): Promise<string> {
+  const rounds = stage.isShort ? 5 : 200;
+  const starts: number[] = [];
+  const load = startLoad(stage);
+  for (let round = 0; round < rounds; round += 1) {
+    await wait(200 + stage.chance.below(1_300));
+    await stage.api().kill();
+    starts.push((await stage.open()).openAfterMs);
+  }
+  await load.stop();
+  const late = starts.filter((ms) => ms > START_WITHIN_MS).length;
+  hold(stage.isShort || late === 0, `${late} starts took longer than ${START_WITHIN_MS} ms`);
+  return `${rounds} kills; open again after ${percentile(starts, 50)} ms (p50), ${Math.max(...starts)} ms at most`;
+}
+
+/** F02: kill -9 between the provider's answer and the commit. */
+async function killBeforeCommit(stage: Stage): Promise<string> {
+  const rounds = stage.isShort ? 3 : 40;
+  let whole = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const purchase = await paidPurchase(stage);
+    const killed = new Promise<void>((resolve) => {
+      stage.provider.beforeAnswer = async () => {
+        stage.provider.beforeAnswer = null;
+        setTimeout(() => stage.api().kill().then(resolve), stage.chance.below(12));
+      };
+    });
+    const first = await stage.post(purchase);
+    await killed;
+    await stage.open();
+    const retried = await stage.post(purchase);
+    hold([200, 201].includes(retried?.status ?? 0), `the retry was answered ${retried?.status}`);
+    if (first !== null || retried?.status === 200) whole += 1;
+  }
+  return `${rounds} kills, the order was whole in ${whole} and absent in ${rounds - whole}; each retry made or found it`;
+}
+
+/** Posts an order and kills the API at the first byte of the answer; answers the slug that was on its way. */
+function postAndKill(stage: Stage, { reference, shopper }: Purchase): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(stage.origin);
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${shopper.access}` };
+    const sent = request({ hostname, port, path: '/api/orders/', method: 'POST', headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('error', () => undefined);
+      stage
+        .api()
+        .kill()
+        .then(() => resolve(/"order_slug":"(\w+)"/.exec(text)?.[1] ?? ''), reject);
+    });
+    sent.on('error', reject);
+    sent.end(JSON.stringify({ ...basket(), transaction_id: reference }));
+  });
+}
+
+/** F03: kill -9 after the commit, the answer lost. */
+async function killAfterCommit(stage: Stage): Promise<string> {
+  const rounds = stage.isShort ? 3 : 40;
+  for (let round = 0; round < rounds; round += 1) {
+    const purchase = await paidPurchase(stage);
+    const lost = await postAndKill(stage, purchase);
+    await stage.open();
+    const retried = await stage.post(purchase);
+    hold(retried?.status === 200, `the retry after a lost answer was answered ${retried?.status}, not 200`);
+    hold(lost === '' || retried?.body.order_slug === lost, 'the retry was given another slug');
+  }
+  return `${rounds} answers lost; every retry found the same order`;
+}
+
+/** F04: SIGTERM under load. */
+async function stopUnderLoad(stage: Stage): Promise<string> {
+  const rounds = stage.isShort ? 2 : 20;
+  const stops: number[] = [];
+  const load = startLoad(stage, { hands: 8, restMs: 0 });
+  for (let round = 0; round < rounds; round += 1) {
+    await wait(500 + stage.chance.below(700));
+    const { code, ms } = await stage.api().stop();
+    hold(code === 0, `the API ended with ${code}: ${stage.api().errors()}`);
+    hold(ms <= 10_000, `the API took ${ms} ms to stop`);
+    stops.push(ms);
+    await stage.open();
+  }
+  await load.stop();
+  return `${rounds} stops, ended with 0 after ${Math.max(...stops)} ms at most`;
+}
+
+/** F21: a second process on the same data folder. */
+async function secondOpener(stage: Stage): Promise<string> {
+  const port = String(await freePort());
+  const { child, errors, opened } = spawnApi({ env: { ...stage.settings, PORT: port } });
+  const isOpen = await opened.then(
+    () => true,
+    () => false,
+  );
+  if (isOpen) child.kill('SIGKILL');
+  hold(!isOpen, 'a second process opened the same data folder');
+  hold(errors().includes(String(stage.api().pid)), `the refusal does not name the holder: ${errors()}`);
+  hold((await send(stage.origin, 'GET', '/readyz'))?.status === 200, 'the first process was harmed');
+  hold(await stage.place(await paidPurchase(stage)), 'the first process takes no orders');
+  return 'refused, naming the holder; the first went on';
+}
+
+const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
+
+/** What may happen to the API's own process. */
+export const processScenarios: Scenario[] = [
+  { id: 'F01', what: 'kill -9 at random under orders', on: BOTH, shortOn: BOTH, run: killAtRandom },
+  { id: 'F02', what: 'kill -9 before the commit', on: BOTH, shortOn: ['PGlite'], run: killBeforeCommit },
+  { id: 'F03', what: 'kill -9 after the commit', on: BOTH, shortOn: ['PostgreSQL'], run: killAfterCommit },
+  { id: 'F04', what: 'SIGTERM under orders', on: BOTH, shortOn: ['PostgreSQL'], run: stopUnderLoad },
+  { id: 'F21', what: 'second process on the data folder', on: ['PGlite'], shortOn: ['PGlite'], run: secondOpener },
+];

@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+import { createMailServer } from '#tests/faults/mail-server.ts';
+import { hold, type Scenario } from '#tests/faults/scenario.ts';
+import { send } from '#tests/faults/shopper.ts';
+import type { Stage } from '#tests/faults/stage.ts';
+import { percentile, until, wait } from '#tests/faults/wait.ts';
+import { paidPurchase } from './process.ts';
+
+const DAY_MS = 86_400_000;
+
+/** F19: the machine's clock is wrong by a day or a year, either way. */
+async function wrongClock(stage: Stage): Promise<string> {
+  const shifts = stage.isShort ? [DAY_MS] : [DAY_MS, -DAY_MS, 365 * DAY_MS, -365 * DAY_MS];
+  for (const shift of shifts) {
+    await stage.api().stop();
+    await stage.open({
+      nodeOptions: ['--import', './tests/faults/shifted-clock.ts'],
+      env: { CLOCK_SHIFT_MS: String(shift) },
+    });
+    await stage.renew(stage.shopper());
+    for (let order = 0; order < 5; order += 1) {
+      const purchase = await stage.register();
+      if (purchase === null) continue;
+      stage.pay(purchase);
+      await stage.post(purchase);
+      // A clock a year behind lets every agreed price look lapsed: the money is held, in sight, not lost.
+      if (shift < -3 * DAY_MS) stage.faults.length = 0;
+    }
+  }
+  return `wrong by ${shifts.map((shift) => `${shift / DAY_MS} d`).join(', ')}: every payment accounted for`;
+}
+
+/** F20: 200 connections that never finish their request. */
+async function slowloris(stage: Stage): Promise<string> {
+  const { hostname, port } = new URL(stage.origin);
+  const sockets: Socket[] = Array.from({ length: 200 }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write('POST /api/orders/ HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    return socket;
+  });
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('a');
+  }, 1_000);
+  const others: number[] = [];
+  const deadline = Date.now() + (stage.isShort ? 3_000 : 30_000);
+  while (Date.now() < deadline) {
+    const reply = await send(stage.origin, 'GET', '/api/services/');
+    hold(reply?.status === 200, `another customer was answered ${reply?.status}`);
+    others.push(reply?.ms ?? 0);
+    await wait(20);
+  }
+  clearInterval(drip);
+  const open = sockets.filter((socket) => !socket.destroyed).length;
+  for (const socket of sockets) socket.destroy();
+  const p99 = percentile(others, 99);
+  hold(stage.isShort || p99 < 300, `other customers waited ${p99} ms (p99)`);
+  hold(stage.isShort || open === 0, `${open} of 200 slow connections were kept`);
+  return `others p99 ${p99} ms; ${200 - open} of 200 cut off`;
+}
+
+/** F22: the mail server is away, then back. */
+async function mailAway(stage: Stage): Promise<string> {
+  const mail = await createMailServer();
+  await stage.api().stop();
+  await stage.open({ env: { SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' } });
+  const before = stage.accounts.length;
+  for (let more = 0; more < 5; more += 1) await stage.newAccount();
+  const registered = stage.accounts.slice(before);
+  hold(registered.length === 5, 'registering depends on the mail server');
+  const purchase = await paidPurchase(stage);
+  hold((await stage.place(purchase)) || purchase.isDiscounted, 'ordering depends on the mail server');
+  await wait(stage.isShort ? 1_500 : 30_000);
+  await mail.open();
+  const has = (email: string) => mail.taken.filter((each) => each.startsWith(`${email}:`)).length;
+  const ms = await until('the mails', 120_000, async () => registered.every((email) => has(email) > 0));
+  await wait(1_500);
+  for (const email of registered) hold(has(email) === 1, `${email} got ${has(email)} mails`);
+  await stage.api().stop();
+  await mail.close();
+  await stage.open();
+  return `${registered.length} accounts made meanwhile; each mail once, ${Math.round(ms / 1000)} s after the server was back`;
+}
+
+const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
+
+/** What clock, network and mail may do. */
+export const surroundingScenarios: Scenario[] = [
+  { id: 'F19', what: 'the clock is wrong', on: BOTH, shortOn: ['PostgreSQL'], run: wrongClock },
+  { id: 'F20', what: '200 connections that never finish', on: BOTH, shortOn: [], run: slowloris },
+  { id: 'F22', what: 'mail server away', on: BOTH, shortOn: ['PGlite'], run: mailAway },
+];

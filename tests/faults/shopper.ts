@@ -1,0 +1,50 @@
+import { TEST_PASSWORD } from '#tests/support/world.ts';
+
+/** What came back; null when nothing did: refused, cut off, or silent for too long. */
+export type Reply = { status: number; body: Record<string, unknown>; ms: number } | null;
+
+export type Shopper = { email: string; password: string; access: string };
+
+const ANSWER_WITHIN_MS = 15_000;
+
+/** Sends a request to the API. Never throws. */
+export async function send(
+  origin: string,
+  method: string,
+  path: string,
+  { access, body, headers }: { access?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  const began = performance.now();
+  try {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(access === undefined ? {} : { Authorization: `Bearer ${access}` }),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const ms = performance.now() - began;
+    return { status: response.status, body: isJson ? JSON.parse(text) : { text }, ms };
+  } catch {
+    return null;
+  }
+}
+
+/** Registers an account; answers whether the shop said yes. */
+export async function register(origin: string, email: string): Promise<boolean> {
+  const body = { email, password: TEST_PASSWORD, first_name: 'Ama', last_name: 'Mensah' };
+  return (await send(origin, 'POST', '/api/users/register/', { body }))?.status === 201;
+}
+
+/** Signs in; null when the shop did not let the account in. */
+export async function signIn(origin: string, email: string): Promise<Shopper | null> {
+  const body = { email, password: TEST_PASSWORD };
+  const reply = await send(origin, 'POST', '/api/users/login/', { body });
+  const access = reply?.status === 200 ? reply.body.access : undefined;
+  return typeof access === 'string' ? { email, password: TEST_PASSWORD, access } : null;
+}

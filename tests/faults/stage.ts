@@ -1,0 +1,185 @@
+import { messages } from '#domain/messages.ts';
+import { basket, SIGNUP } from '#tests/support/checkout.ts';
+import { newReference, type ProviderCharge, signatureOf } from '#tests/support/provider.ts';
+import { TEST_PAYMENT } from '#tests/support/world.ts';
+import { type Api, type ApiOptions, startApi } from './api.ts';
+import type { Chance } from './chance.ts';
+import type { Engine } from './engine.ts';
+import type { ProviderServer } from './provider-server.ts';
+import { type Reply, register, type Shopper, send, signIn } from './shopper.ts';
+import { wait } from './wait.ts';
+
+/** A checkout that the shop registered: what it asked for and who pays. */
+export type Purchase = { shopper: Shopper; reference: string; amount: number; isDiscounted: boolean };
+
+/** Pauses before each of the page's attempts to place an order, in ms. */
+const ATTEMPTS_AFTER_MS = [0, 1_000, 2_000];
+const PLACES = ['/api/orders/', '/api/orders/create/'];
+
+export type StageOptions = {
+  engine: Engine;
+  provider: ProviderServer;
+  chance: Chance;
+  port: number;
+  isShort: boolean;
+};
+
+/** One database, one API process at a time, the provider, the customers, and what they were promised. */
+export type Stage = Omit<StageOptions, 'port'> & {
+  origin: string;
+  /** What the API is started with. */
+  settings: Record<string, string>;
+  shoppers: Shopper[];
+  /** What the shop said yes to: accounts by address, orders by reference. */
+  accounts: string[];
+  acknowledged: Map<string, { slug: string; shopper: Shopper }>;
+  /** Contradictions seen in answers. */
+  faults: string[];
+  counts: { paid: number; ordered: number; unanswered: number; busy: number; held: number };
+  api(): Api;
+  /** Starts the API. */
+  open(options?: Partial<ApiOptions>): Promise<Api>;
+  /** Lets customers register and sign in until there are `count`. */
+  invite(count: number): Promise<void>;
+  /** One of the customers. */
+  shopper(): Shopper;
+  /** Signs a customer in again. */
+  renew(shopper: Shopper): Promise<void>;
+  /** Registers a checkout of one pair or more; null when the shop gave no quote, and so no pop-up opens. */
+  register(shopper?: Shopper): Promise<Purchase | null>;
+  /** The provider takes the money. */
+  pay(purchase: Purchase, change?: Partial<ProviderCharge>): void;
+  /** Posts the order once. */
+  post(purchase: Purchase): Promise<Reply>;
+  /** Posts the order as the page does, three times at most; answers whether the shop said yes. */
+  place(purchase: Purchase): Promise<boolean>;
+  /** The provider tells of an event, signed. `twin` makes another delivery of the same event. */
+  tell(reference: string, event?: string, twin?: number): Promise<Reply>;
+  /** Lets an account be registered and remembers it when the shop said yes. */
+  newAccount(): Promise<void>;
+};
+
+/** Sets the stage; `open` starts the API. */
+export function createStage({ engine, provider, chance, port, isShort }: StageOptions): Stage {
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = {
+    ...engine.env,
+    PORT: String(port),
+    PAYSTACK_SECRET_KEY: TEST_PAYMENT.secretKey,
+    PAYSTACK_API_URL: provider.url,
+  };
+  let api: Api | null = null;
+  const shoppers: Shopper[] = [];
+  const acknowledged: Stage['acknowledged'] = new Map();
+  const accounts: string[] = [];
+  const faults: string[] = [];
+  const counts = { paid: 0, ordered: 0, unanswered: 0, busy: 0, held: 0 };
+
+  async function renew(shopper: Shopper): Promise<void> {
+    const again = await signIn(origin, shopper.email);
+    if (again !== null) shopper.access = again.access;
+  }
+
+  function note(purchase: Purchase, reply: Reply): void {
+    if (reply === null) {
+      counts.unanswered += 1;
+      return;
+    }
+    const { status, body } = reply;
+    const { reference, shopper } = purchase;
+    if (status === 200 || status === 201) {
+      const slug = String(body.order_slug ?? '');
+      const known = acknowledged.get(reference);
+      if (slug === '') faults.push(`${reference} was answered ${status} without a slug`);
+      else if (known !== undefined && known.slug !== slug) faults.push(`${reference} was given two slugs`);
+      acknowledged.set(reference, { slug, shopper });
+      if (known === undefined) counts.ordered += 1;
+    } else if (status === 503 || status === 504 || status === 409) counts.busy += 1;
+    else if (status === 402 && purchase.isDiscounted && body.error === messages.payment.review) counts.held += 1;
+    else faults.push(`${reference} was answered ${status} ${JSON.stringify(body).slice(0, 200)}`);
+  }
+
+  const self: Stage = {
+    engine,
+    provider,
+    chance,
+    origin,
+    settings,
+    isShort,
+    shoppers,
+    accounts,
+    acknowledged,
+    faults,
+    counts,
+    api() {
+      if (api === null) throw new Error('The API is not open.');
+      return api;
+    },
+    async open(options = {}) {
+      api = await startApi({ nodeOptions: options.nodeOptions ?? [], env: { ...settings, ...options.env } });
+      return api;
+    },
+    async invite(count) {
+      while (shoppers.length < count) {
+        const email = `ama-${chance.seed}-${shoppers.length}@example.com`;
+        if (!(await register(origin, email))) throw new Error('A customer could not register.');
+        const shopper = await signIn(origin, email);
+        if (shopper === null) throw new Error('A customer could not sign in.');
+        accounts.push(email);
+        shoppers.push(shopper);
+      }
+    },
+    shopper() {
+      const shopper = shoppers[chance.below(shoppers.length)];
+      if (shopper === undefined) throw new Error('Nobody is in the shop.');
+      return shopper;
+    },
+    renew,
+    async register(shopper = self.shopper()) {
+      const reference = newReference();
+      const cart_items = [{ service_id: 1 + chance.below(3), quantity: 1 + chance.below(3) }];
+      const body = { ...basket(chance.happens(20) ? SIGNUP : {}), cart_items, reference };
+      const reply = await send(origin, 'POST', '/api/payments/intents/', { access: shopper.access, body });
+      if (reply?.status === 401) await renew(shopper);
+      else if (reply !== null && ![201, 503].includes(reply.status)) faults.push(`a checkout got ${reply.status}`);
+      if (reply?.status !== 201) return null;
+      const isDiscounted = (reply.body.discounts_applied as unknown[]).length > 0;
+      return { shopper, reference, amount: Number(reply.body.amount), isDiscounted };
+    },
+    pay({ reference, amount, shopper }, change = {}) {
+      counts.paid += 1;
+      provider.set(reference, { amount, email: shopper.email, paidAt: new Date(), ...change });
+    },
+    async post(purchase) {
+      const { shopper, reference } = purchase;
+      const body = { ...basket(), transaction_id: reference, total_amount: purchase.amount / 100 };
+      const path = PLACES[chance.below(2)] ?? '';
+      const reply = await send(origin, 'POST', path, { access: shopper.access, body });
+      if (reply?.status === 401) await renew(shopper);
+      else note(purchase, reply);
+      return reply;
+    },
+    async place(purchase) {
+      for (const pause of ATTEMPTS_AFTER_MS) {
+        await wait(pause);
+        const status = (await self.post(purchase))?.status ?? 0;
+        if (status === 200 || status === 201) return true;
+        if (status === 402) return false;
+      }
+      return false;
+    },
+    tell(reference, event = 'charge.success', twin = 0) {
+      const about = event.startsWith('refund')
+        ? { transaction_reference: reference, amount: provider.charges.get(reference)?.amount ?? 0 }
+        : { reference };
+      const body = JSON.stringify({ event, data: { ...about, ...(twin === 0 ? {} : { delivery: twin }) } });
+      const headers = { 'Content-Type': 'application/json', 'x-paystack-signature': signatureOf(body) };
+      return send(origin, 'POST', '/api/payments/webhook/', { body, headers });
+    },
+    async newAccount() {
+      const email = `kofi-${chance.seed}-${accounts.length}-${newReference().slice(-8)}@example.com`;
+      if (await register(origin, email)) accounts.push(email);
+    },
+  };
+  return self;
+}
