@@ -63,6 +63,7 @@ export const payment = {
   processing: 'Processing Payment...',
   back: 'Back to Checkout',
   deliveryAndPickup: 'Delivery and pickup',
+  phone: 'Phone',
   waysToPay: 'You can pay by',
   mobileMoney: 'Mobile money',
   mobileMoneyNetworks: 'MTN, Telecel, AT Money: approve on your phone',

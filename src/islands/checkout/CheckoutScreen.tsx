@@ -4,6 +4,7 @@ import { PaymentStep } from '#src/islands/payment/PaymentStep.tsx';
 import { backToDetails, openCheckout } from '#src/lib/flows/checkout-details.ts';
 import { keepPictures, watchPrices } from '#src/lib/flows/pricing.ts';
 import { $step } from '#src/lib/stores/checkout.ts';
+import { $payment } from '#src/lib/stores/payment.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 
@@ -11,6 +12,7 @@ import { DetailsStep } from './DetailsStep.tsx';
 export default function CheckoutScreen({ pictures }: { pictures: Record<number, string> }) {
   const step = useStore($step);
   const user = useStore($user);
+  const phase = useStore($payment);
   const before = useRef(step);
   const isReturn = before.current !== step;
 
@@ -27,6 +29,7 @@ export default function CheckoutScreen({ pictures }: { pictures: Record<number, 
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [step]);
 
-  if (user === null) return null;
+  // A payment whose session was lost before its order was made shows its reference all the same.
+  if (user === null && phase.name !== 'stranded') return null;
   return step === 'payment' ? <PaymentStep onBack={backToDetails} /> : <DetailsStep isReturn={isReturn} />;
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/money.ts';
+import type { Quote } from '#domain/totals.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $delivery, $effectivePickup } from '#src/lib/stores/checkout.ts';
@@ -21,8 +22,8 @@ export function useShownQuote() {
     : { quote: withoutTrips, fees: null };
 }
 
-/** What the order holds and comes to; the step's action below. */
-export function OrderSummary({ children }: { children: ReactNode }) {
+/** What the order holds and comes to, or would at the shop's `newQuote` that waits for a yes; the step's action below. */
+export function OrderSummary({ children, newQuote = null }: { children: ReactNode; newQuote?: Quote | null }) {
   const heading = useId();
   const lines = useStore($pricedLines);
   const details = useStore($detailsState);
@@ -35,7 +36,7 @@ export function OrderSummary({ children }: { children: ReactNode }) {
           <SummaryLine key={line.service_id} line={line} />
         ))}
       </ul>
-      <QuoteSummary quote={quote} format={formatCheckout} fees={fees} />
+      <QuoteSummary quote={newQuote ?? quote} format={formatCheckout} fees={fees} />
       {fees === null ? <p className="soft small mt-3">{checkout.feesLater}</p> : null}
       {details === 'some' || details === 'none' ? <p className="soft small mt-3">{cart.storedPrices}</p> : null}
       {children}

@@ -8,6 +8,9 @@ import { payNow } from '#src/lib/flows/pay.ts';
 import { $payment, $paymentError, $watchedPayment, type PaymentPhase } from '#src/lib/stores/payment.ts';
 import { $checkoutQuote } from '#src/lib/stores/pricing.ts';
 
+/** A reference is one word of fifty letters: it breaks where the phone ends. */
+const LONG_WORDS = '[overflow-wrap:anywhere]';
+
 /** What the customer must know before the next press: a changed price, a payment under way, one that is not settled. */
 export function PaymentNotices() {
   const phase = useStore($payment);
@@ -62,17 +65,19 @@ function EarlierPayment() {
   const payment = messages.payment;
   if (watched.kind === 'cancelled') {
     return (
-      <Notice>
-        <p>{payment.cancelledLate}</p>
-        <p>{payment.reference(watched.reference)}</p>
-      </Notice>
+      <div className={LONG_WORDS}>
+        <Notice>
+          <p>{payment.cancelledLate}</p>
+          <p>{payment.reference(watched.reference)}</p>
+        </Notice>
+      </div>
     );
   }
   return (
     <InView>
       <Notice kind="warn">
         <p>{watched.slow ? payment.checkingLong(watched.reference) : payment.unsettled(watched.reference)}</p>
-        <button type="button" className="btn line sm" onClick={() => void payNow({ despiteOpen: true })}>
+        <button type="button" className="btn line sm mt-3" onClick={() => void payNow({ despiteOpen: true })}>
           {payment.payAgain}
         </button>
       </Notice>
@@ -87,5 +92,9 @@ function InView({ children }: { children: ReactNode }) {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     place.current?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
   }, []);
-  return <div ref={place}>{children}</div>;
+  return (
+    <div ref={place} className={LONG_WORDS}>
+      {children}
+    </div>
+  );
 }

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/money.ts';
+import { OrderSummary } from '#src/islands/checkout/OrderSummary.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { enterPayment } from '#src/lib/flows/enter-payment.ts';
 import { $payment, $paymentBusy } from '#src/lib/stores/payment.ts';
 import { $checkoutQuote } from '#src/lib/stores/pricing.ts';
 import { PayButton } from './PayButton.tsx';
 import { PaymentNotices } from './PaymentNotices.tsx';
-import { PaymentSummary } from './PaymentSummary.tsx';
 import { Recap } from './Recap.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
@@ -21,7 +21,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
   useEffect(enterPayment, []);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const quote = phase.name === 'agreeing' ? phase.quote : shown;
+  const newQuote = phase.name === 'agreeing' ? phase.quote : null;
   const [first, ...rest] = messages.payment.title.split(' ');
   return (
     <div aria-busy={busy}>
@@ -44,25 +44,25 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           </h1>
         </div>
         <div className="cols">
-          <div className="grid gap-7">
+          <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
             <Recap />
             <hr className="stitch w-full" />
             <WaysToPay />
           </div>
-          <PaymentSummary quote={quote}>
+          <OrderSummary newQuote={newQuote}>
             <PayButton className="btn full go" />
             <button type="button" className="btn line full" disabled={busy} onClick={onBack}>
               <Icon name="chevron-left" />
               {messages.payment.back}
             </button>
-          </PaymentSummary>
+          </OrderSummary>
         </div>
       </div>
       <div className="barbuy">
         <p className="xs soft">
           {messages.checkout.total}
-          <b>{formatCheckout(quote.total)}</b>
+          <b>{formatCheckout((newQuote ?? shown).total)}</b>
         </p>
         <PayButton className="btn" />
       </div>

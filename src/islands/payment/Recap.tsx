@@ -23,7 +23,7 @@ export function Recap() {
           <Row icon="truck" label={checkout.pickup} text={pickup} />
         </>
       )}
-      <Row icon="phone" label={checkout.phone} text={formatPhone(normalisePhone(phone) ?? phone)} />
+      <Row icon="phone" label={payment.phone} text={formatPhone(normalisePhone(phone) ?? phone)} />
     </dl>
   );
 }
