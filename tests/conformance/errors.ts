@@ -86,7 +86,8 @@ export const errors = [
   ),
   row(
     'location: incomplete, undetermined, failed',
-    site('places', 'that %s is refused in the words of the specification'),
+    site('places', 'refuses %s and keeps what was chosen before'),
+    site('places-failure', 'a search that breaks in the middle is said, and the surprise is logged'),
   ),
   row(
     'change password: success, field errors, otherwise',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { keepInStorage, newCustomer, PASSWORD, signIn, stored } from './support/customer.ts';
-import { answer, expect, linkIn, looksRight, mailTo, newEmail, test, toasts } from './support/shop.ts';
+import { answer, expect, linkIn, looksRight, mailTo, narrowOnly, newEmail, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -495,6 +495,7 @@ test.describe('logging out', () => {
 });
 
 test.describe('Google', () => {
+  narrowOnly();
   async function choose(page: Page, persona: string): Promise<void> {
     await page.getByTestId('google').click();
     await page.getByTestId(`persona-${persona}`).click();

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { action, ORDER_PAGE, onOrderCalls, openPaymentStep, payNow, popup } from './support/checkout.ts';
 import { call, cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
-import { expect, looksRight, test, toasts } from './support/shop.ts';
+import { expect, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
+narrowOnly();
 
 const { checkout, payment, recovery } = messages;
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be/;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { action, answers } from './support/checkout.ts';
 import { type Customer, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
-import { answer, expect, looksRight, test, toasts } from './support/shop.ts';
+import { answer, expect, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -180,6 +180,7 @@ test('a search without a hit, and a region we do not drive to, are said', async 
 });
 
 test.describe('the current location', () => {
+  narrowOnly();
   const use = (page: Page) => page.getByRole('button', { name: location.useCurrent });
 
   test('granted, becomes the place', async ({ page, context }) => {

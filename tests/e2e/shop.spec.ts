@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
-import { answer, expect, looksRight, test, toasts } from './support/shop.ts';
+import { answer, expect, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -182,11 +182,15 @@ test.describe('/cart', () => {
     await expect(page.locator('.toast.warn.long')).toBeVisible();
     await expect(page.getByText(messages.cart.empty)).toBeVisible();
     expect(await stored(page, 'cart')).toBeNull();
-    await page.clock.runFor(4_700);
+    await page.clock.runFor(3_300);
     await expect(warning).toBeVisible();
-    await page.clock.runFor(600);
+    await page.clock.runFor(2_000);
     await expect(warning).toBeHidden();
   });
+});
+
+test.describe('what storage holds of a cart', () => {
+  narrowOnly();
 
   for (const [name, value] of [
     ['broken JSON', '{'],

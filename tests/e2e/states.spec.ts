@@ -183,9 +183,9 @@ test.describe('the shell', () => {
     const width = page.viewportSize()?.width ?? 0;
     expect(box?.y).toBeLessThan(40);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
-    await page.clock.runFor(2_800);
+    await page.clock.runFor(1_500);
     await expect(toast).toBeVisible();
-    await page.clock.runFor(400);
+    await page.clock.runFor(1_700);
     await expect(toast).toBeHidden();
     await page.goto('/orders');
     await page.waitForURL(/login/);

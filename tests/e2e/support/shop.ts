@@ -69,6 +69,11 @@ export async function looksRight(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
+/** Runs what follows in its file or group at the narrow width alone: its rules know no width. */
+export function narrowOnly(): void {
+  test.skip(({ viewport }) => (viewport?.width ?? 0) > 700, 'The same at every width; walked on the phone.');
+}
+
 /** The toasts on screen. */
 export const toasts = (page: Page) => page.getByRole('region', { name: messages.shell.notifications });
 
