@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['tests/{domain,contract,server,site,security,conformance}/**/*.test.ts'],
     setupFiles: ['tests/support/quiet-console.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // PGlite takes 400 MB and a core while it starts; two at once is what two cores bear.
     maxWorkers: 2,
   },

@@ -64,6 +64,7 @@ const checks: Record<string, () => Promise<Count>> = {
     }
   },
   types: () => whole('tsc', ['--noEmit']),
+  'types of the service worker': () => whole('tsc', ['--noEmit', '-p', 'src/service-worker']),
   'types of .astro files': () => whole('astro', ['check']),
   'unit and API': () => vitest('unit'),
   'API on PostgreSQL': () => vitest('postgres', '--config', 'vitest.postgres.config.ts'),
