@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { buildSiteIfStale } from '#ops/site-build.ts';
 
 /**
@@ -13,7 +13,7 @@ const RESULTS = 'test-results';
 
 function execute(command: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(join('node_modules', '.bin', command), args, {
+    const child = spawn(isAbsolute(command) ? command : join('node_modules', '.bin', command), args, {
       stdio: 'inherit',
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
     });
@@ -68,6 +68,13 @@ const checks: Record<string, () => Promise<Count>> = {
   'types of .astro files': () => whole('astro', ['check']),
   'unit and API': () => vitest('unit'),
   'API on PostgreSQL': () => vitest('postgres', '--config', 'vitest.postgres.config.ts'),
+  'faults, the short run': () =>
+    counted(
+      process.execPath,
+      ['tests/faults/main.ts', '--short'],
+      `${RESULTS}/faults.json`,
+      ({ passed, failed }: Count) => ({ passed, failed }),
+    ),
   browser: () =>
     counted(
       'playwright',

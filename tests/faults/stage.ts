@@ -10,7 +10,14 @@ import { type Reply, register, type Shopper, send, signIn } from './shopper.ts';
 import { wait } from './wait.ts';
 
 /** A checkout that the shop registered: what it asked for and who pays. */
-export type Purchase = { shopper: Shopper; reference: string; amount: number; isDiscounted: boolean };
+export type Purchase = {
+  shopper: Shopper;
+  reference: string;
+  amount: number;
+  isDiscounted: boolean;
+  /** What was asked for, as the page keeps it for a second attempt. */
+  claims: Record<string, unknown>;
+};
 
 /** Pauses before each of the page's attempts to place an order, in ms. */
 const ATTEMPTS_AFTER_MS = [0, 1_000, 2_000];
@@ -32,7 +39,7 @@ export type Stage = Omit<StageOptions, 'port'> & {
   shoppers: Shopper[];
   /** What the shop said yes to: accounts by address, orders by reference. */
   accounts: string[];
-  acknowledged: Map<string, { slug: string; shopper: Shopper }>;
+  acknowledged: Map<string, { slug: string; shopper: Shopper; purchase: Purchase }>;
   /** Contradictions seen in answers. */
   faults: string[];
   counts: { paid: number; ordered: number; unanswered: number; busy: number; held: number };
@@ -92,7 +99,7 @@ export function createStage({ engine, provider, chance, port, isShort }: StageOp
       const known = acknowledged.get(reference);
       if (slug === '') faults.push(`${reference} was answered ${status} without a slug`);
       else if (known !== undefined && known.slug !== slug) faults.push(`${reference} was given two slugs`);
-      acknowledged.set(reference, { slug, shopper });
+      acknowledged.set(reference, { slug, shopper, purchase });
       if (known === undefined) counts.ordered += 1;
     } else if (status === 503 || status === 504 || status === 409) counts.busy += 1;
     else if (status === 402 && purchase.isDiscounted && body.error === messages.payment.review) counts.held += 1;
@@ -138,21 +145,22 @@ export function createStage({ engine, provider, chance, port, isShort }: StageOp
     async register(shopper = self.shopper()) {
       const reference = newReference();
       const cart_items = [{ service_id: 1 + chance.below(3), quantity: 1 + chance.below(3) }];
-      const body = { ...basket(chance.happens(20) ? SIGNUP : {}), cart_items, reference };
+      const claims = { ...basket(chance.happens(20) ? SIGNUP : {}), cart_items };
+      const body = { ...claims, reference };
       const reply = await send(origin, 'POST', '/api/payments/intents/', { access: shopper.access, body });
       if (reply?.status === 401) await renew(shopper);
       else if (reply !== null && ![201, 503].includes(reply.status)) faults.push(`a checkout got ${reply.status}`);
       if (reply?.status !== 201) return null;
       const isDiscounted = (reply.body.discounts_applied as unknown[]).length > 0;
-      return { shopper, reference, amount: Number(reply.body.amount), isDiscounted };
+      return { shopper, reference, amount: Number(reply.body.amount), isDiscounted, claims };
     },
     pay({ reference, amount, shopper }, change = {}) {
       counts.paid += 1;
       provider.set(reference, { amount, email: shopper.email, paidAt: new Date(), ...change });
     },
     async post(purchase) {
-      const { shopper, reference } = purchase;
-      const body = { ...basket(), transaction_id: reference, total_amount: purchase.amount / 100 };
+      const { shopper, reference, claims } = purchase;
+      const body = { ...claims, transaction_id: reference, total_amount: purchase.amount / 100 };
       const path = PLACES[chance.below(2)] ?? '';
       const reply = await send(origin, 'POST', path, { access: shopper.access, body });
       if (reply?.status === 401) await renew(shopper);

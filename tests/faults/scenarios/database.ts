@@ -59,13 +59,8 @@ async function oldBackup(stage: Stage): Promise<string> {
   await stage.open();
   await check(stage);
   let again = 0;
-  for (const [reference, { shopper }] of lost.slice(0, 20)) {
-    const amount = stage.provider.charges.get(reference)?.amount ?? 0;
-    // The page's failed-order record has the cart; here it is one standard cleaning, which only some of them were.
-    const reply = await stage.post({ shopper, reference, amount, isDiscounted: true });
-    if (reply?.status === 200 || reply?.status === 201) again += 1;
-  }
-  return `${lost.length} orders newer than the backup: all their money in review; ${again} claimed back by their payers`;
+  for (const [, { purchase }] of lost.slice(0, 20)) if (await stage.place(purchase)) again += 1;
+  return `${lost.length} orders newer than the backup: all their money in review; ${again} of the first 20 claimed back by their payers`;
 }
 
 /** What the database may do. */
@@ -88,7 +83,7 @@ export const databaseScenarios: Scenario[] = [
     id: 'F15',
     what: 'backup older than the payments',
     on: ['PostgreSQL', 'PGlite'],
-    shortOn: ['PGlite'],
+    shortOn: ['PostgreSQL'],
     run: oldBackup,
   },
 ];

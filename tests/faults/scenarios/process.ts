@@ -20,7 +20,7 @@ export async function paidPurchase(stage: Stage): Promise<Purchase> {
 
 /** F01: kill -9 at random under order load. */
 async function killAtRandom(stage: Stage): Promise<string> {
-  const rounds = stage.isShort ? 5 : 200;
+  const rounds = stage.isShort ? 3 : 200;
   const starts: number[] = [];
   const load = startLoad(stage);
   for (let round = 0; round < rounds; round += 1) {
@@ -36,7 +36,7 @@ async function killAtRandom(stage: Stage): Promise<string> {
 
 /** F02: kill -9 between the provider's answer and the commit. */
 async function killBeforeCommit(stage: Stage): Promise<string> {
-  const rounds = stage.isShort ? 3 : 40;
+  const rounds = stage.isShort ? 2 : 40;
   let whole = 0;
   for (let round = 0; round < rounds; round += 1) {
     const purchase = await paidPurchase(stage);

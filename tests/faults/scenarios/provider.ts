@@ -88,7 +88,7 @@ const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
 /** What the payment provider may do. */
 export const providerScenarios: Scenario[] = [
   { id: 'F05', what: 'provider answers 5xx, HTML, nothing', on: BOTH, shortOn: ['PostgreSQL'], run: badAnswers },
-  { id: 'F06', what: 'provider hangs', on: BOTH, shortOn: ['PGlite'], run: hangs },
+  { id: 'F06', what: 'provider hangs', on: BOTH, shortOn: ['PostgreSQL'], run: hangs },
   { id: 'F07', what: 'provider resets or cuts', on: BOTH, shortOn: ['PostgreSQL'], run: broken },
   { id: 'F08', what: 'provider flaps under orders', on: BOTH, shortOn: ['PostgreSQL'], run: flaps },
 ];

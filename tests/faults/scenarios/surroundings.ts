@@ -88,5 +88,5 @@ const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
 export const surroundingScenarios: Scenario[] = [
   { id: 'F19', what: 'the clock is wrong', on: BOTH, shortOn: ['PostgreSQL'], run: wrongClock },
   { id: 'F20', what: '200 connections that never finish', on: BOTH, shortOn: [], run: slowloris },
-  { id: 'F22', what: 'mail server away', on: BOTH, shortOn: ['PGlite'], run: mailAway },
+  { id: 'F22', what: 'mail server away', on: BOTH, shortOn: ['PostgreSQL'], run: mailAway },
 ];
