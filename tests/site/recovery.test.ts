@@ -75,7 +75,7 @@ describe('the list of payments without an order', () => {
   });
 
   it.each([
-    ['ordered', 'ordered'],
+    ['ordered', 'retry'],
     ['refunded', 'refunded'],
     ['expired', 'expired'],
     ['review', 'review'],
@@ -85,7 +85,7 @@ describe('the list of payments without an order', () => {
     world.answer('GET /api/payments/intents/*/', ({ path }) =>
       intent(path, state, state === 'ordered' ? 'SK-7' : undefined),
     );
-    expect(await only()).toMatchObject({ fate, slug: state === 'ordered' ? 'SK-7' : null });
+    expect(await only()).toMatchObject({ fate, isMade: state === 'ordered' });
   });
 });
 

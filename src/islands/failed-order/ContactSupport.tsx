@@ -13,7 +13,7 @@ export function ContactSupport({ support, reference }: { support: Support; refer
       <button type="button" className="btn line" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {messages.recovery.contactSupport}
       </button>
-      <ul id={id} hidden={!open} className="order-last basis-full">
+      <ul id={id} hidden={!open} className="reach order-last basis-full">
         <li>
           <a className="link" href={`tel:${support.phone}`}>
             <Icon name="phone" />

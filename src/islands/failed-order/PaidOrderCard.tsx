@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/money.ts';
+import type { IconName } from '#src/icons.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import type { Fate, PaidOrder } from '#src/lib/flows/failed-orders.ts';
@@ -14,13 +15,14 @@ export type Support = { phone: string; phoneShown: string; email: string };
 
 const recovery = messages.recovery;
 
-/** What became of the payment, where trying again is not the next step. */
-const ENDS: Record<Fate, string | null> = {
-  retry: null,
-  review: recovery.underReview,
-  ordered: recovery.madeMeanwhile,
-  refunded: messages.payment.refunded,
-  expired: messages.payment.expired,
+type Look = { icon: IconName; tone: string; title: string; canRetry: boolean };
+
+const LOOKS: Record<Fate | 'made', Look> = {
+  retry: { icon: 'triangle-alert', tone: '', title: recovery.title, canRetry: true },
+  made: { icon: 'circle-check', tone: 'ok', title: recovery.madeMeanwhile, canRetry: true },
+  review: { icon: 'clock', tone: 'wait', title: recovery.underReview, canRetry: false },
+  refunded: { icon: 'circle-check', tone: 'ok', title: messages.payment.refunded, canRetry: false },
+  expired: { icon: 'clock', tone: 'wait', title: messages.payment.expired, canRetry: false },
 };
 
 /** One payment without an order: what is recorded, and the ways on. */
@@ -43,15 +45,15 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
     else startNewOrder(order);
   };
 
-  const end = ENDS[order.fate];
-  const canRecover = order.fate === 'retry' || order.fate === 'ordered';
+  const { icon, tone, title, canRetry } = LOOKS[order.isMade ? 'made' : order.fate];
   return (
-    <article className="er" aria-busy={busy}>
-      <Icon name={order.fate === 'ordered' ? 'circle-check' : 'triangle-alert'} />
-      <h2>{end ?? recovery.title}</h2>
+    <article className={`er ${tone}`} aria-busy={busy}>
+      <Icon name={icon} />
+      <h2>{title}</h2>
       {isUnsettled(order) && order.total !== null ? (
         <p>{recovery.safe(formatCheckout(order.total), order.reference)}</p>
       ) : null}
+      {order.isMade ? <p>{recovery.openMade}</p> : null}
       <PaidOrderDetails order={order} />
       {error === null ? null : <Notice kind="bad">{error}</Notice>}
       {asking ? (
@@ -62,9 +64,9 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
         />
       ) : (
         <div className="ways">
-          {canRecover ? (
+          {canRetry ? (
             <button type="button" className="btn" disabled={busy} onClick={() => void recover()}>
-              {order.fate === 'ordered' ? recovery.viewOrder : busy ? recovery.trying : recovery.tryAgain}
+              {busy ? recovery.trying : recovery.tryAgain}
             </button>
           ) : null}
           <ContactSupport support={support} reference={order.reference} />

@@ -7,7 +7,7 @@ const recovery = messages.recovery;
 const checkout = messages.checkout;
 
 /** What is kept of the payment, in words that can be read out on the phone. */
-export function PaidOrderDetails({ order: { reference, total, reason, record } }: { order: PaidOrder }) {
+export function PaidOrderDetails({ order: { reference, total, reason, record, isMade } }: { order: PaidOrder }) {
   const delivery = placeLine(record?.delivery_location ?? null);
   const pickup = placeLine(record?.pickup_location ?? null);
   return (
@@ -32,7 +32,7 @@ export function PaidOrderDetails({ order: { reference, total, reason, record } }
       {delivery === '' ? null : <Entry name={checkout.delivery} text={delivery} />}
       {pickup === '' ? null : <Entry name={checkout.pickup} text={pickup} />}
       {record?.phone_number ? <Entry name={checkout.phone} text={record.phone_number} /> : null}
-      <Entry name={recovery.reason} text={reason} />
+      {isMade ? null : <Entry name={recovery.reason} text={reason} />}
     </dl>
   );
 }

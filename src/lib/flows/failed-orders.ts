@@ -5,8 +5,8 @@ import { type Pesewas, parseMoney } from '#domain/money.ts';
 import { send } from '#src/lib/api/client.ts';
 import { $ownFailedOrders, type FailedOrder } from '#src/lib/stores/failed-orders.ts';
 
-/** What is left to do: ask again, wait for the team, look at the order that came meanwhile, or nothing. */
-export type Fate = 'retry' | 'review' | 'ordered' | 'refunded' | 'expired';
+/** What is left to do: ask again, wait for the team, or nothing. */
+export type Fate = 'retry' | 'review' | 'refunded' | 'expired';
 
 /** A payment without an order, as the recovery screen shows it. */
 export type PaidOrder = {
@@ -15,8 +15,8 @@ export type PaidOrder = {
   /** A sentence: what happened. */
   reason: string;
   fate: Fate;
-  /** The order it became, when it did. */
-  slug: string | null;
+  /** The shop has made its order by itself meanwhile; asking again answers it. */
+  isMade: boolean;
   /** What this device saved; null when another device paid. */
   record: FailedOrder | null;
 };
@@ -28,7 +28,7 @@ export type PaidOrders = {
 };
 
 function fateOf(state: IntentStatus['state']): Fate {
-  if (state === 'review' || state === 'refunded' || state === 'expired' || state === 'ordered') return state;
+  if (state === 'review' || state === 'refunded' || state === 'expired') return state;
   return 'retry';
 }
 
@@ -50,13 +50,13 @@ async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefin
     total: parseMoney(record.total_amount) ?? parseMoney(known?.amount ?? status?.total),
     reason: record.error || (known?.reason ?? messages.recovery.reasons.other),
     fate: fateOf(state),
-    slug: status?.order_slug ?? null,
+    isMade: state === 'ordered',
     record,
   };
 }
 
 function fromServer({ reference, state, amount, reason }: UnsettledPayment): PaidOrder {
-  return { reference, total: parseMoney(amount), reason, fate: fateOf(state), slug: null, record: null };
+  return { reference, total: parseMoney(amount), reason, fate: fateOf(state), isMade: false, record: null };
 }
 
 /**

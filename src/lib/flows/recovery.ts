@@ -38,8 +38,7 @@ async function recover(order: PaidOrder): Promise<Recovered> {
     return { ok: false, message: messages.recovery.otherUser };
   }
   try {
-    const slug =
-      order.slug ?? (order.record === null ? await watchElsewhere(order.reference) : await ask(order.record));
+    const slug = order.record === null ? await watchElsewhere(order.reference) : await ask(order.record);
     if (slug === null) return failed(messages.payment.pending);
     leadToOrder(order.reference, slug, messages.recovery.recovered);
     return { ok: true };
@@ -83,6 +82,6 @@ export function startNewOrder(order: PaidOrder | null): void {
 }
 
 /** Whether a new order would be a second payment while this one has no end. */
-export function isUnsettled({ fate }: PaidOrder): boolean {
-  return fate === 'retry' || fate === 'review';
+export function isUnsettled({ fate, isMade }: PaidOrder): boolean {
+  return !isMade && (fate === 'retry' || fate === 'review');
 }
