@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
+import type { Pesewas } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { removeFromCart } from '#src/lib/flows/cart.ts';
@@ -19,10 +20,12 @@ type Props = {
   pictures: Record<number, string>;
   /** What lies behind the words of an empty cart. */
   emptyPicture: string;
+  /** What the cheapest trip costs; from the page, so that the cart need not load the regions. */
+  lowestFee: Pesewas;
 };
 
 /** The cart: its lines at the shop's price of today, and what they come to. */
-export default function CartScreen({ pictures, emptyPicture }: Props) {
+export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props) {
   const lines = useStore($pricedLines);
   const list = useRef<HTMLDivElement>(null);
   const mayMoveFocus = useRef(false);
@@ -62,7 +65,7 @@ export default function CartScreen({ pictures, emptyPicture }: Props) {
                 <span>{cart.freshPrices}</span>
               </p>
             </div>
-            <CartSummary />
+            <CartSummary lowestFee={lowestFee} />
           </div>
           <CartBar />
         </>

@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatCart } from '#domain/money.ts';
+import { formatCart, type Pesewas } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
-import { AREA_CHOICES } from '#domain/regions.ts';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $cartQuote } from '#src/lib/stores/pricing.ts';
 import { CheckoutButton, OBSTACLE_ID, useObstacle } from './CheckoutButton.tsx';
 
 const cart = messages.cart;
-const LOWEST_FEE = Math.min(...AREA_CHOICES.map((area) => area.fee));
 
-/** The till roll beside the lines, with the way to the checkout and the way back to the shop. */
-export function CartSummary() {
+/** The till roll beside the lines, with the way to the checkout and the way back to the shop. `lowestFee` is the cheapest trip's. */
+export function CartSummary({ lowestFee }: { lowestFee: Pesewas }) {
   const heading = useId();
   const quote = useStore($cartQuote);
   const obstacle = useObstacle();
@@ -20,7 +18,7 @@ export function CartSummary() {
     <aside className="side panel" aria-labelledby={heading}>
       <h2 id={heading}>{cart.summary}</h2>
       <QuoteSummary quote={quote} format={formatCart} />
-      <p className="soft small after">{cart.feesLater(formatCart(LOWEST_FEE))}</p>
+      <p className="soft small after">{cart.feesLater(formatCart(lowestFee))}</p>
       <CheckoutButton className="btn full go" />
       <p className="soft small after" id={OBSTACLE_ID} hidden={obstacle === null}>
         {obstacle}

@@ -6,7 +6,8 @@ import type { Quote } from '#domain/totals.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $delivery, $effectivePickup } from '#src/lib/stores/checkout.ts';
-import { $cartQuote, $checkoutQuote, $detailsState, $pricedLines, type PricedLine } from '#src/lib/stores/pricing.ts';
+import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
+import { $cartQuote, $detailsState, $pricedLines, type PricedLine } from '#src/lib/stores/pricing.ts';
 
 const checkout = messages.checkout;
 const cart = messages.cart;
@@ -17,9 +18,9 @@ export function useShownQuote() {
   const pickup = useStore($effectivePickup);
   const whole = useStore($checkoutQuote);
   const withoutTrips = useStore($cartQuote);
-  return delivery && pickup
-    ? { quote: whole, fees: { delivery: delivery.areaName, pickup: pickup.areaName } }
-    : { quote: withoutTrips, fees: null };
+  if (delivery === null || pickup === null) return { quote: withoutTrips, fees: null };
+  const fees = { delivery: checkout.deliveryTo(delivery.areaName), pickup: checkout.pickupFrom(pickup.areaName) };
+  return { quote: whole, fees };
 }
 
 /** What the order holds and comes to, or would at the shop's `newQuote` that waits for a yes; the step's action below. */

@@ -5,8 +5,8 @@ import { formatCheckout } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { payNow } from '#src/lib/flows/pay.ts';
+import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import { $payment, $paymentError, $watchedPayment, type PaymentPhase } from '#src/lib/stores/payment.ts';
-import { $checkoutQuote } from '#src/lib/stores/pricing.ts';
 
 /** A reference is one word of fifty letters: it breaks where the phone ends. */
 const LONG_WORDS = '[overflow-wrap:anywhere]';

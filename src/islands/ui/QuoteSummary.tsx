@@ -7,7 +7,7 @@ type Props = {
   quote: Quote;
   /** How money is written here: formatCart in the cart, formatCheckout from checkout on. */
   format: (amount: Pesewas) => string;
-  /** Fees are shown once places are known: the names of their areas. */
+  /** Fees are shown once places are known: what each of the two lines is called. */
   fees?: { delivery: string; pickup: string } | null;
 };
 
@@ -16,17 +16,17 @@ export function QuoteSummary({ quote, format, fees = null }: Props) {
   return (
     <dl className="sum">
       <div>
-        <dt>{messages.checkout.subtotal}</dt>
+        <dt>{messages.cart.subtotal}</dt>
         <dd>{format(quote.subtotal)}</dd>
       </div>
       {fees ? (
         <>
           <div>
-            <dt>{messages.checkout.deliveryTo(fees.delivery)}</dt>
+            <dt>{fees.delivery}</dt>
             <dd>{format(quote.deliveryCost)}</dd>
           </div>
           <div>
-            <dt>{messages.checkout.pickupFrom(fees.pickup)}</dt>
+            <dt>{fees.pickup}</dt>
             <dd>{format(quote.pickupCost)}</dd>
           </div>
         </>
@@ -40,11 +40,11 @@ export function QuoteSummary({ quote, format, fees = null }: Props) {
         </div>
       ))}
       <div className="tot">
-        <dt>{messages.checkout.total}</dt>
+        <dt>{messages.cart.total}</dt>
         <dd>
           {quote.discountTotal > 0 ? (
             <del>
-              <span className="sr">{messages.checkout.before} </span>
+              <span className="sr">{messages.cart.before} </span>
               {format(quote.totalBeforeDiscounts)}
             </del>
           ) : null}

@@ -7,8 +7,8 @@ import type { Quote } from '#domain/totals.ts';
 import { $cart, $cartLines } from '#src/lib/stores/cart.ts';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout.ts';
 import { $problem } from '#src/lib/stores/checkout-problem.ts';
+import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
-import { $checkoutQuote } from '#src/lib/stores/pricing.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
 
 /** What is about to be paid for, or the first sentence that says what is missing. */

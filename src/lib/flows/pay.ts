@@ -1,10 +1,10 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { openPayment } from '#src/lib/providers/payment.ts';
+import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
 import { ownOpenPayments, rememberOpen, setAside } from '#src/lib/stores/open-payments.ts';
 import { $payment, $paymentError, IDLE } from '#src/lib/stores/payment.ts';
-import { $checkoutQuote } from '#src/lib/stores/pricing.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user, clearTokens } from '#src/lib/stores/tokens.ts';
 import { askAgreement } from './agreement.ts';

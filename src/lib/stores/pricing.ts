@@ -4,7 +4,6 @@ import { applicableDiscounts, type DiscountFacts } from '#domain/discounts.ts';
 import { type Pesewas, parseMoney } from '#domain/money.ts';
 import { quote } from '#domain/totals.ts';
 import { $cartLines } from './cart.ts';
-import { $fees } from './checkout.ts';
 import { $user } from './tokens.ts';
 
 /** What the shop says of a service in the cart: its details, that it is gone, or nothing since the call failed. */
@@ -71,9 +70,4 @@ export const $detailsState = computed($pricedLines, (lines): 'loading' | 'ready'
 /** The cart's sums before any trip is known. */
 export const $cartQuote = computed([$pricedLines, $discounts], (lines, discounts) =>
   quote({ lines, deliveryFee: 0, pickupFee: 0, discounts }),
-);
-
-/** The whole order's sums, with both trips. */
-export const $checkoutQuote = computed([$pricedLines, $discounts, $fees], (lines, discounts, fees) =>
-  quote({ lines, deliveryFee: fees.delivery, pickupFee: fees.pickup, discounts }),
 );
