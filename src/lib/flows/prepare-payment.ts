@@ -52,7 +52,7 @@ export async function preparePayment(userId: number): Promise<Ready | NotReady> 
     if (!gathered.ok) return stopped(gathered.message);
     const settings = await loadPopUp();
     if (settings === null) return stopped(messages.payment.notLoaded);
-    const reference = makeReference(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
+    const reference = makeReference(Date.now(), crypto.getRandomValues(new Uint8Array(12)));
     const request = { ...gathered.basket, reference, user_id: userId };
     const [quote, redemptionId] = await Promise.all([
       send(calls.createIntent, { body: request }),
