@@ -2,9 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['tests/{domain,contract,server,site,security,conformance}/**/*.test.ts'],
+    include: ['tests/{domain,contract,server,site,security,conformance,model}/**/*.test.ts'],
     setupFiles: ['tests/support/quiet-console.ts'],
     testTimeout: 120_000,
+    // Timers on shared cores: CI tries a failed test once more and says so.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 180_000,
     // PGlite takes 400 MB and a core while it starts; two at once is what two cores bear.
     maxWorkers: 2,
