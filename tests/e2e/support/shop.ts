@@ -15,8 +15,39 @@ type Fixtures = {
   allowConsole: (pattern: RegExp) => void;
 };
 
+/** How long a page gets to wake its islands, in ms; a page whose scripts are blocked on purpose is then used as it is. */
+const AWAKE_WITHIN_MS = 8_000;
+
+/** Waits until every island answers: a tap before that is lost, as on a slow phone, and proves nothing here. */
+async function awake(page: Page): Promise<void> {
+  const deadline = Date.now() + AWAKE_WITHIN_MS;
+  const isAsleep = () =>
+    page
+      .evaluate(() => document.querySelector('astro-island[ssr]') !== null)
+      .catch(() => true /* the page is being left */);
+  while (Date.now() < deadline && !page.isClosed() && (await isAsleep())) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** The test of the shop: fails on unexpected console output and on errors thrown in the page. */
 export const test = base.extend<Fixtures>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      const { goto, reload } = page;
+      page.goto = async (...to) => {
+        const response = await goto.apply(page, to);
+        await awake(page);
+        return response;
+      };
+      page.reload = async (...how) => {
+        const response = await reload.apply(page, how);
+        await awake(page);
+        return response;
+      };
+    }
+    await use(page);
+  },
   allowConsole: [
     async ({ page }, use) => {
       const allowed = [...EXPECTED];
