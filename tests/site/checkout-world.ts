@@ -1,6 +1,12 @@
 import { vi } from 'vitest';
 import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
-import { type FakeBrowser, fakeToken, openFakeBrowser, type Reply } from '#tests/support/fake-browser.ts';
+import {
+  type FakeBrowser,
+  fakeToken,
+  isNetworkBusy,
+  openFakeBrowser,
+  type Reply,
+} from '#tests/support/fake-browser.ts';
 
 export const USER = 7;
 const HOUR = 3_600;
@@ -71,9 +77,15 @@ export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void
   browser.answer('POST /api/orders/', { status: 201, body: { order_slug: 'SK-1' } });
   browser.answer('GET /api/discounts/', { status: 200, body: [] });
   prepare?.(browser);
+  const watching = await import('#src/lib/flows/watch-payment.ts');
   return {
     ...browser,
     browser,
+    /** Ends the page; its watch over a payment must not reach into the next test's browser. */
+    close() {
+      watching.stopWatching();
+      browser.close();
+    },
     pay: await import('#src/lib/flows/pay.ts'),
     entering: await import('#src/lib/flows/enter-payment.ts'),
     agreement: await import('#src/lib/flows/agreement.ts'),
@@ -86,7 +98,7 @@ export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void
     said: async () => (await import('#src/lib/stores/toasts.ts')).$toasts.get().map((toast) => toast.text),
     /** Waits until the provider's window was opened `count` times. */
     popUp: async (count = 1) => {
-      await vi.waitFor(() => {
+      await eventually(() => {
         if (browser.pops.length < count) throw new Error('no pop-up yet');
       });
       const pop = browser.pops[count - 1];
@@ -94,6 +106,36 @@ export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void
       return pop;
     },
   };
+}
+
+const realTimer = setTimeout;
+const takeBreath = () => new Promise((resolve) => realTimer(resolve, 5));
+
+/** Waits until a check holds, however busy the machine; fake timers run on meanwhile, a quarter of a second a look. */
+export async function eventually(check: () => void): Promise<void> {
+  const giveUpAt = performance.now() + 20_000;
+  for (;;) {
+    try {
+      return check();
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error;
+    }
+    if (vi.isFakeTimers() && !isNetworkBusy()) await vi.advanceTimersByTimeAsync(250);
+    await takeBreath();
+  }
+}
+
+/** Waits for `work`, letting fake timers run on until it is done. */
+export async function letPass<T>(work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const watched = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    if (!isNetworkBusy()) await vi.advanceTimersByTimeAsync(250);
+    await takeBreath();
+  }
+  return watched;
 }
 
 /** The server's word on a payment. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { allowConsole } from '#tests/support/quiet-console.ts';
-import { openCheckoutWorld, recordOf, tokensOf, USER } from './checkout-world.ts';
+import { eventually, letPass, openCheckoutWorld, recordOf, tokensOf, USER } from './checkout-world.ts';
 
 const REFERENCE = 'order_1_a';
 
@@ -10,13 +10,11 @@ beforeEach(async () => {
   world = await openCheckoutWorld();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
-afterEach(() => world.browser.close());
+afterEach(() => world.close());
 
 /** Places the order of the reference and lets all waits pass. */
 async function place(redemptionId: number | null = null) {
-  const placed = world.placing.placeOrder(recordOf(REFERENCE), redemptionId);
-  await vi.advanceTimersByTimeAsync(10_000);
-  await placed;
+  await letPass(world.placing.placeOrder(recordOf(REFERENCE), redemptionId));
 }
 
 describe('the order after a payment', () => {
@@ -79,8 +77,7 @@ describe('the order after a payment', () => {
     expect(world.payment.$payment.get().name).toBe('creating');
     expect(world.payment.$paymentBusy.get()).toBe(true);
     expect(leaves()).toBe(false);
-    await vi.advanceTimersByTimeAsync(5_000);
-    await placed;
+    await letPass(placed);
     expect(leaves()).toBe(true);
   });
 });
@@ -155,8 +152,7 @@ describe('an order that fails after the payment', () => {
     expect(world.payment.$payment.get()).toMatchObject({ name: 'stranded', why: 'offline' });
     world.answer('POST /api/orders/', { status: 200, body: { order_slug: 'SK-4' } });
     world.window.dispatchEvent(new Event('online'));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(world.went).toEqual([{ to: '/orders/SK-4', replaced: true }]);
+    await eventually(() => expect(world.went).toEqual([{ to: '/orders/SK-4', replaced: true }]));
     expect(world.localStorage.getItem('failedOrder')).toBeNull();
     leave();
   });

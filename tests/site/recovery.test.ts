@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { intent, openCheckoutWorld, recordOf, USER } from './checkout-world.ts';
+import { intent, letPass, openCheckoutWorld, recordOf, USER } from './checkout-world.ts';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -22,7 +22,7 @@ let world: World;
 beforeEach(async () => {
   world = await openWorld();
 });
-afterEach(() => world.browser.close());
+afterEach(() => world.close());
 
 const save = (reference: string, user_id = USER) =>
   world.store.saveFailedOrder({ ...recordOf(reference, { user_id }), error: 'Failed to create order after retries' });
@@ -69,9 +69,10 @@ describe('the list of payments without an order', () => {
     save('order_1_a');
     world.answer('GET /api/payments/unsettled/', { status: 500 });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const loading = world.lists.loadPaidOrders();
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(await loading).toMatchObject({ complete: false, orders: [{ reference: 'order_1_a' }] });
+    expect(await letPass(world.lists.loadPaidOrders())).toMatchObject({
+      complete: false,
+      orders: [{ reference: 'order_1_a' }],
+    });
   });
 
   it.each([
@@ -151,9 +152,7 @@ describe('Try Again', () => {
     );
     const order = await only();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const recovered = world.recovery.recoverOrder(order);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(await recovered).toEqual({ ok: true });
+    expect(await letPass(world.recovery.recoverOrder(order))).toEqual({ ok: true });
     expect(world.went).toEqual([{ to: '/orders/SK-8', replaced: true }]);
   });
 });

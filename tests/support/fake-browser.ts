@@ -57,6 +57,13 @@ export function fakeToken(claims: Record<string, unknown>): string {
   return `${part({ alg: 'none' })}.${part(claims)}.x`;
 }
 
+let inFlight = 0;
+
+/** Whether a request of the page is under way: then fake time should stand still, or its time-out strikes at once. */
+export function isNetworkBusy(): boolean {
+  return inFlight > 0;
+}
+
 export type FakeBrowser = ReturnType<typeof openFakeBrowser>;
 
 /** Puts a fresh browser in place of the globals; modules imported after it see an empty one. */
@@ -126,10 +133,19 @@ export function openFakeBrowser(path = '/checkout') {
     return Response.json(answer.body ?? null, { status: answer.status });
   }
 
+  async function countedFetch(input: Request | string | URL, init?: RequestInit): Promise<Response> {
+    inFlight += 1;
+    try {
+      return await fetch(input, init);
+    } finally {
+      inFlight -= 1;
+    }
+  }
+
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);
   vi.stubGlobal('navigator', navigator);
-  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('fetch', countedFetch);
 
   return {
     state,
