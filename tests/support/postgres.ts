@@ -83,6 +83,12 @@ async function untilReady(programs: string, port: number, child: ChildProcess, w
   }
 }
 
+/** A process that ends the server and removes its folder when this one is gone, however it went. */
+function guardOver(folder: string): ChildProcess {
+  const script = 'read _; kill -INT "$(head -1 "$0/data/postmaster.pid")"; sleep 2; rm -rf "$0"';
+  return spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+}
+
 /**
  * Starts a PostgreSQL server of its own, as an unprivileged user, on a free port. `stop` removes every trace.
  * Unsynced it is faster and would lose data in a power cut, not when processes die.
@@ -124,8 +130,7 @@ export async function startPostgres({ synced = true } = {}): Promise<Postgres> {
   }
 
   let server = await start();
-  const endWithUs = () => server.kill(SIGNALS.fast);
-  process.once('exit', endWithUs);
+  const guard = guardOver(folder);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async restart(mode) {
@@ -133,9 +138,9 @@ export async function startPostgres({ synced = true } = {}): Promise<Postgres> {
       server = await start();
     },
     async stop() {
-      process.off('exit', endWithUs);
       await end(server, 'fast');
       await rm(folder, { recursive: true, force: true });
+      guard.stdin?.end();
     },
   };
 }
