@@ -20,12 +20,12 @@ export const percentage = z.number().check(z.gte(0), z.lte(100));
 /** A database id as calls carry it: a positive whole number. */
 export const id = z.number().check(z.int(), z.positive());
 
-/** Free text of at most `max` characters. */
-export const text = (max: number) => z.string().check(z.maxLength(max));
+/** Free text of at most `max` characters; `tooLong` answers a longer one. */
+export const text = (max: number, tooLong?: string) => z.string().check(z.maxLength(max, tooLong));
 
-/** Required text of 1 to `max` characters; `message` answers an empty or missing one. */
-export const requiredText = (max: number, message: string) =>
-  z.string(message).check(z.minLength(1, message), z.maxLength(max, message));
+/** Required text of 1 to `max` characters; `message` answers an empty or missing one, `tooLong` a longer one. */
+export const requiredText = (max: number, message: string, tooLong: string = message) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(max, tooLong));
 
 /** An answer without a body of its own: the sentence that says it worked. */
 export const done = z.object({ detail: z.string() });

@@ -3,17 +3,18 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { done, requiredText, text } from './fields.ts';
 
-const fill = messages.register.fillAllFields;
-const email = requiredText(EMAIL_MAX, fill);
-const password = requiredText(PASSWORD_MAX, fill);
+const { fillAllFields, invalidEmail, longPassword, longName } = messages.register;
+const email = requiredText(EMAIL_MAX, fillAllFields, invalidEmail);
+const password = requiredText(PASSWORD_MAX, fillAllFields, longPassword);
+const name = text(NAME_MAX, longName);
 /** Access and refresh tokens are JWTs of well under 4 kB. */
 const token = z.string().check(z.minLength(1), z.maxLength(4096));
 
 export const registration = z.object({
   email,
   password,
-  first_name: z._default(text(NAME_MAX), ''),
-  last_name: z._default(text(NAME_MAX), ''),
+  first_name: z._default(name, ''),
+  last_name: z._default(name, ''),
   referral_code: z.optional(z.nullable(text(64))),
 });
 export const registered = z.object({ email: z.string(), detail: z.string() });
@@ -31,7 +32,7 @@ export const refresh = z.object({ refresh: token });
 export const refreshed = z.object({ access: token, refresh: z.optional(token) });
 
 export const verification = z.object({ status: z.enum(['success', 'already_verified']) });
-export const emailOnly = z.object({ email: requiredText(EMAIL_MAX, messages.register.invalidEmail) });
+export const emailOnly = z.object({ email: requiredText(EMAIL_MAX, invalidEmail) });
 
 /** Missing fields are answered by the use case, under the field's name. */
 export const passwordChange = z.object({

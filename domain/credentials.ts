@@ -6,14 +6,15 @@ export const NAME_MAX = 100;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u;
+/** No spaces, control characters, nor any mark that mail programs read as the end of one address or the start of another. */
+const EMAIL = /^[^\s@\p{C},;:<>()[\]"\\]+@[^\s@\p{C},;:<>()[\]"\\]+\.[^\s@\p{C},;:<>()[\]"\\]+$/u;
 
 /** An address as it is kept and compared: without outer spaces, in lower case. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Whether a text has the simple shape of an address: something, an @, something with a dot; no spaces, no line ends. */
+/** Whether a text has the simple shape of one address: something, an @, something with a dot; no spaces, lists or brackets. */
 export function isEmail(text: string): boolean {
   const email = text.trim();
   return email.length <= EMAIL_MAX && EMAIL.test(email);
@@ -54,6 +55,7 @@ export function checkLogin(form: { email: string; password: string }): string | 
 
 /** What is wrong with the request for a reset link, or null. */
 export function checkForgotPassword(form: { email: string }): string | null {
+  if (form.email.trim() === '') return forgotPassword.fillAllFields;
   return isEmail(form.email) ? null : forgotPassword.invalidEmail;
 }
 

@@ -87,6 +87,8 @@ export const login = {
   noRefreshToken: session.noRefreshToken,
   loggedIn: 'You are logged in.',
   goOn: 'Go on',
+  storageBlocked:
+    'This browser blocks what keeps you logged in. Please allow cookies and site data for this site, load the page again and log in once more.',
 } as const;
 
 export const verify = {

@@ -124,7 +124,6 @@ export const location = {
   chosen: (name: string, fee: string) => `${name} chosen, ${fee} a trip.`,
   noSuggestions: 'Nothing found. Try the area’s name, or choose the area yourself.',
   byHand: 'Choose the area yourself',
-  bySearch: 'Search instead',
   area: 'Area',
   areaRequired: 'Please choose an area.',
   landmark: 'Street or landmark, and directions for the rider',

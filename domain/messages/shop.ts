@@ -1,5 +1,3 @@
-import { counted } from './shell.ts';
-
 export const services = {
   title: 'Schedule a Klean',
   addToCart: 'ADD TO CART',
@@ -7,6 +5,7 @@ export const services = {
   inYourCart: 'In your cart',
   offerCounted: (percent: number) => `${percent}% off your first order is counted in your cart.`,
   offerOnSignup: (percent: number) => `${percent}% off your first order when you sign up.`,
+  turnaround: (time: string) => `Fetched, cleaned by hand, back with you in ${time}.`,
   loading: 'Loading services…',
   loadFailed: 'Failed to load services.',
   loadFailedHint: 'Your cart is safe. It may be the network.',
@@ -32,7 +31,6 @@ export const cart = {
   total: 'Total',
   before: 'before',
   each: 'a pair',
-  pairs: (count: number) => counted(count, 'pair'),
   discountLine: (label: string, percent: number) => `${label} (${percent}%)`,
   toCheckout: 'Proceed to Checkout',
   continueShopping: 'Continue Shopping',
@@ -58,5 +56,7 @@ export const cart = {
   feesLater: (from: string) => `Pickup and delivery are added at checkout, from ${from} a trip.`,
   full: 'Your cart is full. Please book the rest as a second order.',
   maximum: (pairs: number) => `At most ${pairs} pairs of one service fit in one order.`,
-  notSaved: 'This browser does not let us keep your cart. It stays until you close the page.',
+  notSaved: 'This browser does not let us keep your cart. It stays until you close this tab.',
+  storageBlocked:
+    'This browser blocks what a shop has to remember, so your cart would be lost. Please allow cookies and site data for this site, load the page again and add it once more.',
 } as const;

@@ -42,6 +42,16 @@ describe('an e-mail address', () => {
     'ama@example.com\nbcc:x@y.zz',
     'ama@example.com\r\nx',
     'ama\u0000@example.com',
+    'ama@example.com,kofi@example.com',
+    'ama@example.com;kofi',
+    'ama,kofi@example.com',
+    'ama<kofi@example.com',
+    'ama@example.com>',
+    '"ama"@example.com',
+    'ama(kofi)@example.com',
+    'ama:kofi@example.com',
+    'ama@[10.0.0.1]',
+    'ama\\@example.com',
     `${'a'.repeat(EMAIL_MAX)}@example.com`,
   ])('%j has not', (text) => {
     expect(isEmail(text)).toBe(false);
@@ -90,7 +100,8 @@ describe('logging in', () => {
 
 it.each([
   [email, null],
-  ['', BAD_EMAIL],
+  ['', FILL],
+  ['  ', FILL],
   ['ama@', BAD_EMAIL],
 ])('asking for a reset link with %j: %s', (address, message) => {
   expect(checkForgotPassword({ email: address })).toBe(message);

@@ -177,7 +177,7 @@ test('one is one and more are many', () => {
     'Cart, 1 item',
     'Cart, 3 items',
   ]);
-  expect([m.orders.count(1), m.checkout.pairs(1), m.cart.pairs(2)]).toEqual(['1 order', '1 pair', '2 pairs']);
+  expect([m.orders.count(1), m.checkout.pairs(1), m.checkout.pairs(2)]).toEqual(['1 order', '1 pair', '2 pairs']);
 });
 
 function sentencesOf(value: unknown): string[] {

@@ -94,7 +94,10 @@ describe('registering', () => {
     ['a common password', { password: 'Password123' }, 'password', messages.register.commonPassword],
     ['no address', { email: '' }, 'email', messages.register.fillAllFields],
     ['a number for a name', { first_name: 7 }, 'first_name', messages.errors.invalidField('first_name')],
-    ['an endless name', { last_name: 'x'.repeat(101) }, 'last_name', messages.errors.invalidField('last_name')],
+    ['an endless name', { last_name: 'x'.repeat(101) }, 'last_name', messages.register.longName],
+    ['an endless password', { password: 'x'.repeat(129) }, 'password', messages.register.longPassword],
+    ['an endless address', { email: `${'x'.repeat(255)}@example.com` }, 'email', messages.register.invalidEmail],
+    ['two addresses', { email: 'a@example.com,b@example.com' }, 'email', messages.register.invalidEmail],
   ])('refuses %s under the field', async (_, changes, field, sentence) => {
     const { status, body } = await register(newcomer(changes));
     expect(status).toBe(400);

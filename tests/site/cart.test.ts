@@ -38,6 +38,15 @@ describe('adding a service', () => {
     expect(page.visits).toEqual([{ how: 'assign', path: '/cart' }]);
   });
 
+  test('to a full cart says so and changes nothing', async () => {
+    const lines = Array.from({ length: 50 }, (_, index) => ({ ...line(), service_id: index + 2 }));
+    const page = await onPage({ stored: stored(lines) });
+    expect(page.bookService(SERVICE)).toBe(messages.cart.full);
+    expect(page.$cartLines.get()).toHaveLength(50);
+    expect(page.toasts()).toEqual([]);
+    expect(page.visits).toEqual([]);
+  });
+
   test('a second time changes nothing, says so and stays', async () => {
     const page = await onPage({ stored: stored([line(2)]) });
     page.bookService(SERVICE);
@@ -114,10 +123,33 @@ describe('a cart left behind', () => {
     expect(page.toasts()).toEqual([]);
   });
 
-  test('works on where storage is blocked', async () => {
-    const page = await onPage({ storage: 'blocked' });
-    page.bookService(SERVICE);
+  test.each(['blocked', 'full'] as const)(
+    'in a browser whose storage is %s is not begun, and says why',
+    async (storage) => {
+      const page = await onPage({ storage });
+      expect(page.bookService(SERVICE)).toBe(messages.cart.storageBlocked);
+      expect(page.$pairs.get()).toBe(0);
+      expect(page.visits).toEqual([]);
+      expect(page.toasts()).toEqual([]);
+    },
+  );
+
+  test('in a browser with room for nothing more lasts as long as the tab, until there is room again', async () => {
+    const page = await onPage();
+    const { keepingOf, readStored } = await import('#src/lib/stores/storage.ts');
+    const { setItem } = page.local;
+    page.local.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(page.bookService(SERVICE)).toBeNull();
+    expect(page.visits).toEqual([{ how: 'assign', path: '/cart' }]);
+    expect(JSON.parse(page.session.getItem('cart') ?? 'null').items).toEqual([line()]);
+    expect(JSON.parse(readStored('cart') ?? 'null').items).toEqual([line()]);
+    expect(keepingOf('cart')).toBe('tab');
+    page.local.setItem = setItem;
     page.stepQuantity(1, 1);
-    expect(page.$pairs.get()).toBe(2);
+    expect(page.record().items).toEqual([line(2)]);
+    expect(page.session.getItem('cart')).toBeNull();
+    expect(keepingOf('cart')).toBe('device');
   });
 });

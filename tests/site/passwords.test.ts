@@ -23,7 +23,8 @@ describe('asking for a reset link', () => {
 
   test.each(['', 'ama', 'ama@example'])('for %j is refused before anything is sent', async (email) => {
     const page = await onPage();
-    const errors = { email: messages.forgotPassword.invalidEmail };
+    const { fillAllFields, invalidEmail } = messages.forgotPassword;
+    const errors = { email: email === '' ? fillAllFields : invalidEmail };
     expect(await page.requestPasswordReset({ email })).toMatchObject({ ok: false, errors });
     expect(page.sent).toEqual([]);
   });

@@ -96,6 +96,16 @@ describe('login', () => {
     expect(page.visits).toEqual([]);
   });
 
+  test.each(['blocked', 'full'] as const)(
+    'in a browser whose storage is %s says why nobody stays logged in',
+    async (storage) => {
+      const page = await onPage({ url: '/login', answer: tokens, storage });
+      expect(await page.login(FORM)).toMatchObject({ ok: false, message: messages.login.storageBlocked });
+      expect(page.$user.get()).toBeNull();
+      expect(page.visits).toEqual([]);
+    },
+  );
+
   test('says for five seconds that the cart has expired, and takes the words along', async () => {
     const page = await onPage({ url: '/login', answer: tokens, stored: { cart: cartOfAge(31 * DAY_MS) } });
     await page.login(FORM);

@@ -34,6 +34,19 @@ describe('storage', () => {
     expect(storage === 'blocked' ? page.takeFromSession('toasts') : null).toBeNull();
   });
 
+  test('that another tab could write counts again', async () => {
+    const page = await onPage();
+    const { setItem } = page.local;
+    page.local.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    page.keepTokens({ access: signedIn().access_token ?? '', refresh: 'refresh-1' }, Date.now());
+    expect(page.readStored('refresh_token')).toBe('refresh-1');
+    page.local.setItem = setItem;
+    page.otherTab('refresh_token', 'refresh-2');
+    expect(page.readStored('refresh_token')).toBe('refresh-2');
+  });
+
   test('takes a value out of the session only once', async () => {
     const page = await onPage();
     page.leaveInSession('toasts', '[1]');

@@ -8,6 +8,7 @@ import { removeFromCart } from '#src/lib/flows/cart.ts';
 import { keepPictures, retryDetails, watchPrices } from '#src/lib/flows/pricing.ts';
 import { $pairs } from '#src/lib/stores/cart.ts';
 import { $detailsState, $pricedLines } from '#src/lib/stores/pricing.ts';
+import { keepingOf } from '#src/lib/stores/storage.ts';
 import { bumpBadge } from './bump-badge.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartBar, CartSummary } from './CartSummary.tsx';
@@ -54,6 +55,7 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
         <>
           <div className="wrap cols">
             <div>
+              <KeepingNotice />
               <DetailsNotice />
               <ul>
                 {lines.map((line) => (
@@ -83,6 +85,19 @@ function useBump(): void {
       before = pairs;
     });
   }, []);
+}
+
+/** Says when this browser keeps the cart for this tab or page only. */
+function KeepingNotice() {
+  if (keepingOf('cart') === 'device') return null;
+  return (
+    <div className="notice warn" role="status">
+      <Icon name="triangle-alert" />
+      <div>
+        <p>{cart.notSaved}</p>
+      </div>
+    </div>
+  );
 }
 
 /** Says when some or all prices could not be confirmed, and offers to ask again. */

@@ -22,6 +22,8 @@ type Props = {
   /** Percent off a first order, where somebody may have it. */
   offer: number | null;
   inCart: boolean;
+  /** Why it was not added, after a press that did not. */
+  refusal: string | null;
   /** null while the shop has not confirmed the service: there is nothing to add yet. */
   onAdd: (() => void) | null;
   /** Whether the confirmation is still on its way. */
@@ -31,7 +33,7 @@ type Props = {
 const SIZES = '(min-width: 1024px) 30vw, (min-width: 700px) 40vw, 100vw';
 
 /** One service: picture, name, what it does, both prices, and the way into the cart. */
-export function ServiceCard({ service, first, offer, inCart, onAdd, isBusy }: Props) {
+export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isBusy }: Props) {
   const id = useId();
   const { picture } = service;
   const price = parseMoney(service.price) ?? 0;
@@ -73,6 +75,12 @@ export function ServiceCard({ service, first, offer, inCart, onAdd, isBusy }: Pr
             {messages.services.addToCart}
           </button>
         ) : null}
+        {refusal === null ? null : (
+          <p className="err" role="alert">
+            <Icon name="circle-alert" />
+            <span>{refusal}</span>
+          </p>
+        )}
         {isBusy ? <span className="sk press" aria-hidden="true" /> : null}
       </div>
     </article>

@@ -18,13 +18,16 @@ type Props = {
   catalogue: ShownService[];
   /** The signup discount the page was built with, in percent; null when there is none. */
   builtOffer: number | null;
+  /** How long a clean takes, in words: 'about 72 hours'. */
+  turnaround: string;
 };
 
 type State = { name: 'loading' } | { name: 'failed' } | { name: 'ready'; services: Service[] };
 
 /** The services on offer: readable at once from the page, bookable as soon as the shop has confirmed them. */
-export default function ServicesScreen({ catalogue, builtOffer }: Props) {
+export default function ServicesScreen({ catalogue, builtOffer, turnaround }: Props) {
   const [state, setState] = useState<State>({ name: 'loading' });
+  const [refusal, setRefusal] = useState<{ id: number; message: string | null } | null>(null);
   const lines = useStore($cartLines, { ssr: () => NO_LINES });
   const offer = useOffer(builtOffer);
 
@@ -45,7 +48,7 @@ export default function ServicesScreen({ catalogue, builtOffer }: Props) {
       : catalogue.map((shown) => ({ service: null, shown }));
   return (
     <>
-      {state.name === 'failed' ? <ServicesFailed /> : <Offer percent={offer} />}
+      {state.name === 'failed' ? <ServicesFailed /> : <Offer percent={offer} turnaround={turnaround} />}
       <div className="list" aria-busy={state.name === 'loading'}>
         {cards.map(({ service, shown }, index) => (
           <ServiceCard
@@ -54,7 +57,8 @@ export default function ServicesScreen({ catalogue, builtOffer }: Props) {
             first={index === 0}
             offer={offer}
             inCart={hasLine(lines, shown.id)}
-            onAdd={service && (() => bookService(service))}
+            refusal={refusal?.id === shown.id ? refusal.message : null}
+            onAdd={service && (() => setRefusal({ id: service.id, message: bookService(service) }))}
             isBusy={state.name === 'loading'}
           />
         ))}
@@ -79,14 +83,18 @@ function useOffer(builtOffer: number | null): number | null {
   return offers.find((offer) => offer.discount_type === 'signup')?.percentage ?? null;
 }
 
-/** One line on the signup discount; its room stays when there is none, so that no card jumps. */
-function Offer({ percent }: { percent: number | null }) {
+/** One line: the signup discount for whoever may have it, else how soon a pair is back; always one, so that no card jumps. */
+function Offer({ percent, turnaround }: { percent: number | null; turnaround: string }) {
   const user = useStore($user, { ssr: () => null });
   const { offerCounted, offerOnSignup } = messages.services;
   return (
-    <p className={percent === null ? 'offer invisible' : 'offer'}>
-      <Icon name="tag" />
-      <span>{(user === null ? offerOnSignup : offerCounted)(percent ?? 0)}</span>
+    <p className="offer">
+      <Icon name={percent === null ? 'clock' : 'tag'} />
+      <span>
+        {percent === null
+          ? messages.services.turnaround(turnaround)
+          : (user === null ? offerOnSignup : offerCounted)(percent)}
+      </span>
     </p>
   );
 }

@@ -1,20 +1,32 @@
 import type { Service } from '#contract/services.ts';
-import { addLine, changeQuantity, hasLine, readCart, removeLine } from '#domain/cart.ts';
+import { addLine, CART_MAX_LINES, changeQuantity, hasLine, readCart, removeLine } from '#domain/cart.ts';
 import { messages } from '#domain/messages.ts';
 import { $cart, $cartExpired, $cartLines, EMPTY_CART, saveCart } from '#src/lib/stores/cart.ts';
-import { readStored } from '#src/lib/stores/storage.ts';
+import { keepingOf, readStored } from '#src/lib/stores/storage.ts';
 import { CART_EXPIRY_TOAST_MS, showToast } from '#src/lib/stores/toasts.ts';
 
-/** Puts one pair for a service into the cart; a service already there is left as it is. Answers whether it was added. */
-export function addToCart(service: Pick<Service, 'id' | 'name' | 'price'>): boolean {
-  if (hasLine($cartLines.get(), service.id)) {
+/** `message` stands where the button was pressed; null when a toast has said it all. */
+export type Added = { ok: true } | { ok: false; message: string | null };
+
+/**
+ * Puts one pair for a service into the cart. A service already there is left as it is; a cart that is full, or that
+ * this browser would forget on the way to its page, takes nothing and says so.
+ */
+export function addToCart(service: Pick<Service, 'id' | 'name' | 'price'>): Added {
+  const before = $cartLines.get();
+  if (hasLine(before, service.id)) {
     showToast('info', messages.cart.alreadyThere(service.name));
-    return false;
+    return { ok: false, message: null };
   }
+  if (before.length >= CART_MAX_LINES) return { ok: false, message: messages.cart.full };
   const line = { service_id: service.id, service_name: service.name, price: service.price };
-  saveCart(addLine($cartLines.get(), line), Date.now());
+  saveCart(addLine(before, line), Date.now());
+  if (keepingOf('cart') === 'page') {
+    saveCart(before, Date.now());
+    return { ok: false, message: messages.cart.storageBlocked };
+  }
   showToast('success', messages.cart.added(service.name));
-  return true;
+  return { ok: true };
 }
 
 /** Changes a line's quantity by a signed step; on screen it never goes below 1. */

@@ -33,9 +33,10 @@ export async function enterWithGoogle(mode: GoogleMode, credential: string, code
   const referral_code = normaliseReferralCode(code);
   try {
     const body = { token: credential, ...(referral_code === null ? {} : { referral_code }) };
-    if (beginSession(await send(calls.googleLogin, { body }))) return null;
+    const failure = beginSession(await send(calls.googleLogin, { body }));
+    if (failure === null) return null;
     showToast('error', words.toast);
-    return refuse(messages.login.invalidToken);
+    return refuse(failure);
   } catch (error) {
     const refusal = refusalOf(error, { general: [words.field], fallback: words.failed });
     showToast('error', words.toast);

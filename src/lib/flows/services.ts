@@ -17,9 +17,12 @@ export async function loadServices(): Promise<ServicesLoaded> {
   }
 }
 
-/** Puts a service into the cart and goes there; one that is in the cart already is only said to be. */
-export function bookService(service: Service): void {
-  if (addToCart(service)) go(paths.cart);
+/** Puts a service into the cart and goes there; answers the sentence that says why not, or null. */
+export function bookService(service: Service): string | null {
+  const added = addToCart(service);
+  if (!added.ok) return added.message;
+  go(paths.cart);
+  return null;
 }
 
 /** Loads this page anew. */

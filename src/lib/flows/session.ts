@@ -6,6 +6,7 @@ import { loginPath, readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { $cartExpired } from '#src/lib/stores/cart.ts';
+import { keepingOf } from '#src/lib/stores/storage.ts';
 import { CART_EXPIRY_TOAST_MS, showToast } from '#src/lib/stores/toasts.ts';
 import { $refreshToken, clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
 import { dropExpiredCart } from './cart.ts';
@@ -24,13 +25,20 @@ export function onward(): string {
   return readContinue(new URLSearchParams(window.location.search), window.location.origin);
 }
 
-/** Begins a session with a pair of tokens and goes on; answers false, keeping nothing, when the access token can't be read. */
-export function beginSession(tokens: Tokens): boolean {
-  if (!isReadableToken(tokens.access)) return false;
+/**
+ * Begins a session with a pair of tokens and goes on, answering null; or keeps nothing and answers why: the access
+ * token can't be read, or this browser would forget it with the page.
+ */
+export function beginSession(tokens: Tokens): string | null {
+  if (!isReadableToken(tokens.access)) return messages.login.invalidToken;
   keepTokens(tokens, Date.now());
+  if (keepingOf('access_token') === 'page') {
+    clearTokens();
+    return messages.login.storageBlocked;
+  }
   mentionExpiredCart();
   go(onward(), { replace: true });
-  return true;
+  return null;
 }
 
 /** Signs in with e-mail and password, and leads on to where the visitor was going. */
@@ -39,9 +47,10 @@ export async function login(form: { email: string; password: string }): Promise<
   if (wrong !== null) return wrong === messages.login.invalidEmail ? refuseField('email', wrong) : refuse(wrong);
   try {
     const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password } });
-    if (beginSession(tokens)) return { ok: true };
+    const failure = beginSession(tokens);
+    if (failure === null) return { ok: true };
     showToast('error', messages.login.failedToast);
-    return refuse(messages.login.invalidToken);
+    return refuse(failure);
   } catch (error) {
     const refusal = refusalOf(error, { general: ['detail'], fallback: messages.login.failed });
     showToast('error', messages.login.failedToast);

@@ -1,16 +1,19 @@
 import { setPersistentEngine } from '@nanostores/persistent';
 
 /**
- * Browser storage that never throws. Blocked, full or absent storage falls back to memory: the page
- * keeps working, it only forgets on leaving. Import this before any persistent store is made.
+ * Browser storage that never throws. Where local storage is full the tab's session storage serves, where both are
+ * blocked, full or absent, memory: the page keeps working, it only forgets on leaving. Import this before any
+ * persistent store is made.
  */
 
 type Engine = Record<string, string>;
 
 const remembered = new Map<string, string>();
 
+type StorageName = 'localStorage' | 'sessionStorage';
+
 /** The browser's storage of this name, or null where it is blocked or absent. */
-function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
+function storageOf(name: StorageName): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window[name];
   } catch {
@@ -18,60 +21,74 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
   }
 }
 
-/** Reads a key of local storage, or what memory kept when storage refused it. */
-export function readStored(key: string): string | null {
-  const kept = remembered.get(key);
-  if (kept !== undefined) return kept;
+function read(name: StorageName, key: string): string | null {
   try {
-    return storageOf('localStorage')?.getItem(key) ?? null;
+    return storageOf(name)?.getItem(key) ?? null;
   } catch {
     return null;
   }
 }
 
-/** Writes a key; answers whether it will outlive the page. */
-export function writeStored(key: string, value: string): boolean {
+function write(name: StorageName, key: string, value: string): boolean {
   try {
-    const storage = storageOf('localStorage');
-    if (storage === null) throw new Error('no storage');
-    storage.setItem(key, value);
-    remembered.delete(key);
-    return true;
+    const storage = storageOf(name);
+    storage?.setItem(key, value);
+    return storage !== null;
   } catch {
-    remembered.set(key, value);
     return false;
   }
 }
 
-/** Removes a key from storage and memory. */
-export function removeStored(key: string): void {
-  remembered.delete(key);
+function remove(name: StorageName, key: string): void {
   try {
-    storageOf('localStorage')?.removeItem(key);
+    storageOf(name)?.removeItem(key);
   } catch {
     // Blocked storage holds nothing to remove.
   }
 }
 
+/** Reads a key of local storage, or what the tab or memory kept when local storage refused it. */
+export function readStored(key: string): string | null {
+  return remembered.get(key) ?? read('sessionStorage', key) ?? read('localStorage', key);
+}
+
+/** How long a key's value lasts: on this device, until the tab is closed, or until the page is left. */
+export function keepingOf(key: string): 'device' | 'tab' | 'page' {
+  if (remembered.has(key)) return 'page';
+  return read('sessionStorage', key) === null ? 'device' : 'tab';
+}
+
+/** Writes a key; answers whether it will outlive the tab. */
+export function writeStored(key: string, value: string): boolean {
+  const isKept = write('localStorage', key, value);
+  if (isKept) forgetCopies(key);
+  else if (write('sessionStorage', key, value)) remembered.delete(key);
+  else remembered.set(key, value);
+  return isKept;
+}
+
+/** Removes a key from storage, tab and memory. */
+export function removeStored(key: string): void {
+  forgetCopies(key);
+  remove('localStorage', key);
+}
+
+/** What local storage holds of the key counts again. */
+function forgetCopies(key: string): void {
+  remembered.delete(key);
+  remove('sessionStorage', key);
+}
+
 /** Takes a value out of session storage: reads it and removes it. */
 export function takeFromSession(key: string): string | null {
-  try {
-    const storage = storageOf('sessionStorage');
-    const value = storage?.getItem(key) ?? null;
-    storage?.removeItem(key);
-    return value;
-  } catch {
-    return null;
-  }
+  const value = read('sessionStorage', key);
+  remove('sessionStorage', key);
+  return value;
 }
 
 /** Leaves a value for the next page of this tab; lost where session storage is blocked. */
 export function leaveInSession(key: string, value: string): void {
-  try {
-    storageOf('sessionStorage')?.setItem(key, value);
-  } catch {
-    // The next page opens without it.
-  }
+  write('sessionStorage', key, value);
 }
 
 const engine: Engine = new Proxy<Engine>(
@@ -91,6 +108,10 @@ const engine: Engine = new Proxy<Engine>(
 );
 
 if (typeof window !== 'undefined') {
+  // Another tab has written what this one could not: its word is the newer one.
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null) forgetCopies(key);
+  });
   setPersistentEngine(engine, {
     // Another tab's write comes as a `storage` event; a page brought back by Back reads again.
     addEventListener: (_key, listener, restore) => {
