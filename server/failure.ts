@@ -16,8 +16,11 @@ export function describeFailure(error: unknown): Record<string, unknown> {
   };
 }
 
-/** PostgreSQL's classes for "not now": connection lost, resources used up (a full disk among them), shutting down. */
-const OUTAGE = /^(08|53|57P)/;
+/**
+ * PostgreSQL's codes for "not now": connection lost, rolled back for another's sake (deadlock), resources used up (a
+ * full disk among them), a time limit met, shutting down.
+ */
+const OUTAGE = /^(08|25P03|40|53|55P03|57014|57P)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOSPC', 'EMFILE']);
 /** What the driver says without a code. */
 const LOST =

@@ -8,6 +8,9 @@ export const staff = {
   refundRefused: (reason: string) => `The payment provider refused to give the money back: ${reason}`,
   refundOnItsWay: 'This money is already on its way back.',
   refundNote: (reference: string) => `No order could be made for ${reference}.`,
+  refundUnconfirmed:
+    'The provider announced that this payment was given back, and still calls it paid. It is asked again.',
+  disputeResolved: 'The dispute of this payment ended and the money stays with the shop.',
   partRefunded: 'A part of the payment was given back at the provider.',
   maybeTwice: (slug: string) => `Perhaps paid twice: order ${slug} has the same pairs, within half an hour.`,
   disputed: 'The payer disputes this payment with their bank. Please answer it in the provider’s dashboard.',

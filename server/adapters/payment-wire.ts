@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Pesewas } from '#domain/money.ts';
 import type { Charge, Verification } from '#server/ports.ts';
 
 /**
@@ -15,8 +16,9 @@ const transaction = z.object({
   status: z.string(),
   reference: z.string().min(1),
   amount,
-  /** What the shop asked for, when the payer bears the fees on top. */
+  /** What the shop asked for: less than `amount` when the payer bears the fees, more when only a part was taken. */
   requested_amount: amount.nullish(),
+  fees: amount.nullish().catch(null),
   currency: z.string().min(1),
   channel: label,
   paid_at: label,
@@ -46,6 +48,13 @@ function moment(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
+/** What counts as paid, in pesewas: the sum that was taken, less fees that the payer bore on top of what was asked. */
+function paidSum({ amount: taken, requested_amount: asked, fees }: z.infer<typeof transaction>): Pesewas {
+  if (asked === null || asked === undefined) return taken;
+  const onTop = taken - asked;
+  return onTop > 0 && onTop <= (fees ?? 0) ? asked : taken;
+}
+
 /** Reads one transaction; null when a field that money depends on is missing or has a wrong form. */
 export function readCharge(value: unknown): { status: string; charge: Charge } | null {
   const parsed = transaction.safeParse(value);
@@ -56,7 +65,7 @@ export function readCharge(value: unknown): { status: string; charge: Charge } |
     charge: {
       reference: data.reference,
       providerId: String(data.id),
-      amount: data.requested_amount ?? data.amount,
+      amount: paidSum(data),
       currency: data.currency,
       payerEmail: data.customer?.email ?? '',
       mode: data.domain,

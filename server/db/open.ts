@@ -12,6 +12,12 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type OpenDatabase = { db: Db; engine: 'postgresql' | 'pglite'; close: () => Promise<void> };
 
+/**
+ * PostgreSQL ends what takes longer, in ms: a statement (all of ours take milliseconds), waiting for a lock, a
+ * transaction whose process fell asleep. A request then says "come again" instead of holding everybody up.
+ */
+const LIMITS_MS = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
+
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Opens PostgreSQL at `url`, brought to the newest schema. */
@@ -19,11 +25,16 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const { default: pg } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
+  const limits = Object.entries(LIMITS_MS).map(([name, ms]) => `set ${name} = ${ms}`);
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    onConnect: async (client) => {
+      await client.query(limits.join(';'));
+    },
   });
   // A lost connection fails the query that uses it and is replaced by the pool. Without listeners, on the idle ones
   // and on those in use, it would end the process.
@@ -31,12 +42,14 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const migrator = await pool.connect();
   try {
+    // A migration may take its time, and so may waiting for the process that does it.
+    for (const name of Object.keys(LIMITS_MS)) await migrator.query(`set ${name} = 0`);
     // One process migrates, the others wait: session lock on a number of our own.
     await migrator.query('select pg_advisory_lock(7319001)');
     await migrate(drizzle(migrator), { migrationsFolder });
   } finally {
-    await migrator.query('select pg_advisory_unlock(7319001)').catch(() => undefined);
-    migrator.release();
+    // Ends with its connection, and so do the lock and the missing limits.
+    migrator.release(true);
   }
   const db = drizzle(pool, { schema }) as unknown as Db;
   // drizzle keeps a connection that is lost at "begin" for ever; ten of them and the shop stands still.

@@ -3,6 +3,8 @@ import { placeOrder } from '#server/features/orders/place-order.ts';
 import { followRefunds } from '#server/features/orders/settle-by-refund.ts';
 import {
   claimDueIntents,
+  countAsked,
+  hastenChecks,
   type Intent,
   moveIntent,
   OPEN_STATES,
@@ -25,7 +27,7 @@ const LOOK_BACK_MS = 15 * 60_000;
  * Asks about one open checkout: an order, a review, another question later, or the end of its time. Answers
  * whether the provider said anything.
  */
-async function finish(world: World, intent: Intent): Promise<boolean> {
+async function finish(world: World, intent: Intent, open: number): Promise<boolean> {
   const { reference, expiresAt } = intent;
   let isUnpaid = false;
   try {
@@ -40,7 +42,7 @@ async function finish(world: World, intent: Intent): Promise<boolean> {
   if (isUnpaid && now >= expiresAt) {
     await moveIntent(world.db, reference, OPEN_STATES, { state: 'expired', nextCheckAt: null });
   } else {
-    await planCheck(world.db, reference, nextCheck(intent, now));
+    await planCheck(world.db, reference, nextCheck(intent, now, open));
   }
   return isUnpaid;
 }
@@ -66,6 +68,7 @@ async function lookForMissed(world: World): Promise<void> {
  */
 export async function reconcile(world: World): Promise<number> {
   let asked = 0;
+  const open = await countAsked(world.db);
   for (;;) {
     const now = world.now();
     const at = {
@@ -76,7 +79,9 @@ export async function reconcile(world: World): Promise<number> {
     const due = await claimDueIntents(world.db, at, BATCH);
     let silent = 0;
     for (let start = 0; start < due.length; start += AT_ONCE) {
-      const answered = await Promise.all(due.slice(start, start + AT_ONCE).map((intent) => finish(world, intent)));
+      const answered = await Promise.all(
+        due.slice(start, start + AT_ONCE).map((intent) => finish(world, intent, open)),
+      );
       silent += answered.filter((isAnswered) => !isAnswered).length;
     }
     asked += due.length;
@@ -86,6 +91,11 @@ export async function reconcile(world: World): Promise<number> {
   await followRefunds(world);
   await lookForMissed(world);
   return asked;
+}
+
+/** Makes every open checkout due: whatever happened while nobody was here is found out at once. */
+export async function askAboutAll(world: World): Promise<void> {
+  await hastenChecks(world.db, world.now());
 }
 
 /**

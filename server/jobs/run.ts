@@ -2,7 +2,7 @@ import type { JobName, World } from '#server/ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { sendDueMail } from './outbox.ts';
-import { reconcile, sweep } from './reconciler.ts';
+import { askAboutAll, reconcile, sweep } from './reconciler.ts';
 import { handleStoredEvents } from './webhooks.ts';
 
 /** How long each job rests between two turns. A mail leaves within two seconds, an open payment is asked about within 20. */
@@ -20,7 +20,10 @@ async function untilNone(work: () => Promise<number>): Promise<void> {
 export function startJobs(world: World): Jobs {
   let isSwept = false;
   let nextSweepAt = 0;
+  let isHastened = false;
   async function reconcileAndSweep(): Promise<void> {
+    if (!isHastened) await askAboutAll(world);
+    isHastened = true;
     if (!isSwept && Date.now() >= nextSweepAt) {
       nextSweepAt = Date.now() + SWEEP_AGAIN_MS;
       isSwept = await sweep(world);

@@ -28,38 +28,56 @@ function refundedSum(body: string): number {
   return parsed.success ? Number(parsed.data.data.amount) : 0;
 }
 
+/** An event about a payment that the shop can name. */
+type Known = StoredEvent & { reference: string };
+
 /** Lets the provider's word decide: a reversed payment is written down, an open or paid one goes the order's way. */
 async function settlePayment(world: World, reference: string): Promise<boolean> {
   const { outcome } = await placeOrder(world, { reference, userId: null });
   return outcome !== 'unreachable' && outcome !== 'pending';
 }
 
-/** What became of money that an event says went back, wholly or in part. Answers whether that is known now. */
-async function settleRefund(world: World, reference: string, sum: number): Promise<boolean> {
+/**
+ * What became of money that an event says went back, wholly or in part. Only the provider's answer counts: while it
+ * still calls the payment a success, a whole refund is not believed. Answers whether nothing is left to ask.
+ */
+async function settleRefund(world: World, { reference, body, attempts }: Known): Promise<boolean> {
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return false;
-  if (verification.outcome !== 'success' && verification.outcome !== 'reversed') return true;
-  const { charge } = verification;
-  if (verification.outcome === 'reversed' || sum >= charge.amount) await recordReversal(world, charge);
-  else await noteOnOrder(world, reference, messages.staff.partRefunded);
+  if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
+  if (verification.outcome !== 'success') return true;
+  const isWhole = refundedSum(body) >= verification.charge.amount;
+  const { refundUnconfirmed, partRefunded } = messages.staff;
+  if (attempts === 1) await noteOnOrder(world, reference, isWhole ? refundUnconfirmed : partRefunded);
+  return !isWhole;
+}
+
+/** A dispute that ended: the bank gave the money back, or it stays. */
+async function settleDispute(world: World, { reference }: Known): Promise<boolean> {
+  const verification = await verifyOnce(world, reference);
+  if (verification.outcome === 'unreachable') return false;
+  if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
+  else await noteOnOrder(world, reference, messages.staff.disputeResolved);
   return true;
 }
 
 /** Works on one event; answers whether nothing is left to do about it. */
-async function handle(world: World, { event, reference, body }: StoredEvent): Promise<boolean> {
+async function handle(world: World, event: StoredEvent): Promise<boolean> {
+  const { reference } = event;
   if (reference === null) return true;
-  switch (event) {
+  const known = { ...event, reference };
+  switch (event.event) {
     case 'charge.success':
       return settlePayment(world, reference);
     case 'refund.processed':
-      return settleRefund(world, reference, refundedSum(body));
+      return settleRefund(world, known);
     case 'refund.failed':
       return refundFailed(world, reference);
     case 'charge.dispute.create':
       await noteOnOrder(world, reference, messages.staff.disputed);
       return true;
     case 'charge.dispute.resolve':
-      return settleRefund(world, reference, 0);
+      return settleDispute(world, known);
     default:
       return true;
   }

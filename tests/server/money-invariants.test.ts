@@ -124,6 +124,8 @@ describe('what the provider says', () => {
   const odd: [string, Partial<ProviderCharge>, string][] = [
     ['of a smaller sum', { amount: 12_999 }, 'amount'],
     ['of a larger sum', { amount: 13_001 }, 'amount'],
+    ['of which only a part was taken', { amount: 100, requestedAmount: 13_000 }, 'amount'],
+    ['with more on top than the fees', { amount: 20_000, requestedAmount: 13_000 }, 'amount'],
     ['in another currency', { currency: 'NGN' }, 'currency'],
     ['in live mode while we run in test mode', { domain: 'live' }, 'mode'],
     ['by another payer', { email: 'somebody@else.example' }, 'payer'],

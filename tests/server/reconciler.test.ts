@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/order-code.ts';
 import * as tables from '#server/db/schema.ts';
 import { nextCheck } from '#server/features/payments/schedule.ts';
-import { reconcile, sweep } from '#server/jobs/reconciler.ts';
+import { askAboutAll, reconcile, sweep } from '#server/jobs/reconciler.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { newReference } from '#tests/support/provider.ts';
@@ -35,16 +35,18 @@ describe('when the provider is asked', () => {
   const after = (ms: number) => new Date(createdAt.getTime() + ms);
 
   test.each([
-    ['at once', 0, 0, 20 * SECOND],
-    ['after the first question', 20 * SECOND, 1, 40 * SECOND],
-    ['in the first hour', 5 * 60 * SECOND, 6, 45 * SECOND],
-    ['after the first hour', HOUR, 70, 600 * SECOND],
-    ['shortly before the end', 72 * HOUR - 60 * SECOND, 400, 60 * SECOND],
-    ['past the end, when nobody answered', 72 * HOUR, 400, 600 * SECOND],
-    ['with a clock that was put back', -24 * HOUR, 3, 600 * SECOND],
-  ])('%s', (_, age, checks, wait) => {
+    ['at once', 0, 0, 9_999, 20 * SECOND],
+    ['after the first question', 20 * SECOND, 1, 9_999, 40 * SECOND],
+    ['in the first hour', 5 * 60 * SECOND, 6, 9_999, 45 * SECOND],
+    ['after the first hour, while few wait', HOUR, 70, 100, 45 * SECOND],
+    ['after the first hour, while many wait', HOUR, 70, 800, 200 * SECOND],
+    ['after the first hour, while very many wait', HOUR, 70, 9_999, 600 * SECOND],
+    ['shortly before the end', 72 * HOUR - 60 * SECOND, 400, 9_999, 60 * SECOND],
+    ['past the end, when nobody answered', 72 * HOUR, 400, 9_999, 600 * SECOND],
+    ['with a clock that was put back', -24 * HOUR, 3, 9_999, 600 * SECOND],
+  ])('%s', (_, age, checks, open, wait) => {
     const now = after(age);
-    expect(nextCheck({ createdAt, expiresAt, checks }, now).getTime() - now.getTime()).toBe(wait);
+    expect(nextCheck({ createdAt, expiresAt, checks }, now, open).getTime() - now.getTime()).toBe(wait);
   });
 });
 
@@ -125,6 +127,26 @@ describe('a checkout that nobody came back for', () => {
     await sweep(shop.world);
     expect(await stateOf(ama, quote.reference)).toBe('review');
     expect(await orderRow(quote.reference)).toBeUndefined();
+  });
+
+  test('made while our clock was a year behind is an order: a price lapses by both clocks', async () => {
+    const ama = await shop.newUser();
+    const quote = await shop.register(ama);
+    shop.provider.set(quote.reference, {
+      amount: quote.amount,
+      email: ama.email,
+      paidAt: new Date(shop.clock.now().getTime() + 365 * 24 * HOUR),
+    });
+    expect((await shop.order(ama, quote.reference)).status).toBe(201);
+  });
+
+  test('is asked about at once when the shop opens again', async () => {
+    const ama = await shop.newUser();
+    const quote = await shop.register(ama);
+    shop.pay(ama, quote);
+    await askAboutAll(shop.world);
+    await reconcile(shop.world);
+    expect(await stateOf(ama, quote.reference)).toBe('ordered');
   });
 
   test('is asked about soon although a wrong clock planned it for next year', async () => {

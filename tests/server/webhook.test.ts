@@ -213,6 +213,43 @@ describe('money that goes back', () => {
     expect([posted.status, posted.body.error]).toEqual([402, messages.payment.refunded]);
   });
 
+  test('by an event’s word alone does not: the payment stays an order until the provider agrees', async () => {
+    const { ama, reference } = await paidCheckout();
+    await shop.event(refund('refund.processed', reference, 13_000));
+    await shop.event(success(reference));
+    await handleStoredEvents(shop.world);
+    await handleStoredEvents(shop.world);
+    expect(await stateOf(ama, reference)).toBe('ordered');
+    shop.provider.set(reference, { status: 'reversed' });
+    shop.clock.advance(10_000);
+    await handleStoredEvents(shop.world);
+    expect(await stateOf(ama, reference)).toBe('refunded');
+  });
+
+  test('and comes again, because the refund failed, is an order’s money once more', async () => {
+    const { reference } = await paidCheckout();
+    await shop.event(success(reference));
+    await handleStoredEvents(shop.world);
+    shop.provider.set(reference, { status: 'reversed' });
+    await shop.event(refund('refund.processed', reference, 13_000));
+    await handleStoredEvents(shop.world);
+    shop.provider.set(reference, { status: 'success' });
+    await shop.event(refund('refund.failed', reference, 13_000));
+    await handleStoredEvents(shop.world);
+    const [payment] = (await shop.world.db.select().from(tables.payments)).filter((row) => row.reference === reference);
+    expect(payment).toMatchObject({ state: 'order', reason: 'refundFailed' });
+  });
+
+  test('a dispute that the shop wins leaves the order standing, and says so to staff', async () => {
+    const { ama, reference } = await paidCheckout();
+    await shop.order(ama, reference);
+    await shop.event({ event: 'charge.dispute.resolve', data: { transaction: { reference } } });
+    await handleStoredEvents(shop.world);
+    expect(await stateOf(ama, reference)).toBe('ordered');
+    const notes = (await shop.world.db.select().from(tables.orderEvents)).map(({ note }) => note);
+    expect(notes).toContain(messages.staff.disputeResolved);
+  });
+
   test('in part leaves the order standing, with a note for staff', async () => {
     const { ama, reference } = await paidCheckout();
     await shop.order(ama, reference);

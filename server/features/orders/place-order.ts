@@ -129,6 +129,7 @@ async function settle(
     ownerEmail: customer.email,
     mode: paymentMode(world),
     pricedUntil: intent?.expiresAt ?? null,
+    now: world.now(),
   });
   if (reason !== null) return hold(reason);
 

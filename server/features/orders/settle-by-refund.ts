@@ -90,7 +90,7 @@ async function askRefund(world: World, payment: Payment, isFirst: boolean): Prom
 async function returnToStaff(world: World, payment: Payment): Promise<void> {
   const state = payment.orderId === null ? ('review' as const) : ('order' as const);
   const change = { state, reason: 'refundFailed', refundId: null, refundCheckAt: null };
-  await movePayment(world.db, payment.reference, ['refunding'], change);
+  await movePayment(world.db, payment.reference, [payment.state], change);
   world.log.warn({ reference: payment.reference }, 'a refund failed');
 }
 
@@ -99,7 +99,8 @@ export async function refundFailed(world: World, reference: string): Promise<boo
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return false;
   const payment = verification.outcome === 'success' ? await paymentOf(world.db, reference) : undefined;
-  if (payment?.state === 'refunding') await returnToStaff(world, payment);
+  // Even one that was called given back: the provider has the money again.
+  if (payment?.state === 'refunding' || payment?.state === 'refunded') await returnToStaff(world, payment);
   return true;
 }
 

@@ -14,6 +14,7 @@ export type Expected = {
   mode: 'live' | 'test';
   /** Until when a frozen price holds; null when the price is of today. */
   pricedUntil: Date | null;
+  now: Date;
 };
 
 /** The mode whose money counts: that of the configured key; the stand-in plays test mode. */
@@ -27,7 +28,8 @@ export function mismatchOf(charge: Charge, expected: Expected): ReviewReason | n
   if (charge.currency !== 'GHS') return 'currency';
   if (normaliseEmail(charge.payerEmail) !== normaliseEmail(expected.ownerEmail)) return 'payer';
   if (charge.amount !== expected.total) return 'amount';
-  // By the provider's clock: ours may have jumped since.
-  if (expected.pricedUntil !== null && charge.paidAt !== null && charge.paidAt > expected.pricedUntil) return 'lapsed';
-  return null;
+  // By both clocks: ours may be wrong now, or have been when the price was agreed.
+  const { pricedUntil, now } = expected;
+  const isLapsed = pricedUntil !== null && charge.paidAt !== null && charge.paidAt > pricedUntil && now > pricedUntil;
+  return isLapsed ? 'lapsed' : null;
 }

@@ -56,7 +56,7 @@ export async function registerIntent(
 
   const createdAt = world.now();
   const times = { createdAt, expiresAt: new Date(createdAt.getTime() + INTENT_LIFE_MS) };
-  const nextCheckAt = nextCheck({ ...times, checks: 0 }, createdAt);
+  const nextCheckAt = nextCheck({ ...times, checks: 0 }, createdAt, 0);
   const intent = await insertIntent(world.db, {
     ...sums,
     ...times,

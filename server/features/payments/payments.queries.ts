@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents, orders, payments } from '#server/db/schema.ts';
 
@@ -73,6 +73,23 @@ export async function planCheck(db: Db, reference: string, nextCheckAt: Date): P
     .update(intents)
     .set({ nextCheckAt })
     .where(and(eq(intents.reference, reference), inArray(intents.state, OPEN_STATES)));
+}
+
+/** How many checkouts are asked about. */
+export async function countAsked(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(intents)
+    .where(isNotNull(intents.nextCheckAt));
+  return row?.count ?? 0;
+}
+
+/** Makes every open checkout due. */
+export async function hastenChecks(db: Db, now: Date): Promise<void> {
+  await db
+    .update(intents)
+    .set({ nextCheckAt: now })
+    .where(and(gt(intents.nextCheckAt, now), inArray(intents.state, OPEN_STATES)));
 }
 
 /**
