@@ -1,0 +1,34 @@
+import pg from 'pg';
+
+/** Runs one statement and answers its rows. */
+export type Ask = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** A name as SQL writes it. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Connects to the PostgreSQL at `url` for the length of some work, in UTC. */
+export async function withPostgres<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection that is lost between two statements fails the next one; without a listener it ends the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query("set timezone = 'UTC'");
+    return await work(async (statement, values) => (await client.query(statement, values)).rows);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Does work in one transaction: all of it, or none. */
+export async function inTransaction<T>(ask: Ask, mode: string, work: () => Promise<T>): Promise<T> {
+  await ask(`begin ${mode}`);
+  try {
+    const result = await work();
+    await ask('commit');
+    return result;
+  } catch (error) {
+    await ask('rollback').catch(() => undefined);
+    throw error;
+  }
+}

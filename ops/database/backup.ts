@@ -1,0 +1,61 @@
+import { open, rename, rm, stat } from 'node:fs/promises';
+import type { Settings } from '#server/env.ts';
+import { inTransaction, withPostgres } from './ask.ts';
+import { holdsEmbedded, withEmbedded } from './embedded.ts';
+import { runProgram } from './programs.ts';
+import { contentsOf, tablesOf } from './tables.ts';
+
+export type Source = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+export type Backup = { engine: 'postgresql' | 'embedded'; bytes: number; contents: Record<string, number> };
+
+/** pg_dump reads in the very snapshot that the rows were counted in, so that both speak of the same moment. */
+function backUpPostgres(url: string, file: string): Promise<Backup['contents']> {
+  return withPostgres(url, (ask) =>
+    inTransaction(ask, 'isolation level repeatable read, read only', async () => {
+      const [snapshot] = await ask('select pg_export_snapshot() as id');
+      const options = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot?.id}`];
+      await runProgram('pg_dump', url, [...options, '--file', file]);
+      return contentsOf(ask, await tablesOf(ask));
+    }),
+  );
+}
+
+async function backUpEmbedded(folder: string, file: string): Promise<Backup['contents']> {
+  if (!(await holdsEmbedded(folder))) throw new Error(`There is no embedded database in ${folder}.`);
+  return withEmbedded(folder, async ({ client, ask }) => {
+    await client.exec('checkpoint');
+    const dump = await client.dumpDataDir('gzip');
+    const handle = await open(file, 'w', 0o600);
+    await handle.writeFile(new Uint8Array(await dump.arrayBuffer()));
+    await handle.sync();
+    await handle.close();
+    return contentsOf(ask, await tablesOf(ask));
+  });
+}
+
+/**
+ * Writes everything that the shop's database holds at this moment into one file that only its owner may read: by
+ * pg_dump while the shop goes on, or of the embedded database while the shop stands still. A file that is there is
+ * left alone; half a backup is never left under the wanted name.
+ */
+export async function backup(source: Source, file: string): Promise<Backup> {
+  const isTaken = await stat(file).then(
+    () => true,
+    () => false,
+  );
+  if (isTaken) throw new Error(`${file} is there already. Name another file.`);
+  const part = `${file}.part`;
+  const handle = await open(part, 'w', 0o600);
+  await handle.close();
+  try {
+    const { databaseUrl } = source;
+    const contents =
+      databaseUrl === null ? await backUpEmbedded(source.dataDir, part) : await backUpPostgres(databaseUrl, part);
+    await rename(part, file);
+    const { size } = await stat(file);
+    return { engine: databaseUrl === null ? 'embedded' : 'postgresql', bytes: size, contents };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { openEmbedded, openPostgres } from '#server/db/open.ts';
+import { type Ask, inTransaction, quoted, withPostgres } from './ask.ts';
+import { holdsEmbedded, withEmbedded } from './embedded.ts';
+import { contentsOf, digestOf, type Table, tablesOf } from './tables.ts';
+
+/** What every start of the shop writes from its catalogue: a database that holds nothing else counts as empty. */
+const SEEDED = ['services', 'discount_rules'];
+/** How many rows travel at a time. */
+const BATCH = 2_000;
+/** The number that a starting shop waits for while another process changes the schema. */
+const MIGRATION_LOCK = 7_319_001;
+
+async function refuseUnlessEmpty(ask: Ask, known: readonly Table[]): Promise<void> {
+  const names = new Set(known.map(({ name }) => name));
+  for (const { name } of await tablesOf(ask)) {
+    if (!names.has(name)) throw new Error(`The target database holds a table of something else: ${name}.`);
+    if (SEEDED.includes(name)) continue;
+    const [found] = await ask(`select exists (select 1 from ${quoted(name)}) as filled`);
+    if (found?.filled === true) throw new Error(`The target database is not empty: ${name} has rows.`);
+  }
+}
+
+async function copyRows(from: Ask, to: Ask, table: Table): Promise<void> {
+  const name = quoted(table.name);
+  const columns = table.columns.map(quoted).join(', ');
+  const order = table.key.length > 0 ? `order by ${table.key.map(quoted).join(', ')}` : '';
+  // Rows that name each other are written in one statement: a constraint looks at its end.
+  const batch = table.needs.includes(table.name) ? 'all' : BATCH;
+  await from(`declare moving no scroll cursor for select row_to_json(t)::text as row from ${name} t ${order}`);
+  for (;;) {
+    const rows = await from(`fetch ${batch} from moving`);
+    if (rows.length === 0) break;
+    // As text all the way: no number passes through a float.
+    await to(
+      `insert into ${name} (${columns}) overriding system value
+       select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+      [`[${rows.map(({ row }) => row).join(',')}]`],
+    );
+    if (batch === 'all') break;
+  }
+  await from('close moving');
+}
+
+/** The next number that a table gives out is the one that it would have given out before. */
+async function setSequences(from: Ask, to: Ask, { sequences }: Table): Promise<void> {
+  for (const { name } of sequences) {
+    const [state] = await from(`select last_value::text as last, is_called from ${name}`);
+    await to('select setval($1::text::regclass, $2::bigint, $3::boolean)', [name, state?.last, state?.is_called]);
+  }
+}
+
+async function copyTable(from: Ask, to: Ask, table: Table): Promise<void> {
+  await copyRows(from, to, table);
+  await setSequences(from, to, table);
+  const [there, here] = [await digestOf(from, table), await digestOf(to, table)];
+  if (there.rows !== here.rows || there.digest !== here.digest) {
+    throw new Error(`${table.name} did not arrive whole: ${here.rows} of ${there.rows} rows, or other values.`);
+  }
+}
+
+/**
+ * Moves the embedded database of a data folder into an empty PostgreSQL, in one transaction: every row with its
+ * numbers, the sequences behind them, each table's rows counted and compared. The source stays as it is, except
+ * that it is brought to the newest schema. Refuses a target that holds anything.
+ */
+export async function importEmbedded(dataDir: string, databaseUrl: string): Promise<Record<string, number>> {
+  if (!(await holdsEmbedded(dataDir))) throw new Error(`There is no embedded database in ${dataDir}.`);
+  await (await openEmbedded(dataDir)).close();
+  return withEmbedded(dataDir, async ({ ask: from }) => {
+    const tables = await tablesOf(from);
+    return withPostgres(databaseUrl, async (to) => {
+      await refuseUnlessEmpty(to, tables);
+      await (await openPostgres(databaseUrl)).close();
+      return inTransaction(from, 'isolation level repeatable read, read only', () =>
+        inTransaction(to, '', async () => {
+          await to('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+          await refuseUnlessEmpty(to, tables);
+          for (const name of SEEDED) await to(`delete from ${quoted(name)}`);
+          for (const table of tables) await copyTable(from, to, table);
+          return contentsOf(to, tables);
+        }),
+      );
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { access, readdir } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Debian and Ubuntu keep each version's programs here. */
+const VERSIONS = '/usr/lib/postgresql';
+/** What a program may say before it is cut off, in bytes. */
+const WORDS_MAX = 2 ** 24;
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+async function find(name: string): Promise<string | null> {
+  const versions = await readdir(VERSIONS).catch((): string[] => []);
+  const newest = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(VERSIONS, version, 'bin'));
+  for (const folder of [...newest, ...(process.env.PATH ?? '').split(delimiter)]) {
+    if (folder !== '' && (await exists(join(folder, name)))) return join(folder, name);
+  }
+  return null;
+}
+
+/** A database's address for PostgreSQL's programs: the password goes by the environment, where no other user reads it. */
+function addressOf(databaseUrl: string): { address: string; env: Record<string, string> } {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } };
+}
+
+/** Runs pg_dump or pg_restore against a database; throws its own words, or what to install. */
+export async function runProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]): Promise<void> {
+  const program = await find(name);
+  if (program === null) {
+    throw new Error(
+      `${name} is missing: install PostgreSQL's client programs, of the server's version or newer (on Debian: apt-get install postgresql-client).`,
+    );
+  }
+  const { address, env } = addressOf(databaseUrl);
+  try {
+    await run(program, ['--dbname', address, '--no-password', ...args], {
+      env: { ...process.env, ...env },
+      maxBuffer: WORDS_MAX,
+    });
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    throw new Error(`${name} failed: ${stderr.trim() || (error as Error).message}`, { cause: error });
+  }
+}

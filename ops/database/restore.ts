@@ -1,0 +1,86 @@
+import { open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { withPostgres } from './ask.ts';
+import type { Backup, Source } from './backup.ts';
+import { holdsEmbedded, withEmbedded } from './embedded.ts';
+import { runProgram } from './programs.ts';
+import { contentsOf, tablesOf } from './tables.ts';
+
+const POSTGRES_MARK = 'PGDMP';
+const GZIP_MARK = '\u001f\u008b';
+
+async function markOf(file: string): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(POSTGRES_MARK.length));
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+const COUNT_TABLES = `
+select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%'`;
+
+async function restorePostgres(url: string, file: string): Promise<Backup['contents']> {
+  await withPostgres(url, async (ask) => {
+    const [tables] = await ask(COUNT_TABLES);
+    if (tables?.count !== 0) {
+      throw new Error('The database in DATABASE_URL holds tables already. Create an empty one, and name that.');
+    }
+  });
+  // One transaction: a restore that fails leaves the database as empty as it was.
+  const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
+  await runProgram('pg_restore', url, [...options, file]);
+  return withPostgres(url, async (ask) => {
+    // A plan made without figures would read whole tables.
+    await ask('analyze');
+    return contentsOf(ask, await tablesOf(ask));
+  });
+}
+
+async function restoreEmbedded(folder: string, file: string): Promise<Backup['contents']> {
+  if (await holdsEmbedded(folder)) {
+    throw new Error(`${folder} holds a database already. Move it away, or set DATA_DIR to another folder.`);
+  }
+  // Unpacked here: on a backup that is cut off the database itself would end the process, with its folder half full.
+  const unpacked = await promisify(gunzip)(await readFile(file)).catch((error: unknown) => {
+    throw new Error(`${file} is damaged: it can't be unpacked.`, { cause: error });
+  });
+  const dump = new Blob([new Uint8Array(unpacked)], { type: 'application/x-tar' });
+  try {
+    return await withEmbedded(folder, async ({ ask }) => contentsOf(ask, await tablesOf(ask)), dump);
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('is in use by'))) {
+      await rm(join(folder, 'postgres'), { recursive: true, force: true });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Brings a backup back: that of a PostgreSQL into the empty database that DATABASE_URL names, that of an embedded
+ * database into an empty DATA_DIR. Never writes over data. The shop brings it to the newest schema at its next start.
+ */
+export async function restore(target: Source, file: string): Promise<Omit<Backup, 'bytes'>> {
+  const mark = await markOf(file);
+  const { databaseUrl, dataDir } = target;
+  if (mark === POSTGRES_MARK) {
+    if (databaseUrl === null) {
+      throw new Error('This is a backup of a PostgreSQL: name an empty database in DATABASE_URL.');
+    }
+    return { engine: 'postgresql', contents: await restorePostgres(databaseUrl, file) };
+  }
+  if (mark.startsWith(GZIP_MARK)) {
+    if (databaseUrl !== null) {
+      throw new Error(
+        'This is a backup of an embedded database: restore it without DATABASE_URL into an empty DATA_DIR, then move it by npm run db:import.',
+      );
+    }
+    return { engine: 'embedded', contents: await restoreEmbedded(dataDir, file) };
+  }
+  throw new Error(`${file} is no backup of this shop.`);
+}

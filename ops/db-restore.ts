@@ -1,0 +1,10 @@
+import { command, fileGiven, printContents } from './database/command.ts';
+import { restore } from './database/restore.ts';
+
+/** `npm run db:restore -- FILE`: a backup into the empty database that DATABASE_URL or DATA_DIR names. */
+await command(async (settings) => {
+  const file = fileGiven('db:restore');
+  const { engine, contents } = await restore(settings, file);
+  printContents(contents);
+  return `${file} is restored into the ${engine} database.`;
+});
