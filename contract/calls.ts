@@ -1,4 +1,4 @@
-export type { Call, CallAuth, ParsedRequest, RequestOf, ResponseOf } from './call.ts';
+export type { Call, CallAuth, ParsedQuery, ParsedRequest, QueryOf, RequestOf, ResponseOf } from './call.ts';
 
 /**
  * Every call between the site and the API: the client sends by it, the server mounts by it, OpenAPI is drawn from

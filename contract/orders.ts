@@ -4,6 +4,8 @@ import { DISCOUNT_TYPES } from '#domain/discounts.ts';
 import { messages } from '#domain/messages.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { claimedMoney, id, moment, money, percentage, requiredText, text } from './fields.ts';
+import { photoList } from './photos.ts';
+import { history, trackingLink } from './tracking.ts';
 
 /** The payment reference: letters, digits and `. _ = -`, so that it can never change a provider's URL. */
 export const reference = z.string().check(z.regex(REFERENCE_PATTERN));
@@ -107,9 +109,19 @@ export const order = z.object({
   pickup_address: address,
 });
 export const orderList = z.array(order);
+/** An order on its own page: with its way so far. An older server leaves the rest out. */
+export const orderDetail = z.extend(order, {
+  /** Every step and every word from the team, oldest first; a step back is a step too. */
+  history: z.optional(history),
+  /** Until when the pairs are promised back; null for a cancelled order. */
+  promised_by: z.optional(z.nullable(moment)),
+  photos: z.optional(photoList),
+  tracking: z.optional(trackingLink),
+});
 
 export type PlaceClaim = z.infer<typeof location>;
 export type CartItemClaim = z.infer<typeof cartItem>;
 export type OrderPayload = z.infer<typeof orderPayload>;
 export type Order = z.infer<typeof order>;
+export type OrderDetail = z.infer<typeof orderDetail>;
 export type Address = z.infer<typeof address>;

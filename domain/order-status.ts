@@ -72,3 +72,32 @@ export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   const next: readonly string[] = ORDER_STATUSES[from].next;
   return next.includes(to);
 }
+
+/** How an order moves: a step on, a step back (which needs a reason), or out of the way. */
+export type MoveKind = 'ahead' | 'back' | 'cancel';
+export type Move = { to: OrderStatus; kind: MoveKind };
+
+/** Which way a step goes; meant for legal ones. */
+export function kindOfMove(from: OrderStatus, to: OrderStatus): MoveKind {
+  if (to === 'cancelled') return 'cancel';
+  if (from === 'cancelled') return 'back';
+  return ORDER_STEPS.indexOf(to) > ORDER_STEPS.indexOf(from) ? 'ahead' : 'back';
+}
+
+/**
+ * The moves that are open to somebody. Out of delivered, and out of cancelled to where the order was before, only
+ * who may reopen orders can take it.
+ */
+export function movesFrom(
+  from: OrderStatus,
+  by: { mayReopen: boolean; cancelledFrom?: OrderStatus | null | undefined },
+): Move[] {
+  const reopened: readonly OrderStatus[] =
+    from === 'delivered'
+      ? ['scheduled_for_delivery']
+      : from === 'cancelled' && by.cancelledFrom
+        ? [by.cancelledFrom]
+        : [];
+  const targets: readonly OrderStatus[] = [...ORDER_STATUSES[from].next, ...(by.mayReopen ? reopened : [])];
+  return targets.map((to) => ({ to, kind: kindOfMove(from, to) }));
+}

@@ -22,6 +22,7 @@ export const paths = {
   privacy: '/privacy',
   offline: '/offline',
   staff: '/staff',
+  track: '/track',
 } as const;
 
 /** What a guarded page asks for: somebody signed in ('user'), or signed in with a verified e-mail ('verified'). */
@@ -59,6 +60,11 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 /** The page of one order. */
 export function orderPath(slug: string): string {
   return `${paths.orders}/${encodeURIComponent(slug)}`;
+}
+
+/** The page that follows a pair by a link. The token stands behind the `#`: no server's log and no referrer sees it. */
+export function trackPath(token: string): string {
+  return `${paths.track}/#${encodeURIComponent(token)}`;
 }
 
 /** The page that sets a new password, as mailed. */

@@ -39,9 +39,9 @@ export const order = call({
   method: 'GET',
   path: '/api/orders/:slug/',
   auth: 'user',
-  summary: "One of the caller's orders",
+  summary: "One of the caller's orders, with its history, pictures and tracking link",
   request: nothing,
-  response: orderShapes.order,
+  response: orderShapes.orderDetail,
   status: 200,
   errors: [401, 403, 404],
 });

@@ -12,6 +12,7 @@ export {
   verify,
 } from './account.ts';
 export { checkout, location, payment } from './checkout.ts';
+export { desk } from './desk.ts';
 export { errors } from './errors.ts';
 export { mail } from './mail.ts';
 export { order, orders, recovery } from './orders.ts';

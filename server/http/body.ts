@@ -16,15 +16,15 @@ function isHostile(value: unknown, depth = 0): boolean {
   return Object.entries(value).some(([key, inner]) => isUnstorable(key) || isHostile(inner, depth + 1));
 }
 
-/** Reads a request's bytes, at most BODY_LIMIT of them; null when there are more. */
-export async function readBytes(request: Request): Promise<Uint8Array | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) return null;
+/** Reads a request's bytes, at most `limit` of them; null when there are more. */
+export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return null;
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT) return null;
+    if (size > limit) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
+import { RIGHTS } from '#domain/roles.ts';
 import { escapeHtml } from '#server/mail/escape.ts';
 
 const STYLE = `body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#10261b;background:#fbf6ea}
@@ -13,6 +14,7 @@ const AUTH: Record<Call['auth'], string> = {
   none: 'for anyone',
   optional: 'for anyone; a bearer token adds what is yours',
   user: 'needs a bearer token',
+  team: 'needs a bearer token of the team',
 };
 
 function shape(title: string, schema: z.ZodMiniType, io: 'input' | 'output'): string {
@@ -25,8 +27,9 @@ function section(call: Call): string {
   const also = (call.aliases ?? []).map((path) => ` (also <code>${escapeHtml(path)}</code>)`).join('');
   return [
     `<section><h2><code>${call.method} ${escapeHtml(call.path)}</code>${also}</h2>`,
-    `<p>${escapeHtml(call.summary)}; ${AUTH[call.auth]}. Answers ${call.status}`,
+    `<p>${escapeHtml(call.summary)}; ${AUTH[call.auth]}${call.right ? ` (${RIGHTS[call.right].join(', ')})` : ''}. Answers ${call.status}`,
     `${call.errors ? `, or ${call.errors.join(', ')}` : ''}.</p>`,
+    call.query === undefined ? '' : shape('Query', call.query, 'input'),
     call.method === 'GET' ? '' : shape('Request', call.request, 'input'),
     shape('Response', call.response, 'output'),
     '</section>',

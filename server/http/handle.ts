@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import type { ZodMiniType } from 'zod/mini';
-import type { Call, ParsedRequest, ResponseOf } from '#contract/calls.ts';
+import type { Call, ParsedQuery, ParsedRequest, ResponseOf } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
+import { may, type Role } from '#domain/roles.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { isUnstorable, parseJson, readBytes } from './body.ts';
 import { reply, replyRefusal } from './reply.ts';
@@ -13,14 +14,16 @@ export type Caller = {
   firstName: string;
   lastName: string;
   isVerified: boolean;
-  role: 'customer' | 'rider' | 'staff' | 'owner';
+  role: Role;
   /** The session (refresh family) that the access token belongs to. */
   family: string;
 };
 
 /** What a handler is given: parsed input, the caller, and where the request came from. */
-export type Incoming<Body, User> = {
+export type Incoming<Body, User, Query = unknown> = {
   body: Body;
+  /** What stands after the `?`, parsed. */
+  query: Query;
   /** The body before its schema, parsed as JSON. */
   unparsed: unknown;
   /** The body as it arrived, for signatures. */
@@ -32,9 +35,12 @@ export type Incoming<Body, User> = {
   address: string;
 };
 
-type UserOf<C extends Call> = C['auth'] extends 'user' ? Caller : Caller | null;
-type Answer<C extends Call> = ResponseOf<C> | { status: 200 | 201; body: ResponseOf<C> } | Refusal;
-export type Handler<C extends Call> = (incoming: Incoming<ParsedRequest<C>, UserOf<C>>) => Promise<Answer<C>>;
+type UserOf<C extends Call> = C['auth'] extends 'user' | 'team' ? Caller : Caller | null;
+/** A `Response` is a file, as the call's `produces` says; it goes out as it is. */
+type Answer<C extends Call> = ResponseOf<C> | { status: 200 | 201; body: ResponseOf<C> } | Response | Refusal;
+export type Handler<C extends Call> = (
+  incoming: Incoming<ParsedRequest<C>, UserOf<C>, ParsedQuery<C>>,
+) => Promise<Answer<C>>;
 
 /** A limit on a call: answers a refusal when the caller has used up its share. */
 export type Limit = (incoming: Incoming<unknown, Caller | null>) => Promise<Refusal | null>;
@@ -81,6 +87,41 @@ export function parseBy<S extends ZodMiniType>(schema: S, value: unknown): { val
   return fieldErrors(schema, value) as { value: S['_zod']['output'] } | Refusal;
 }
 
+/** Reads a body as its call wants it: JSON, or a file of one of the accepted kinds; else the answer that refuses it. */
+async function readBody(call: Call, request: Request): Promise<{ bytes: Uint8Array; json: unknown } | Response> {
+  if (call.method === 'GET') return { bytes: new Uint8Array(), json: {} };
+  const { accepts } = call;
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (accepts !== undefined && !accepts.types.includes(type)) {
+    const isHeic = /^image\/hei[cf]/.test(type);
+    return reply(415, refuse('invalid', isHeic ? messages.desk.photoHeic : messages.desk.photoType).body);
+  }
+  const bytes = await readBytes(request, accepts?.maxBytes);
+  if (bytes === null) return reply(413, refuse('invalid', messages.errors.tooLarge).body);
+  if (accepts !== undefined) return { bytes, json: undefined };
+  if (bytes.byteLength > 0 && type !== 'application/json') {
+    return reply(415, refuse('invalid', messages.errors.notJson).body);
+  }
+  const json = parseJson(bytes);
+  return isRefusal(json) ? replyRefusal(json) : { bytes, json: json.value };
+}
+
+/** What somebody who is not of the team, or whose role does other work, is told. */
+function refusalToTeam(call: Call, user: Caller | null): Refusal | null {
+  if (call.auth !== 'team') return null;
+  if (user === null || user.role === 'customer') return refuse('forbidden', messages.desk.teamOnly);
+  // A call that forgot to name its right is nobody's.
+  return call.right !== undefined && may(user.role, call.right) ? null : refuse('forbidden', messages.desk.notYourWork);
+}
+
+function parseQuery(call: Call, query: unknown): { value: unknown } | Refusal {
+  if (call.query === undefined) return { value: undefined };
+  if (Object.values(query as Record<string, string>).some(isUnstorable)) {
+    return refuse('invalid', messages.errors.unreadable);
+  }
+  return fieldErrors(call.query, query);
+}
+
 /**
  * Answers a `mount` for an app: one call of the contract becomes its routes (with and without the last
  * slash, and its aliases). A mounted call reads the body, knows the caller, applies limits and schema,
@@ -91,21 +132,18 @@ export function mounting(app: App, door: Door): Mount {
     const paths = [call.path, ...(call.aliases ?? [])].flatMap((path) => [path, path.slice(0, -1)]);
     app.on(call.method, paths, async (context) => {
       const request = context.req.raw;
-      const bytes = call.method === 'GET' ? new Uint8Array() : await readBytes(request);
-      if (bytes === null) return reply(413, refuse('invalid', messages.errors.tooLarge).body);
-      if (bytes.byteLength > 0 && !/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-        return reply(415, refuse('invalid', messages.errors.notJson).body);
-      }
-      const json = parseJson(bytes);
-      if (isRefusal(json)) return replyRefusal(json);
+      const read = await readBody(call, request);
+      if (read instanceof Response) return read;
+      const { bytes, json } = read;
       const params = context.req.param() as Record<string, string>;
       if (Object.values(params).some(isUnstorable)) return replyRefusal(refuse('invalid', messages.errors.unreadable));
 
       const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       const user = call.auth !== 'none' && bearer !== undefined ? await door.authenticate(bearer) : null;
       const incoming = {
-        body: json.value,
-        unparsed: json.value,
+        body: json,
+        unparsed: json,
+        query: context.req.query() as unknown,
         bytes,
         params,
         user,
@@ -117,15 +155,23 @@ export function mounting(app: App, door: Door): Mount {
         if (refusal !== null) return replyRefusal(refusal);
       }
       // A token that is no good is told so even where none is needed: the client then refreshes it.
-      if (user === null && (call.auth === 'user' || (call.auth === 'optional' && bearer !== undefined))) {
+      const needsUser =
+        call.auth === 'user' || call.auth === 'team' || (call.auth === 'optional' && bearer !== undefined);
+      if (user === null && needsUser) {
         return replyRefusal(refuse('unauthenticated', messages.errors.sessionRequired));
       }
+      const forbidden = refusalToTeam(call, user);
+      if (forbidden !== null) return replyRefusal(forbidden);
+      const query = parseQuery(call, incoming.query);
+      if (isRefusal(query)) return replyRefusal(query);
+      incoming.query = query.value;
       if (parse) {
-        const parsed = fieldErrors(call.request, json.value);
+        const parsed = fieldErrors(call.request, json);
         if (isRefusal(parsed)) return replyRefusal(parsed);
         incoming.body = parsed.value;
       }
       const answer = await (handler as Handler<Call>)(incoming as Incoming<unknown, Caller>);
+      if (answer instanceof Response) return answer;
       if (isRefusal(answer)) return replyRefusal(answer);
       const { status, body } = hasStatus(answer) ? answer : { status: call.status, body: answer };
       // The response goes through its schema too: a field that the contract does not name never leaves.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
+import { RIGHTS } from '#domain/roles.ts';
 
 type Json = Record<string, unknown>;
 
@@ -23,8 +24,26 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
+const files = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+
+function queryParameters(call: Call): Json[] {
+  if (call.query === undefined) return [];
+  const { properties = {} } = schemaOf(call.query, 'input') as { properties?: Record<string, Json> };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+}
+
+function requestBody(call: Call, request: Json): Json {
+  if (call.accepts !== undefined) return { requestBody: { required: true, content: files(call.accepts.types) } };
+  if (call.method === 'GET' || Object.keys(request).length === 0) return {};
+  return { requestBody: { required: 'required' in request, content: json(request) } };
+}
+
 function operation(name: string, call: Call, path: string, isAlias: boolean): Json {
-  const params = [...path.matchAll(/:(\w+)/g)].map(([, param]) => param);
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
+    return { name, in: 'path', required: true, schema: { type: 'string' } };
+  });
+  const parameters = [...params, ...queryParameters(call)];
   const request = schemaOf(call.request, 'input');
   const failures = [...new Set([400, ...(call.errors ?? []), 429, 500])].sort();
   return {
@@ -33,14 +52,14 @@ function operation(name: string, call: Call, path: string, isAlias: boolean): Js
     tags: [path.split('/')[2]],
     ...(call.auth === 'none' ? { security: [] } : {}),
     ...(call.auth === 'optional' ? { security: [{}, { bearer: [] }] } : {}),
-    ...(params.length > 0
-      ? { parameters: params.map((param) => ({ name: param, in: 'path', required: true, schema: { type: 'string' } })) }
-      : {}),
-    ...(call.method === 'GET' || Object.keys(request).length === 0
-      ? {}
-      : { requestBody: { required: 'required' in request, content: json(request) } }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.right === undefined ? {} : { 'x-roles': RIGHTS[call.right] }),
+    ...requestBody(call, request),
     responses: {
-      [call.status]: { description: 'As asked', content: json(schemaOf(call.response, 'output')) },
+      [call.status]: {
+        description: 'As asked',
+        content: call.produces === undefined ? json(schemaOf(call.response, 'output')) : files([call.produces]),
+      },
       ...Object.fromEntries(
         failures.map((status) => [
           status,

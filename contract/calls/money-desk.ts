@@ -1,0 +1,42 @@
+/** The team's work on money: the day, reviews, refunds. */
+import { call, nothing } from '#contract/call.ts';
+import * as money from '#contract/money-desk.ts';
+import { dayQuery } from '#contract/staff.ts';
+
+export const moneyOfDay = call({
+  method: 'GET',
+  path: '/api/staff/money/',
+  auth: 'team',
+  right: 'readMoney',
+  summary:
+    "A day's payments and refunds, every payment that waits for a decision, and the provider's books beside ours",
+  query: dayQuery,
+  request: nothing,
+  response: money.moneyOfDay,
+  status: 200,
+  errors: [401, 403],
+});
+
+export const settlePayment = call({
+  method: 'POST',
+  path: '/api/staff/payments/:reference/settle/',
+  auth: 'team',
+  right: 'settleReviews',
+  summary: 'Settle a payment that waits: make its order at the agreed price, or give it back. Asked twice, done once',
+  request: money.settleRequest,
+  response: money.settled,
+  status: 200,
+  errors: [401, 403, 404, 409, 503],
+});
+
+export const refundPayment = call({
+  method: 'POST',
+  path: '/api/staff/payments/:reference/refund/',
+  auth: 'team',
+  right: 'refund',
+  summary: "Give an order's money back, in part, or all of a cancelled one's; the same key twice gives once",
+  request: money.refundRequest,
+  response: money.refundAnswer,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});

@@ -1,0 +1,193 @@
+/** The team's work on orders: queue, order, day. */
+import * as z from 'zod/mini';
+import { call, nothing } from '#contract/call.ts';
+import { done } from '#contract/fields.ts';
+import * as photoShapes from '#contract/photos.ts';
+import * as staff from '#contract/staff.ts';
+import { tracking } from '#contract/tracking.ts';
+import { PHOTO_FILE_MAX, PHOTO_TYPES } from '#domain/photos.ts';
+
+export const teamMember = call({
+  method: 'GET',
+  path: '/api/staff/me/',
+  auth: 'team',
+  right: 'enter',
+  summary: 'Who the caller is to the team, and what they may do',
+  request: nothing,
+  response: staff.teamMember,
+  status: 200,
+  errors: [401, 403],
+});
+
+export const queue = call({
+  method: 'GET',
+  path: '/api/staff/orders/',
+  auth: 'team',
+  right: 'readOrders',
+  summary: 'A page of the orders that match, newest first, the late ones oldest first',
+  query: staff.queueQuery,
+  request: nothing,
+  response: staff.queue,
+  status: 200,
+  errors: [401, 403],
+});
+
+export const queueCounts = call({
+  method: 'GET',
+  path: '/api/staff/counts/',
+  auth: 'team',
+  right: 'readOrders',
+  summary: 'How many orders stand where, are late, and how many payments wait for a decision',
+  request: nothing,
+  response: staff.counts,
+  status: 200,
+  errors: [401, 403],
+});
+
+export const exportOrders = call({
+  method: 'GET',
+  path: '/api/staff/export/',
+  auth: 'team',
+  right: 'exportOrders',
+  summary: 'The orders that match as CSV, streamed; no cell starts a formula',
+  query: staff.exportQuery,
+  request: nothing,
+  response: z.unknown(),
+  produces: 'text/csv',
+  status: 200,
+  errors: [401, 403],
+});
+
+export const staffOrder = call({
+  method: 'GET',
+  path: '/api/staff/orders/:slug/',
+  auth: 'team',
+  right: 'readOrders',
+  summary: 'An order with its history, money, pictures and the moves that are open to the caller',
+  request: nothing,
+  response: staff.staffOrder,
+  status: 200,
+  errors: [401, 403, 404],
+});
+
+export const moveOrder = call({
+  method: 'POST',
+  path: '/api/staff/orders/:slug/move/',
+  auth: 'team',
+  right: 'moveOrders',
+  summary: 'Move an order one legal step; 409 when somebody moved it meanwhile',
+  request: staff.moveRequest,
+  response: staff.staffOrder,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});
+
+export const addNote = call({
+  method: 'POST',
+  path: '/api/staff/orders/:slug/notes/',
+  auth: 'team',
+  right: 'writeNotes',
+  summary: 'Write a note for the team, or for the customer, who is mailed it',
+  request: staff.noteRequest,
+  response: staff.staffOrder,
+  status: 201,
+  errors: [401, 403, 404],
+});
+
+export const planStop = call({
+  method: 'POST',
+  path: '/api/staff/orders/:slug/plan/',
+  auth: 'team',
+  right: 'planStops',
+  summary: 'Plan when an order is fetched or brought; null for no time',
+  request: staff.planRequest,
+  response: staff.staffOrder,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});
+
+export const daySheet = call({
+  method: 'GET',
+  path: '/api/staff/day/',
+  auth: 'team',
+  right: 'readDay',
+  summary: "A day's pickups and deliveries by area; today without a date",
+  query: staff.dayQuery,
+  request: nothing,
+  response: staff.daySheet,
+  status: 200,
+  errors: [401, 403],
+});
+
+export const markStop = call({
+  method: 'POST',
+  path: '/api/staff/orders/:slug/stop/',
+  auth: 'team',
+  right: 'workStops',
+  summary: 'Mark a stop done or not home, or take that back; the same mark twice counts once',
+  request: staff.stopRequest,
+  response: done,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});
+
+export const staffPhotos = call({
+  method: 'GET',
+  path: '/api/staff/orders/:slug/photos/',
+  auth: 'team',
+  right: 'addPhotos',
+  summary: "An order's pictures",
+  request: nothing,
+  response: photoShapes.photoList,
+  status: 200,
+  errors: [401, 403, 404],
+});
+
+export const addPhoto = call({
+  method: 'POST',
+  path: '/api/staff/orders/:slug/photos/:kind/',
+  auth: 'team',
+  right: 'addPhotos',
+  summary: 'Add a picture, intake or after: the file itself is the body; made small, and stripped of all else, here',
+  request: photoShapes.photoFile,
+  accepts: { types: PHOTO_TYPES, maxBytes: PHOTO_FILE_MAX },
+  response: photoShapes.photo,
+  status: 201,
+  errors: [401, 403, 404, 409, 413, 415],
+});
+
+export const deletePhoto = call({
+  method: 'POST',
+  path: '/api/staff/photos/:id/delete/',
+  auth: 'team',
+  right: 'deletePhotos',
+  summary: 'Delete a picture',
+  request: nothing,
+  response: done,
+  status: 200,
+  errors: [401, 403, 404],
+});
+
+export const staffShareTracking = call({
+  method: 'POST',
+  path: '/api/staff/orders/:slug/tracking/',
+  auth: 'team',
+  right: 'shareTracking',
+  summary: "An order's tracking link; made when there is none",
+  request: nothing,
+  response: tracking,
+  status: 200,
+  errors: [401, 403, 404],
+});
+
+export const staffRevokeTracking = call({
+  method: 'POST',
+  path: '/api/staff/orders/:slug/tracking/revoke/',
+  auth: 'team',
+  right: 'shareTracking',
+  summary: "Take an order's tracking link back",
+  request: nothing,
+  response: tracking,
+  status: 200,
+  errors: [401, 403, 404],
+});

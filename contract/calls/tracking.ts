@@ -1,0 +1,62 @@
+/** Following a pair: pictures, and the link for whoever has it. */
+import * as z from 'zod/mini';
+import { call, nothing } from '#contract/call.ts';
+import * as trackingShapes from '#contract/tracking.ts';
+
+export const shareTracking = call({
+  method: 'POST',
+  path: '/api/orders/:slug/tracking/',
+  auth: 'user',
+  summary: "The tracking link of one of the caller's orders; made when there is none",
+  request: nothing,
+  response: trackingShapes.tracking,
+  status: 200,
+  errors: [401, 404],
+});
+
+export const revokeTracking = call({
+  method: 'POST',
+  path: '/api/orders/:slug/tracking/revoke/',
+  auth: 'user',
+  summary: 'Take the tracking link back: it shows nothing any more, at once',
+  request: nothing,
+  response: trackingShapes.tracking,
+  status: 200,
+  errors: [401, 404],
+});
+
+export const track = call({
+  method: 'GET',
+  path: '/api/track/:token/',
+  auth: 'none',
+  summary: 'Steps and pictures by a tracking link; no name, address or phone. Unknown and revoked links answer alike',
+  request: nothing,
+  response: trackingShapes.tracked,
+  status: 200,
+  errors: [404],
+});
+
+export const trackedPhoto = call({
+  method: 'GET',
+  path: '/api/track/:token/photos/:id/',
+  auth: 'none',
+  summary: 'A picture by a tracking link, while the link is good',
+  request: nothing,
+  response: z.unknown(),
+  produces: 'image/webp',
+  status: 200,
+  errors: [404],
+});
+
+export const photo = call({
+  method: 'GET',
+  path: '/api/photos/:id/',
+  auth: 'optional',
+  summary: "A picture: for the order's owner and the team by bearer token, or by the address that they were given",
+  query: z.object({ key: z.optional(z.string().check(z.maxLength(100))) }),
+  request: nothing,
+  response: z.unknown(),
+  produces: 'image/webp',
+  status: 200,
+  errors: [401, 404],
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { messages } from '#domain/messages.ts';
+import { moment, money, requiredText, text } from './fields.ts';
+import { day, refund } from './staff.ts';
+
+/** A payment as the team sees it; `order_slug` is null while no order stands for it. */
+export const payment = z.object({
+  reference: z.string(),
+  amount: money,
+  currency: z.string(),
+  channel: z.string(),
+  state: z.enum(['order', 'review', 'refunding', 'refunded']),
+  name: z.string(),
+  order_slug: z.nullable(z.string()),
+  at: moment,
+});
+/** A payment that waits for a decision, and which decisions there are. */
+export const review = z.extend(payment, {
+  /** Why no order could be made, as a sentence. */
+  reason: z.string(),
+  payer_email: z.string(),
+  phone_number: z.string(),
+  /** What was agreed to be paid; null when nobody registered a checkout. */
+  agreed: z.nullable(money),
+  may_order: z.boolean(),
+  may_refund: z.boolean(),
+});
+/** The provider's money of the day beside the shop's; `difference` other than 0.00 wants somebody to look. */
+export const dayBalance = z.object({
+  provider: money,
+  orders: money,
+  review: money,
+  refunding: money,
+  refunded: money,
+  /** With a minus where the shop accounts for more than the provider took. */
+  difference: z.string(),
+  faults: z.array(z.object({ reference: z.string(), fault: z.string() })),
+});
+export const moneyOfDay = z.object({
+  date: day,
+  payments: z.array(payment),
+  paid: money,
+  refunds: z.array(z.extend(refund, { reference: z.string(), order_slug: z.nullable(z.string()) })),
+  given_back: money,
+  /** Every open one, whatever its day, oldest first. */
+  reviews: z.array(review),
+  /** Null when the provider could not be asked. */
+  balance: z.nullable(dayBalance),
+});
+
+export const settleRequest = z.object({ by: z.enum(['order', 'refund']) });
+export const settled = z.object({
+  state: z.enum(['order', 'refunding', 'refunded']),
+  order_slug: z.nullable(z.string()),
+});
+/** `key` is the caller's own for one refund: sent twice it gives money back once. Without `amount` all that is left. */
+export const refundRequest = z.object({
+  key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
+  amount: z.optional(text(20)),
+  reason: requiredText(300, messages.desk.reasonNeeded),
+});
+export const refundAnswer = z.object({ refund, refunded: money, refundable: money });
+
+export type MoneyOfDay = z.infer<typeof moneyOfDay>;
+export type Review = z.infer<typeof review>;
+export type RefundAnswer = z.infer<typeof refundAnswer>;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { moment, text } from './fields.ts';
+import { photoList } from './photos.ts';
+
+/** One entry of an order's history as its customer sees it: where it stood from then on, and a word from the team. */
+export const historyEntry = z.object({
+  status: z.string(),
+  at: moment,
+  /** Null where the team said nothing. */
+  note: z.nullable(z.string()),
+});
+export const history = z.array(historyEntry);
+
+/** The link that shows an order's way to whoever has it; null while there is none. */
+export const trackingLink = z.nullable(z.object({ url: text(300), created_at: moment }));
+export const tracking = z.object({ link: trackingLink });
+
+/** What a link shows: steps and pictures, nothing that names or finds the customer. */
+export const tracked = z.object({
+  status: z.string(),
+  promised_by: z.nullable(moment),
+  pairs: z.number(),
+  services: z.array(z.string()),
+  history,
+  photos: photoList,
+});
+
+export type HistoryEntry = z.infer<typeof historyEntry>;
+export type TrackingLink = z.infer<typeof trackingLink>;
+export type Tracked = z.infer<typeof tracked>;
