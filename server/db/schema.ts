@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -17,6 +18,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DiscountType } from '#domain/discounts.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
+import type { PhotoKind } from '#domain/photos.ts';
+import type { Role } from '#domain/roles.ts';
 
 /**
  * The tables. Whatever must be unique is unique here, by a constraint, so that it holds under
@@ -25,6 +28,7 @@ import type { OrderStatus } from '#domain/order-status.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const created = () => moment('created_at').notNull().defaultNow();
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
 /** A place as an order keeps it: the fee is the server's own. */
@@ -63,7 +67,7 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     isVerified: boolean('is_verified').notNull().default(false),
     googleSub: text('google_sub'),
-    role: text('role').notNull().default('customer').$type<'customer' | 'rider' | 'staff' | 'owner'>(),
+    role: text('role').notNull().default('customer').$type<Role>(),
     referralCode: text('referral_code').notNull(),
     /** Fixed at registration. */
     referredBy: integer('referred_by').references((): AnyPgColumn => users.id),
@@ -198,6 +202,16 @@ export const intents = pgTable(
   (t) => [index('intents_user').on(t.userId, t.createdAt), index('intents_due').on(t.nextCheckAt)],
 );
 
+type Columns<Name extends string> = Record<Name, AnyPgColumn>;
+
+/** What an order's promise counts from: its pickup, else the planned one, else the booking. */
+export const promiseStart = (t: Columns<'collectedAt' | 'pickupAt' | 'createdAt'>) =>
+  sql`coalesce(${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
+
+/** The words that find an order: its code, names, and its phone number in every spelling; the index holds just this expression. */
+export const searchWords = (t: Columns<'slug' | 'firstName' | 'lastName' | 'phone'>) =>
+  sql`array_to_tsvector(array_remove(string_to_array(translate(lower(${t.slug} || ' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.phone} || ' 0' || substr(${t.phone}, 5) || ' ' || substr(${t.phone}, 5) || ' ' || right(${t.phone}, 4)), '-+.,''', '     '), ' '), ''))`;
+
 export const orders = pgTable(
   'orders',
   {
@@ -222,12 +236,21 @@ export const orders = pgTable(
     pickupCost: integer('pickup_cost').notNull(),
     discountTotal: integer('discount_total').notNull(),
     total: integer('total').notNull(),
+    /** When the stops are planned; null while nobody planned them. */
+    pickupAt: moment('pickup_at'),
+    deliveryAt: moment('delivery_at'),
+    /** When the pairs came in; the promised time counts from it. */
+    collectedAt: moment('collected_at'),
     createdAt: created(),
   },
   (t) => [
     uniqueIndex('orders_slug_key').on(t.slug),
     uniqueIndex('orders_reference_key').on(t.reference),
     index('orders_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('orders_status').on(t.status, t.id),
+    index('orders_created').on(t.createdAt),
+    index('orders_search').using('gin', searchWords(t)),
+    index('orders_promised').on(promiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
     check(
       'orders_total',
       sql`${t.total} = ${t.subtotal} + ${t.deliveryCost} + ${t.pickupCost} - ${t.discountTotal} and ${t.total} > 0 and ${t.discountTotal} between 0 and ${t.subtotal}`,
@@ -254,7 +277,17 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Every change of an order's status, append-only. */
+/** What an entry of an order's history keeps beside its words. */
+export type EventDetail = {
+  /** Until when the stop was planned before nobody was home (ISO), for taking that back. */
+  plannedBefore?: string | null;
+  /** The entry that this one takes back. */
+  undoes?: number;
+  /** Money given back, in pesewas. */
+  refund?: number;
+};
+
+/** All that happened to an order, append-only: a trigger refuses changes, but for words that a deleted account takes along. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -264,13 +297,71 @@ export const orderEvents = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').notNull().$type<OrderStatus>(),
+    kind: text('kind').notNull().default('status').$type<'status' | 'note' | 'not_home' | 'plan' | 'refund'>(),
+    /** Null for the shop itself. */
     actorId: integer('actor_id').references(() => users.id),
     reason: text('reason'),
+    /** For the team. */
     note: text('note'),
+    /** For the customer, who reads it too. */
+    customerNote: text('customer_note'),
+    detail: jsonb('detail').$type<EventDetail>(),
     createdAt: created(),
   },
-  (t) => [index('order_events_order').on(t.orderId, t.id)],
+  (t) => [
+    index('order_events_order').on(t.orderId, t.id),
+    // The day's sheet asks what riders marked when.
+    index('order_events_marked')
+      .on(t.createdAt)
+      .where(sql`${t.kind} = 'not_home' or ${t.toStatus} in ('cleaning_ongoing', 'delivered')`),
+  ],
 );
+
+/** The link that shows an order's way to whoever has it; at most one good one an order. */
+export const trackingLinks = pgTable(
+  'tracking_links',
+  {
+    id: identity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** With the server's secret it makes the token again, so that its owner can read the link twice. */
+    nonce: text('nonce').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    revokedAt: moment('revoked_at'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('tracking_links_token_key').on(t.tokenHash),
+    uniqueIndex('tracking_links_one_good').on(t.orderId).where(sql`${t.revokedAt} is null`),
+  ],
+);
+
+/** An order's pictures; the files lie where the setting says. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: identity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull().$type<PhotoKind>(),
+    /** The file's name in its store; never used twice. */
+    fileKey: text('file_key').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    size: integer('size').notNull(),
+    addedBy: integer('added_by').references(() => users.id),
+    createdAt: created(),
+  },
+  (t) => [uniqueIndex('photos_file_key').on(t.fileKey), index('photos_order').on(t.orderId, t.id)],
+);
+
+/** The pictures' files, where the database is their store. */
+export const photoFiles = pgTable('photo_files', {
+  fileKey: text('file_key').primaryKey(),
+  content: bytes('content').notNull(),
+});
 
 /** Signup and referral discounts as used. At most one live use of each per user; a cancelled order releases it. */
 export const discountUses = pgTable(
@@ -346,6 +437,29 @@ export const pointsLedger = pgTable(
 );
 
 /**
+ * Points for a friend that are not paid yet because friend and referrer look like one person: staff grant or refuse
+ * them, once a friend.
+ */
+export const heldCredits = pgTable(
+  'held_credits',
+  {
+    friendId: integer('friend_id')
+      .primaryKey()
+      .references(() => users.id),
+    referrerId: integer('referrer_id')
+      .notNull()
+      .references(() => users.id),
+    /** What the two have in common. */
+    reason: text('reason').notNull().$type<'phone' | 'payer'>(),
+    isGranted: boolean('is_granted'),
+    settledBy: integer('settled_by').references(() => users.id),
+    settledAt: moment('settled_at'),
+    createdAt: created(),
+  },
+  (t) => [check('held_credits_settled', sql`(${t.isGranted} is null) = (${t.settledAt} is null)`)],
+);
+
+/**
  * The money ledger: one row for each reference that the provider called successful. It is an order,
  * or it waits for review, or it was given back: never silence.
  */
@@ -359,6 +473,8 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     payerEmail: text('payer_email').notNull().default(''),
     channel: text('channel').notNull().default(''),
+    /** Hash of what tells one card or wallet from another across customers; empty when the provider gives none. */
+    payerMark: text('payer_mark').notNull().default(''),
     state: text('state').notNull().$type<'order' | 'review' | 'refunding' | 'refunded'>(),
     orderId: integer('order_id').references(() => orders.id),
     /** Why money could not become an order; kept after the settlement. */
@@ -367,13 +483,44 @@ export const payments = pgTable(
     /** While the money is on its way back: when to ask about it next; until then nobody else asks. */
     refundCheckAt: moment('refund_check_at'),
     settledAt: moment('settled_at'),
+    /** What was given back in parts while its order stands, in pesewas. */
+    returned: bigint('returned', { mode: 'number' }).notNull().default(0),
     createdAt: created(),
   },
   (t) => [
+    check('payments_returned', sql`${t.returned} between 0 and ${t.amount}`),
+    index('payments_created').on(t.createdAt),
     uniqueIndex('payments_order_key').on(t.orderId),
     index('payments_review').on(t.state, t.createdAt),
     index('payments_user').on(t.userId),
     check('payments_order_has_order', sql`(${t.state} <> 'order') or ${t.orderId} is not null`),
+  ],
+);
+
+/** Every sum that the team gave back: once for each key, however often it was asked for. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: identity(),
+    reference: text('reference')
+      .notNull()
+      .references(() => payments.reference),
+    key: text('key').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** asked: the provider's answer is not known yet; accepted: on its way; done: arrived; failed: it did not go. */
+    state: text('state').notNull().$type<'asked' | 'accepted' | 'done' | 'failed'>(),
+    refundId: text('refund_id'),
+    reason: text('reason').notNull(),
+    actorId: integer('actor_id').references(() => users.id),
+    /** While its fate is unknown or it is on its way: when to ask next; until then nobody else asks. */
+    checkAt: moment('check_at'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('refunds_key').on(t.reference, t.key),
+    index('refunds_due').on(t.checkAt).where(sql`${t.state} in ('asked', 'accepted')`),
+    index('refunds_created').on(t.createdAt),
+    check('refunds_amount', sql`${t.amount} > 0`),
   ],
 );
 
