@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { shellFor } from './domain/paths.ts';
+import { compressedCopies } from './ops/hosts/compressed-copies.ts';
 import { serviceWorker } from './ops/service-worker-build.ts';
 import { shortNames } from './ops/short-names.ts';
 import { trimmedPages } from './ops/trim-pages.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     shortNames(),
     trimmedPages(),
     serviceWorker(),
+    compressedCopies(),
   ],
   vite: {
     server: {

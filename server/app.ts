@@ -18,7 +18,7 @@ import { clientAddress } from './http/address.ts';
 import { DOCS_POLICY, docsPage } from './http/docs.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import { type App, type Caller, mounting } from './http/handle.ts';
-import { API_POLICY, COMMON_HEADERS, TRANSPORT_SECURITY } from './http/headers.ts';
+import { API_POLICY, commonHeaders } from './http/headers.ts';
 import { allowedMethods } from './http/methods.ts';
 import { openApi } from './http/openapi.ts';
 import { reply, replyRefusal } from './http/reply.ts';
@@ -47,6 +47,7 @@ export function createApp(world: World, beside: Beside = {}): App {
   const gate = beside.gate ?? createGate();
   const outside = beside.outside ?? publicSettingsOf(settings, { payment: null, google: null, gazetteerUrl: null });
   const app: App = new Hono();
+  const common = Object.entries(commonHeaders(settings.siteUrl));
   const origins = new Set([new URL(settings.siteUrl).origin, ...settings.corsOrigins]);
 
   app.use(async (context, next) => {
@@ -59,8 +60,7 @@ export function createApp(world: World, beside: Beside = {}): App {
     }
     const { headers } = context.res;
     headers.set('X-Request-Id', context.get('requestId'));
-    for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
-    if (settings.siteUrl.startsWith('https://')) headers.set('Strict-Transport-Security', TRANSPORT_SECURITY);
+    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
   });
   app.use('/api/*', async (context, next) => {
     await next();

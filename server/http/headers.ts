@@ -1,5 +1,5 @@
 /** On every answer: no sniffing, no framing by others, no full address to other sites, position only for ourselves. */
-export const COMMON_HEADERS: Record<string, string> = {
+const COMMON_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -11,4 +11,10 @@ export const COMMON_HEADERS: Record<string, string> = {
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Only where https is certain may a browser be told to insist on it. */
-export const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
+const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
+
+/** The headers that every answer carries unless it has its own; https is insisted on where the site has it. */
+export function commonHeaders(siteUrl: string): Record<string, string> {
+  if (!siteUrl.startsWith('https://')) return COMMON_HEADERS;
+  return { ...COMMON_HEADERS, 'Strict-Transport-Security': TRANSPORT_SECURITY };
+}

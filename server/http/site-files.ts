@@ -1,67 +1,84 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isText, typeOf } from './site-headers.ts';
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.speculationrules': 'application/speculationrules+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.ico': 'image/x-icon',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.woff2': 'font/woff2',
-};
-const COMPRESSIBLE = /^text\/|json|javascript|xml|svg/;
 /** Below this a compressed body saves nothing. */
-const WORTH_BYTES = 600;
-/** Up to this size brotli's best is worth its time; beyond it the first visitor would wait. */
+export const WORTH_BYTES = 600;
+/** Up to this size brotli's best is worth its time while a visitor waits. */
 const BEST_UP_TO_BYTES = 250_000;
+/** What a host reads for itself and shows nobody. */
+const HOSTS_OWN = /^\/_(?:headers|redirects)$|\.(?:br|gz)$/;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
+/** How the compressed copy beside a file ends. */
+export const COPY_ENDINGS = { br: '.br', gzip: '.gz' } as const;
+
 export type SiteFile = {
   type: string;
   etag: string;
   modified: Date;
   compressible: boolean;
-  /** The bytes in an encoding; compressed once, then kept. */
+  /** The bytes in an encoding: those of the copy beside the file, else compressed once, then kept. */
   bytes(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+/** Compresses at a level that suits a visitor who waits. */
+export function compress(bytes: Uint8Array, encoding: 'br' | 'gzip', best: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 9 });
-  const quality = bytes.byteLength <= BEST_UP_TO_BYTES ? constants.BROTLI_MAX_QUALITY : 9;
-  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  const quality = best || bytes.byteLength <= BEST_UP_TO_BYTES ? constants.BROTLI_MAX_QUALITY : 9;
+  return promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+  });
+}
+
+/** The copy made when the site was built; null when there is none, or when the file is newer. */
+async function copyOf(path: string, encoding: 'br' | 'gzip', newerThan: Date): Promise<Buffer | null> {
+  const copy = `${path}${COPY_ENDINGS[encoding]}`;
+  try {
+    const { mtime } = await stat(copy);
+    return mtime < newerThan ? null : await readFile(copy);
+  } catch {
+    return null;
+  }
 }
 
 async function load(path: string): Promise<SiteFile> {
   const [plain, { mtime }] = await Promise.all([readFile(path), stat(path)]);
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const type = typeOf(path);
   const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   kept.set('identity', Promise.resolve(new Uint8Array(plain)));
   return {
     type,
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
     modified: mtime,
-    compressible: COMPRESSIBLE.test(type) && plain.byteLength >= WORTH_BYTES,
+    compressible: isText(type) && plain.byteLength >= WORTH_BYTES,
     bytes(encoding) {
       const known = kept.get(encoding);
       if (known) return known;
-      const made = compress(plain, encoding).then((buffer) => new Uint8Array(buffer));
+      if (encoding === 'identity') throw new Error('The plain bytes are always kept.');
+      const made = copyOf(path, encoding, mtime)
+        .then(async (copy) => copy ?? (await compress(plain, encoding, false)))
+        .then((buffer) => new Uint8Array(buffer));
       kept.set(encoding, made);
       return made;
     },
   };
+}
+
+/** The addresses of a built site's files, in order, each with its place on disk; what only a host reads is left out. */
+export async function siteAddresses(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const found: [string, string][] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    if (!HOSTS_OWN.test(address)) found.push([address, path]);
+  }
+  return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
@@ -69,13 +86,7 @@ async function load(path: string): Promise<SiteFile> {
  * address leads out of the folder.
  */
 export async function siteFiles(folder: string): Promise<(address: string) => Promise<SiteFile | null>> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const onDisk = new Map<string, string>();
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    onDisk.set(`/${relative(folder, path).split(sep).join('/')}`, path);
-  }
+  const onDisk = await siteAddresses(folder);
   const loaded = new Map<string, Promise<SiteFile>>();
   return async (address) => {
     const path = onDisk.get(address);

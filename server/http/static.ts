@@ -1,12 +1,7 @@
 import { shellFor, trimPath } from '#domain/paths.ts';
-import { type PolicySettings, pageHeaders, pagePolicy } from './page-policy.ts';
+import type { PolicySettings } from './page-policy.ts';
 import { type Encoding, type SiteFile, siteFiles } from './site-files.ts';
-
-const FOREVER = 'public, max-age=31536000, immutable';
-const A_DAY = 'public, max-age=86400';
-/** Kept, but asked about each time: a deploy shows at once. */
-const ASK = 'no-cache';
-const NOT_FOUND = '/404.html';
+import { fileHeaders, NOT_FOUND } from './site-headers.ts';
 
 function encodingFor(request: Request, file: SiteFile): Encoding {
   if (!file.compressible) return 'identity';
@@ -21,21 +16,6 @@ function isUnchanged(request: Request, file: SiteFile): boolean {
   if (tags !== null) return tags === '*' || tags.split(',').some((tag) => tag.trim() === file.etag);
   const since = Date.parse(request.headers.get('if-modified-since') ?? '');
   return Number.isFinite(since) && Math.floor(file.modified.getTime() / 1000) * 1000 <= since;
-}
-
-function cachingOf(address: string): string {
-  if (address.startsWith('/_astro/')) return FOREVER;
-  // Pages, the service worker and its manifest decide what a browser loads next.
-  return /\.(html|js|json|webmanifest|speculationrules|xml|txt)$/.test(address) ? ASK : A_DAY;
-}
-
-/**
- * Lets a page without script have its links fetched early, unless the visitor saves data. Not a page with islands: what
- * it fetched early would be filled with the cart and session of before.
- */
-function earlyLinks(request: Request, html: string): Record<string, string> {
-  if (html.includes('<script') || request.headers.get('save-data') === 'on') return {};
-  return { 'Speculation-Rules': '"/links.speculationrules"' };
 }
 
 function decodedPath(request: Request): string {
@@ -55,6 +35,22 @@ export async function createSite(
   settings: PolicySettings,
 ): Promise<(request: Request) => Promise<Response | null>> {
   const fileAt = await siteFiles(folder);
+  /** A page's policy holds digests of its scripts: made once. */
+  const known = new Map<string, Record<string, string>>();
+
+  async function headersOf(address: string, file: SiteFile): Promise<Record<string, string>> {
+    const made = known.get(address);
+    if (made) return made;
+    const html = address.endsWith('.html') ? new TextDecoder().decode(await file.bytes('identity')) : null;
+    const headers = {
+      ...fileHeaders(address, html, settings),
+      ETag: file.etag,
+      'Last-Modified': file.modified.toUTCString(),
+      Vary: 'Accept-Encoding',
+    };
+    known.set(address, headers);
+    return headers;
+  }
 
   async function find(pathname: string): Promise<{ address: string; file: SiteFile } | null> {
     const shell = shellFor(pathname);
@@ -66,20 +62,10 @@ export async function createSite(
     return null;
   }
 
-  async function respond(request: Request, pathname: string, address: string, file: SiteFile): Promise<Response> {
-    const headers: Record<string, string> = {
-      'Content-Type': file.type,
-      'Cache-Control': cachingOf(address),
-      ETag: file.etag,
-      'Last-Modified': file.modified.toUTCString(),
-      Vary: 'Accept-Encoding',
-    };
-    if (address.endsWith('.html')) {
-      const html = new TextDecoder().decode(await file.bytes('identity'));
-      Object.assign(headers, pageHeaders(pathname), earlyLinks(request, html), {
-        'Content-Security-Policy': pagePolicy(pathname, html, settings),
-      });
-    }
+  async function respond(request: Request, address: string, file: SiteFile): Promise<Response> {
+    const headers = { ...(await headersOf(address, file)) };
+    // Whoever saves data fetches nothing early.
+    if (request.headers.get('save-data') === 'on') delete headers['Speculation-Rules'];
     const status = address === NOT_FOUND ? 404 : 200;
     if (status === 200 && isUnchanged(request, file)) return new Response(null, { status: 304, headers });
     const encoding = encodingFor(request, file);
@@ -95,8 +81,8 @@ export async function createSite(
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return found === null ? null : new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
     }
-    if (found !== null) return respond(request, pathname, found.address, found.file);
+    if (found !== null) return respond(request, found.address, found.file);
     const missing = await fileAt(NOT_FOUND);
-    return missing === null ? null : respond(request, pathname, NOT_FOUND, missing);
+    return missing === null ? null : respond(request, NOT_FOUND, missing);
   };
 }

@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { readSettings } from '#server/env.ts';
+import { publicSettingsOf } from '#server/public-settings.ts';
+import { caddyfile } from './hosts/caddy.ts';
+import { headersFile, redirectsFile } from './hosts/network-files.ts';
+import { nginxConfig, type ServerOptions } from './hosts/nginx.ts';
+import { knowsItsApi } from './hosts/site-api.ts';
+import { planSite } from './hosts/site-plan.ts';
+
+/**
+ * `npm run hosts`: writes what a static host needs to serve the built site as the API itself would: `_headers` and
+ * `_redirects` into dist/ (Cloudflare Pages, Netlify), nginx.conf and Caddyfile into hosts/. Reads the public settings
+ * only, no secret. Of its own: SITE_ROOT, where the host keeps dist/; SITE_PORT; API_UPSTREAM, the API's host:port
+ * behind the same address; NGINX_BROTLI.
+ */
+const PUBLIC = [
+  'SITE_URL',
+  'API_URL',
+  'PAYSTACK_PUBLIC_KEY',
+  'PAYSTACK_SCRIPT_URL',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_MAPS_API_KEY',
+];
+
+async function main(env: Record<string, string | undefined>): Promise<void> {
+  const given = Object.fromEntries(PUBLIC.map((name) => [name, env[name]]));
+  // That payments are real shows in the public key; what the secret one is matters to the API alone.
+  const read = readSettings({ ...given, PAYSTACK_SECRET_KEY: given.PAYSTACK_PUBLIC_KEY && 'kept by the API' });
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  const { siteUrl, apiUrl, payment } = read.settings;
+  const outside = publicSettingsOf(read.settings, { payment: null, google: null, gazetteerUrl: null });
+  const plan = await planSite('dist', { outside, siteUrl, apiUrl });
+  const isElsewhere = new URL(siteUrl).origin !== new URL(apiUrl).origin;
+  if (isElsewhere && !(await knowsItsApi('dist', apiUrl))) {
+    throw new Error(`The site in dist/ does not call ${apiUrl}. Build it with PUBLIC_API_URL=${apiUrl} first.`);
+  }
+  const options: ServerOptions = {
+    root: env.SITE_ROOT ?? resolve('dist'),
+    port: Number(env.SITE_PORT ?? 8080),
+    apiUpstream: isElsewhere ? null : (env.API_UPSTREAM ?? '127.0.0.1:4321'),
+    brotli: env.NGINX_BROTLI === 'on',
+    hasStandins: payment === null,
+  };
+  await mkdir('hosts', { recursive: true });
+  await Promise.all([
+    writeFile('dist/_headers', headersFile(plan)),
+    writeFile('dist/_redirects', redirectsFile(plan)),
+    writeFile('hosts/nginx.conf', nginxConfig(plan, options)),
+    writeFile('hosts/Caddyfile', caddyfile(plan, options)),
+  ]);
+}
+
+await main(process.env).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

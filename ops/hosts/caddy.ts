@@ -1,0 +1,136 @@
+import { SHELLS } from '#domain/paths.ts';
+import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, TYPES } from '#server/http/site-headers.ts';
+import type { ServerOptions } from './nginx.ts';
+import type { SitePlan } from './site-plan.ts';
+
+const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
+
+/** A table from a file to what differs by page; what is not named has the common value. */
+function mapOf(plan: SitePlan, placeholder: string, header: string): string {
+  const rows = [...plan.pages, plan.missing].flatMap(({ file, headers }) => {
+    const value = headers[header];
+    return value === undefined ? [] : [`\t${file} ${quoted(value)}`];
+  });
+  return [`map {path} {${placeholder}} {`, ...rows, `\tdefault ${quoted(plan.common[header] ?? '')}`, '}'].join('\n');
+}
+
+function shellRewrite({ prefix, file, except }: (typeof SHELLS)[number], index: number): string {
+  const others = except.flatMap((one) => [one, `${one}/`]);
+  return [
+    `@shell${index} {`,
+    `\tpath_regexp ^${prefix}[^/]+/*$`,
+    ...(others.length === 0 ? [] : [`\tnot path ${others.join(' ')}`]),
+    '}',
+    `rewrite @shell${index} ${file}index.html`,
+  ].join('\n');
+}
+
+/** What the file at hand is answered with, once the address has become a file. */
+function answer(plan: SitePlan): string {
+  const { 'Referrer-Policy': _, ...common } = plan.common;
+  const everywhere = Object.entries(common).map(([name, value]) => `header ${name} ${quoted(value)}`);
+  const pages = [...plan.pages, plan.missing];
+  const early = pages.filter(({ headers }) => 'Speculation-Rules' in headers);
+  const links = early[0]?.headers['Speculation-Rules'];
+  return [
+    `@page path ${pages.map(({ file }) => file).join(' ')}`,
+    ...(links === undefined
+      ? []
+      : [
+          '@early {',
+          `\tpath ${early.map(({ file }) => file).join(' ')}`,
+          '\tnot header Save-Data on',
+          '}',
+          `header @early Speculation-Rules \`${links}\``,
+        ]),
+    ...everywhere,
+    'header Referrer-Policy {site_referrer}',
+    'header Cache-Control {site_caching}',
+    'header Content-Type {site_type}',
+    'header @page Content-Security-Policy {site_policy}',
+    'header @page Cross-Origin-Opener-Policy {site_opener}',
+    'header -Server',
+    'file_server {',
+    '\tprecompressed br gzip',
+    '\tdisable_canonical_uris',
+    '}',
+  ].join('\n');
+}
+
+function tables(plan: SitePlan): string {
+  return [
+    mapOf(plan, 'site_policy', 'Content-Security-Policy'),
+    mapOf(plan, 'site_opener', 'Cross-Origin-Opener-Policy'),
+    mapOf(plan, 'site_referrer', 'Referrer-Policy'),
+    'map {path} {site_caching} {',
+    `\t~^${HASHED} ${quoted(CACHING.forever)}`,
+    `\t~\\.(?:${ASKED_ENDINGS.join('|')})$ ${quoted(CACHING.ask)}`,
+    `\tdefault ${quoted(CACHING.day)}`,
+    '}',
+    'map {path} {site_type} {',
+    ...Object.entries(TYPES).map(([ending, type]) => `\t~\\.${ending}$ ${quoted(type)}`),
+    '\tdefault application/octet-stream',
+    '}',
+  ].join('\n');
+}
+
+const proxied = (path: string, upstream: string) =>
+  [
+    `handle ${path} {`,
+    `\treverse_proxy ${upstream} {`,
+    '\t\theader_up X-Request-Id {http.request.uuid}',
+    '\t}',
+    '}',
+  ].join('\n');
+
+/**
+ * Caddy's configuration of the site: the pages, their shells, the compressed copies, each page's policy, and the API
+ * behind the same address. With an https SITE_URL Caddy fetches and renews the certificate by itself.
+ */
+export function caddyfile(plan: SitePlan, { root, port, apiUpstream, hasStandins }: ServerOptions): string {
+  const address = plan.siteUrl.startsWith('https://') ? new URL(plan.siteUrl).host : `:${port}`;
+  const passedOn = [
+    ...(apiUpstream === null ? [] : ['/api/*']),
+    ...(apiUpstream !== null && hasStandins ? ['/standins/*'] : []),
+  ];
+  return `# Written by \`npm run hosts\` from the built site. Written anew with each build: it names the scripts of each page.
+${address} {
+	root * ${quoted(root)}
+${indented(1, passedOn.map((path) => proxied(path, apiUpstream ?? '')).join('\n'))}
+	handle {
+		route {
+${indented(3, tables(plan))}
+			@sent not method GET HEAD
+			error @sent 405
+			@slashed path_regexp slashed ^(/.*?)/+$
+			# What a host reads for itself, and the copies, have no address of their own.
+			@hidden path /_headers /_redirects ${NOT_FOUND} *.br *.gz
+			rewrite / /index.html
+${indented(3, SHELLS.map(shellRewrite).join('\n'))}
+			error @hidden 404
+			rewrite @slashed {re.slashed.1}
+			try_files {path} {path}/index.html
+${indented(3, answer(plan))}
+		}
+	}
+	handle_errors {
+		@missing expression {http.error.status_code} == 404
+		handle @missing {
+			route {
+				rewrite * ${NOT_FOUND}
+${indented(4, answer(plan))}
+			}
+		}
+	}
+}
+`;
+}
+
+function indented(depth: number, text: string): string {
+  return text === ''
+    ? ''
+    : text
+        .split('\n')
+        .map((line) => `${'\t'.repeat(depth)}${line}`)
+        .join('\n');
+}

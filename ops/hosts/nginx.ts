@@ -1,0 +1,134 @@
+import { SHELLS } from '#domain/paths.ts';
+import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, TYPES } from '#server/http/site-headers.ts';
+import type { SitePlan } from './site-plan.ts';
+
+export type ServerOptions = {
+  /** Where the built site lies on the host. */
+  root: string;
+  /** The port to listen on. */
+  port: number;
+  /** The API behind the same address, host:port; null when it has an address of its own. */
+  apiUpstream: string | null;
+  /** The host has the module that sends brotli copies. */
+  brotli?: boolean;
+  /** The practice shop's providers are played under /standins/. */
+  hasStandins?: boolean;
+};
+
+const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
+const escaped = (text: string) => text.replaceAll('.', '\\.');
+
+/** A table from a file of the site to a header's value; what it doesn't name has none. */
+function mapOf(plan: SitePlan, variable: string, header: string): string {
+  const rows = [...plan.pages, plan.missing].flatMap(({ file, headers }) => {
+    const value = headers[header];
+    return value === undefined ? [] : [`  ${quoted(file)} ${quoted(value)};`];
+  });
+  const fallback = plan.common[header] ?? '';
+  return [`map $uri ${variable} {`, `  default ${quoted(fallback)};`, ...rows, '}'].join('\n');
+}
+
+/** The headers that depend on the file, and the variable that holds each. */
+const BY_FILE = {
+  'Content-Security-Policy': '$site_policy',
+  'Cross-Origin-Opener-Policy': '$site_opener',
+  'Referrer-Policy': '$site_referrer',
+  'Speculation-Rules': '$site_early',
+} as const;
+
+function shellLocation(serve: string, { prefix, file, except }: (typeof SHELLS)[number]): string {
+  const others = except.map((path) => `${escaped(path.slice(prefix.length))}/*$`).join('|');
+  const unless = others === '' ? '' : `(?!(?:${others}))`;
+  return `  location ~ "^${escaped(prefix)}${unless}[^/]+/*$" {
+    try_files ${file}index.html =404;
+${serve}
+  }`;
+}
+
+function proxied(path: string, more: string): string {
+  return `  location ^~ ${path} {
+    proxy_pass http://soleklean_api;
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $host;
+    # The one address that is believed is the one that knocked here.
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Request-Id $request_id;
+    proxy_connect_timeout 5s;
+    proxy_read_timeout 30s;
+${more}  }`;
+}
+
+/** Answers hold no secret that a stranger could guess by their length: no cookie signs anybody in. */
+const COMPRESSED = `    gzip on;
+    gzip_vary on;
+    gzip_proxied any;
+    gzip_min_length 600;
+    gzip_types application/json;
+    client_max_body_size 12m;
+`;
+
+/**
+ * nginx's configuration of the site, to be included where its `http` block is (conf.d/): the pages, their shells, the
+ * compressed copies, each page's policy, and the API behind the same address. TLS ends before it, or is added to it.
+ */
+export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
+  const { 'Referrer-Policy': _, ...common } = plan.common;
+  const headers = [
+    ...Object.entries(common).map(([name, value]) => [name, quoted(value)] as const),
+    ...Object.entries(BY_FILE),
+    ['Cache-Control', '$site_caching'] as const,
+  ];
+  const serve = headers.map(([name, value]) => `    add_header ${name} ${value} always;`).join('\n');
+  const early = mapOf(plan, '$site_early_links', 'Speculation-Rules');
+  const { apiUpstream } = options;
+  const types = Object.entries(TYPES).map(([ending, type]) => `    ${quoted(type)} ${ending};`);
+  const parts = [
+    '# Written by `npm run hosts` from the built site. Written anew with each build: it names the scripts of each page.',
+    mapOf(plan, '$site_policy', 'Content-Security-Policy'),
+    mapOf(plan, '$site_opener', 'Cross-Origin-Opener-Policy'),
+    mapOf(plan, '$site_referrer', 'Referrer-Policy'),
+    early,
+    '# Whoever saves data fetches nothing early.\nmap $http_save_data $site_early {\n  default $site_early_links;\n  on "";\n}',
+    `map $uri $site_caching {
+  default ${quoted(CACHING.day)};
+  "~^${HASHED}" ${quoted(CACHING.forever)};
+  "~\\.(?:${ASKED_ENDINGS.join('|')})$" ${quoted(CACHING.ask)};
+}`,
+    '# An address without its last slashes.\nmap $uri $site_page {\n  default "";\n  "~^(?<site_folder>.*?)/*$" $site_folder;\n}',
+    ...(apiUpstream === null ? [] : [`upstream soleklean_api {\n  server ${apiUpstream};\n  keepalive 32;\n}`]),
+    `server {
+  listen ${options.port};
+  server_name _;
+  root ${quoted(options.root)};
+  server_tokens off;
+  merge_slashes off;
+  absolute_redirect off;
+  error_page 404 ${NOT_FOUND};
+  gzip_static on;
+  gzip_vary on;
+${options.brotli ? '  brotli_static on;\n' : ''}  default_type application/octet-stream;
+  types {
+${types.join('\n')}
+  }
+
+  location / {
+    try_files $uri $site_page/index.html =404;
+${serve}
+  }
+  location = ${NOT_FOUND} {
+    internal;
+${serve}
+  }
+${SHELLS.map((shell) => shellLocation(serve, shell)).join('\n')}
+  # What a host reads for itself, and the copies, have no address of their own.
+  location ~ "^/_(?:headers|redirects)$|\\.(?:br|gz)$" {
+    return 404;
+  }
+${apiUpstream === null ? '' : proxied('/api/', COMPRESSED)}
+${apiUpstream !== null && options.hasStandins ? proxied('/standins/', '') : ''}
+}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { paths, SHELLS, type Shell } from '#domain/paths.ts';
+import { commonHeaders } from '#server/http/headers.ts';
+import type { PolicySettings } from '#server/http/page-policy.ts';
+import { siteAddresses } from '#server/http/site-files.ts';
+import { fileHeaders, NOT_FOUND, pageAddress } from '#server/http/site-headers.ts';
+
+/** A built page: its file, the address it is known by, its own headers, and the shell it is, if any. */
+export type PlannedPage = { file: string; address: string; headers: Record<string, string>; shell: Shell | null };
+
+/** Everything a host must know of a built site to answer as the API's own serving does. */
+export type SitePlan = {
+  /** Every page but the one for missing addresses, shells included. */
+  pages: PlannedPage[];
+  missing: PlannedPage;
+  /** The other files. */
+  files: { file: string; headers: Record<string, string> }[];
+  /** What every answer carries unless it has its own. */
+  common: Record<string, string>;
+  siteUrl: string;
+  apiUrl: string;
+};
+
+/** Reads a built site and says how each of its files is to be answered. */
+export async function planSite(folder: string, settings: PolicySettings): Promise<SitePlan> {
+  const pages: PlannedPage[] = [];
+  const files: SitePlan['files'] = [];
+  for (const [file, path] of await siteAddresses(folder)) {
+    if (!file.endsWith('.html')) {
+      files.push({ file, headers: fileHeaders(file, null, settings) });
+      continue;
+    }
+    const address = pageAddress(file);
+    const headers = fileHeaders(file, await readFile(path, 'utf8'), settings);
+    pages.push({ file, address, headers, shell: SHELLS.find((shell) => shell.file === `${address}/`) ?? null });
+  }
+  const missing = pages.find(({ file }) => file === NOT_FOUND);
+  if (missing === undefined) throw new Error(`${folder} holds no built site: ${NOT_FOUND} is missing. Build it first.`);
+  const { siteUrl, apiUrl } = settings;
+  return {
+    pages: pages.filter((page) => page !== missing),
+    missing,
+    files,
+    common: commonHeaders(siteUrl),
+    siteUrl,
+    apiUrl,
+  };
+}
+
+/** The addresses that show a page: with and without the last slash; a shell's own, then those it stands for. */
+export function addressesOf({ address, shell }: PlannedPage): string[] {
+  const own = address === paths.home ? [address] : [address, `${address}/`];
+  return shell === null ? own : [...own, shell.route, `${shell.route}/`];
+}

@@ -1,0 +1,83 @@
+import { paths, trimPath } from '#domain/paths.ts';
+import { type PolicySettings, pageHeaders, pagePolicy } from './page-policy.ts';
+
+/**
+ * What a built file is answered with, whoever serves it: the API itself, a content network, nginx or Caddy. The one
+ * table of caching and security headers; `npm run hosts` writes it in each host's own words.
+ */
+
+/** How long a file is kept: a hashed one for ever; a picture for a day; what decides on the next load is asked about. */
+export const CACHING = {
+  forever: 'public, max-age=31536000, immutable',
+  day: 'public, max-age=86400',
+  ask: 'no-cache',
+};
+
+/** The page for every address that has none. */
+export const NOT_FOUND = '/404.html';
+/** What pages without script name as their list of links worth fetching early. */
+const EARLY_LINKS = '"/links.speculationrules"';
+
+/** Files whose name holds a digest of their bytes. */
+export const HASHED = '/_astro/';
+/** Endings of what decides on the next load: pages, the service worker, its manifest. */
+export const ASKED_ENDINGS = ['html', 'js', 'json', 'webmanifest', 'speculationrules', 'xml', 'txt'] as const;
+
+/** Media types by a file's ending. */
+export const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  speculationrules: 'application/speculationrules+json',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff2: 'font/woff2',
+};
+
+const endingOf = (address: string) => /\.([^./]+)$/.exec(address)?.[1] ?? '';
+
+/** The media type of a built file. */
+export function typeOf(address: string): string {
+  return TYPES[endingOf(address)] ?? 'application/octet-stream';
+}
+
+/** Whether a file of this type gets smaller when it is compressed. */
+export function isText(type: string): boolean {
+  return /^text\/|json|javascript|xml|svg/.test(type);
+}
+
+/** How long a built file may be kept. */
+function cachingOf(address: string): string {
+  if (address.startsWith(HASHED)) return CACHING.forever;
+  return ASKED_ENDINGS.some((ending) => ending === endingOf(address)) ? CACHING.ask : CACHING.day;
+}
+
+/** The address that a page is known by: '/cart/index.html' is '/cart'. */
+export function pageAddress(file: string): string {
+  return trimPath(file.replace(/\/index\.html$/, '/')) || paths.home;
+}
+
+/**
+ * The headers of a built file that are its own; a page is given by its HTML. A page without script names the links
+ * worth fetching early. Not one with islands: fetched early, it would show the cart and session of before.
+ */
+export function fileHeaders(file: string, html: string | null, settings: PolicySettings): Record<string, string> {
+  const headers = { 'Content-Type': typeOf(file), 'Cache-Control': cachingOf(file) };
+  if (html === null) return headers;
+  const address = pageAddress(file);
+  return {
+    ...headers,
+    ...pageHeaders(address),
+    ...(html.includes('<script') ? {} : { 'Speculation-Rules': EARLY_LINKS }),
+    'Content-Security-Policy': pagePolicy(address, html, settings),
+  };
+}

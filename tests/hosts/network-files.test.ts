@@ -1,0 +1,136 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headersFile, LONGEST_LINE, MOST_HEADER_RULES, redirectsFile } from '#ops/hosts/network-files.ts';
+import { planSite } from '#ops/hosts/site-plan.ts';
+import { commonHeaders } from '#server/http/headers.ts';
+import { createSite } from '#server/http/static.ts';
+import { LIVE_SITE } from './live-site.ts';
+
+const FILES = {
+  'index.html': '<style>a{}</style><p>home',
+  'login/index.html': '<script>1</script>',
+  'checkout/index.html': '<script>3</script>',
+  'verify-email/index.html': '<script>4</script>',
+  'orders/index.html': 'list',
+  'orders/failed/index.html': '<style>b{}</style>failed',
+  'orders/order/index.html': '<script>2</script>order',
+  'reset-password/token/index.html': 'token',
+  '404.html': '<style>c{}</style>lost',
+  '_astro/a.js': '1',
+  'brand/mark.svg': '<svg/>',
+  'service-worker.js': '2',
+  'links.speculationrules': '{}',
+};
+let folder: string;
+let headers: string;
+let redirects: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'network-files-'));
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  const plan = await planSite(folder, LIVE_SITE);
+  headers = headersFile(plan);
+  redirects = redirectsFile(plan);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A network's own ways with rules that overlap: Cloudflare joins what they say, Netlify lets the later one win. */
+const NETWORKS = ['Cloudflare', 'Netlify'] as const;
+
+function answered(network: (typeof NETWORKS)[number], path: string): Map<string, string> {
+  const said = new Map<string, string>();
+  for (const block of headers.trim().split('\n\n')) {
+    const [pattern = '', ...lines] = block.split('\n');
+    const matcher = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*').replace(/:\w+/g, '[^/]+')}$`);
+    if (!matcher.test(path)) continue;
+    for (const line of lines) {
+      const taken = /^ {2}! (.+)$/.exec(line)?.[1];
+      if (taken && network === 'Cloudflare') said.delete(taken);
+      const [, name, value] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
+      if (!name || !value) continue;
+      const before = network === 'Cloudflare' ? said.get(name) : undefined;
+      said.set(name, before === undefined ? value : `${before}, ${value}`);
+    }
+  }
+  return said;
+}
+
+/** Where a request goes by the redirects: the first rule that matches. */
+function rewritten(path: string): string {
+  for (const line of redirects.trim().split('\n')) {
+    const [from = '', to = ''] = line.split(' ');
+    if (new RegExp(`^${from.replace(/:\w+/g, '[^/]+')}$`).test(path)) return to;
+  }
+  return path;
+}
+
+const PATHS = [
+  '/',
+  '/login',
+  '/login/',
+  '/checkout',
+  '/verify-email/',
+  '/orders',
+  '/orders/',
+  '/orders/failed',
+  '/orders/failed/',
+  '/orders/a-slug',
+  '/orders/a-slug/',
+  '/orders/order/',
+  '/reset-password/a-token',
+  '/nothing',
+  '/_astro/a.js',
+  '/brand/mark.svg',
+  '/service-worker.js',
+  '/links.speculationrules',
+];
+
+describe.each(NETWORKS)('%s', (network) => {
+  it.each(PATHS)('answers %s with what the API’s own serving says', async (path) => {
+    const site = await createSite(folder, LIVE_SITE);
+    const served = await site(new Request(`${LIVE_SITE.siteUrl}${path}`));
+    const wanted = new Map(
+      Object.entries(commonHeaders(LIVE_SITE.siteUrl)).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    const ofItsOwn = ['etag', 'last-modified', 'vary', 'content-length', 'content-type'];
+    for (const [name, value] of served?.headers ?? []) if (!ofItsOwn.includes(name)) wanted.set(name, value);
+    // A missing address is told of no early links: pages that must fetch nothing early could not take them back.
+    if (path === '/nothing') wanted.delete('speculation-rules');
+    const said = new Map([...answered(network, path)].map(([name, value]) => [name.toLowerCase(), value]));
+    said.delete('content-type');
+    // On Netlify what is no page carries the policy of the page for missing addresses: a file obeys it already.
+    const isFile = /\.\w+$/.test(path);
+    if (network === 'Netlify' && isFile)
+      for (const name of ['content-security-policy', 'cross-origin-opener-policy']) said.delete(name);
+    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(wanted));
+  });
+});
+
+it('the young media type is told', () => {
+  expect(answered('Cloudflare', '/links.speculationrules').get('Content-Type')).toBe(
+    'application/speculationrules+json',
+  );
+});
+
+it.each([
+  ['/orders/a-slug', '/orders/order/'],
+  ['/orders/a-slug/', '/orders/order/'],
+  ['/reset-password/a-token', '/reset-password/token/'],
+  ['/orders/failed', '/orders/failed/'],
+  ['/orders/failed/', '/orders/failed/'],
+  ['/orders', '/orders/'],
+  ['/login', '/login/'],
+  ['/', '/'],
+  ['/orders/a/b', '/orders/a/b'],
+])('%s is answered by %s', (path, file) => {
+  expect(rewritten(path)).toBe(file);
+});
+
+it('keeps to what a network takes', () => {
+  expect(headers.split('\n\n').length).toBeLessThanOrEqual(MOST_HEADER_RULES);
+  expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThan(LONGEST_LINE);
+});

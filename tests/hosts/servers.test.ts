@@ -1,0 +1,138 @@
+import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caddyfile } from '#ops/hosts/caddy.ts';
+import { compressCopies } from '#ops/hosts/compressed-copies.ts';
+import { nginxConfig, type ServerOptions } from '#ops/hosts/nginx.ts';
+import { planSite, type SitePlan } from '#ops/hosts/site-plan.ts';
+import { buildSiteIfStale } from '#ops/site-build.ts';
+import { commonHeaders } from '#server/http/headers.ts';
+import { COPY_ENDINGS } from '#server/http/site-files.ts';
+import { createSite } from '#server/http/static.ts';
+import { debianProgram } from '#tests/support/debian.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { startCaddy, startNginx, type WebServer } from '#tests/support/web-server.ts';
+import { LIVE_SITE } from './live-site.ts';
+import { type Answerer, addressesIn, NOWHERE, overNetwork, told } from './walk.ts';
+
+/** Both are held to what the API's own serving answers for the built site, address by address. */
+const SERVERS = [
+  { name: 'nginx', configure: nginxConfig, start: startNginx },
+  { name: 'caddy', configure: caddyfile, start: startCaddy },
+];
+/** Plain http, so that Caddy asks nobody for a certificate. */
+const settings = { ...LIVE_SITE, siteUrl: 'http://shop.test' };
+
+let root: string;
+let plan: SitePlan;
+let own: Answerer;
+
+beforeAll(async () => {
+  const isBuilt = await stat('dist/index.html').then(
+    () => true,
+    () => false,
+  );
+  if (!isBuilt) await buildSiteIfStale();
+  root = await mkdtemp(join(tmpdir(), 'hosted-site-'));
+  await cp('dist', root, { recursive: true, preserveTimestamps: true });
+  if (!(await stat(join(root, 'index.html.br')).catch(() => null))) await compressCopies(root);
+  plan = await planSite(root, settings);
+  const site = await createSite(root, settings);
+  const common = Object.entries(commonHeaders(settings.siteUrl));
+  own = async (asked) => {
+    const response = (await site(asked)) ?? new Response(null, { status: 404 });
+    for (const [name, value] of common) if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
+  };
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** An answer as it travelled, to an address as it is written: fetch would tidy the one and unpack the other. */
+function raw(origin: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(origin);
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const asked = request({ hostname, port, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+for (const { name, configure, start } of SERVERS) {
+  const program = await debianProgram(name);
+  if (program === null && process.env.CI) throw new Error(`${name} is needed: on Debian, apt-get install ${name}.`);
+  describe.skipIf(program === null)(
+    `${name}${program === null ? ' (not installed, and not root to install it)' : ''}`,
+    () => {
+      let server: WebServer;
+      let hosted: Answerer;
+      beforeAll(async () => {
+        const port = await freePort();
+        const options: ServerOptions = { root, port, apiUpstream: null };
+        server = await start(program ?? name, configure(plan, options), port);
+        hosted = overNetwork(server.origin);
+      });
+      afterAll(() => server?.stop());
+
+      it('answers every address of the site as the API does', async () => {
+        const addresses = addressesIn(plan);
+        expect(addresses.length).toBeGreaterThan(150);
+        for (const address of addresses) expect(await told(hosted, address), address).toEqual(await told(own, address));
+      });
+
+      it.each(NOWHERE)('has the not-found page for %s', async (address) => {
+        const answer = await told(hosted, address);
+        expect(answer).toEqual(await told(own, address));
+        expect(answer.status).toBe(404);
+        expect(answer.headers['cache-control']).toBe('no-cache');
+      });
+
+      it.each([
+        ['br, gzip', name === 'nginx' ? 'gzip' : 'br'],
+        ['gzip', 'gzip'],
+      ] as const)('sends the copy to whoever takes %s, and says that it depends', async (accepted, encoding) => {
+        for (const file of ['/cart/index.html', '/services/index.html', '/service-worker.js', '/404.html']) {
+          const address = file === '/404.html' ? '/nothing' : file.replace('/index.html', '');
+          const { headers, body } = await raw(server.origin, address, { 'Accept-Encoding': accepted });
+          const copy = await readFile(join(root, `${file}${COPY_ENDINGS[encoding]}`));
+          expect([headers['content-encoding'], body.equals(copy)], file).toEqual([encoding, true]);
+          expect(headers.vary, file).toContain('Accept-Encoding');
+          const unpacked = (encoding === 'br' ? brotliDecompressSync : gunzipSync)(copy);
+          expect(unpacked.equals(await readFile(join(root, file))), file).toBe(true);
+        }
+      });
+
+      it('asks whoever saves data to fetch nothing early', async () => {
+        expect((await told(hosted, '/')).headers['speculation-rules']).toBe('"/links.speculationrules"');
+        expect((await told(hosted, '/', { 'Save-Data': 'on' })).headers['speculation-rules']).toBeNull();
+      });
+
+      it('sends an unchanged page once', async () => {
+        const first = await fetch(`${server.origin}/cart`);
+        await first.arrayBuffer();
+        const etag = first.headers.get('etag') ?? '';
+        const again = await fetch(`${server.origin}/cart`, { headers: { 'If-None-Match': etag } });
+        expect([etag === '', again.status]).toEqual([false, 304]);
+      });
+
+      it('takes no order, and lets nobody out of the folder', async () => {
+        expect((await fetch(`${server.origin}/cart`, { method: 'POST', body: '{}' })).status).toBe(405);
+        for (const path of [
+          '/../package.json',
+          '/_astro/../../../etc/passwd',
+          '/%2e%2e/%2e%2e/etc/passwd',
+          '/..%2fpackage.json',
+          '/..%5cetc',
+        ])
+          expect([400, 404]).toContain((await raw(server.origin, path)).status);
+      });
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { addressesOf, type SitePlan } from '#ops/hosts/site-plan.ts';
+
+/** A function from a request to its answer: a site served in process, or a host behind an origin. */
+export type Answerer = (request: Request) => Promise<Response>;
+
+/** What must be the same wherever the site is served. */
+const COMPARED = [
+  'content-type',
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'speculation-rules',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+/** Addresses of nothing: misspelt, too deep, a host's own files, copies, ways out of the folder. */
+export const NOWHERE = [
+  '/nothing',
+  '/nothing/',
+  '/cart/nothing',
+  '/orders/a/b',
+  '/reset-password',
+  '/reset-password/a/b/',
+  '/404.html',
+  '/_headers',
+  '/_redirects',
+  '/index.html.br',
+  '/_astro/gone.js',
+  '/%2e%2e/package.json',
+];
+
+/** Every address of a built site in each of its forms. */
+export function addressesIn(plan: SitePlan): string[] {
+  const pages = plan.pages.flatMap((page) =>
+    addressesOf(page).flatMap((address) => {
+      const real = address.replace(/:\w+/, 'Some-slug_1.2=');
+      return [real, `${real}?from=menu`];
+    }),
+  );
+  return [...pages, ...plan.files.map(({ file }) => file)];
+}
+
+/** An answer as it is compared: status, the headers that matter, and a digest of the body unpacked. */
+export async function told(answerer: Answerer, address: string, headers: Record<string, string> = {}) {
+  const response = await answerer(new Request(`http://shop.test${address}`, { headers }));
+  const body = Buffer.from(await response.arrayBuffer());
+  const named = COMPARED.map((name) => [name, response.headers.get(name)]);
+  const digest = createHash('sha256').update(body).digest('hex');
+  return { status: response.status, headers: Object.fromEntries(named), bytes: body.byteLength, digest };
+}
+
+/** Asks a host over the network, at the address as written: no dot is resolved on the way. */
+export function overNetwork(origin: string): Answerer {
+  return (request) => fetch(request.url.replace('http://shop.test', origin), request);
+}

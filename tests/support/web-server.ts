@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START_WITHIN_MS = 30_000;
+
+/** A web server with a configuration of its own; `stop` removes every trace. */
+export type WebServer = { origin: string; stop(): Promise<void> };
+
+async function untilUp(origin: string, child: ChildProcess, words: () => string): Promise<void> {
+  const deadline = Date.now() + START_WITHIN_MS;
+  const isUp = () =>
+    fetch(`${origin}/robots.txt`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The web server did not start: ${words()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function serve(program: string, args: string[], origin: string, folder: string): Promise<WebServer> {
+  const child = spawn(program, args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      words = `${words}${chunk}`.slice(-4_000);
+    });
+  }
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  await untilUp(origin, child, () => words).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { origin, stop };
+}
+
+/** Debian's nginx with `site` where its http block includes sites, as one unprivileged process would run it. */
+export async function startNginx(program: string, site: string, port: number): Promise<WebServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'soleklean-nginx-'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  await mkdir(join(folder, 'tmp'));
+  await writeFile(join(folder, 'site.conf'), site);
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events {}
+http {
+  access_log off;
+${temporary.map((name) => `  ${name}_temp_path ${folder}/tmp/${name};`).join('\n')}
+  include ${folder}/site.conf;
+}
+`,
+  );
+  return serve(
+    program,
+    ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')],
+    `http://127.0.0.1:${port}`,
+    folder,
+  );
+}
+
+/** Caddy with this site, without its administration port. */
+export async function startCaddy(program: string, site: string, port: number): Promise<WebServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'soleklean-caddy-'));
+  await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${site}`);
+  const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+  return serve(program, args, `http://127.0.0.1:${port}`, folder);
+}
