@@ -14,5 +14,7 @@ export const staff = {
   partRefunded: 'A part of the payment was given back at the provider.',
   maybeTwice: (slug: string) => `Perhaps paid twice: order ${slug} has the same pairs, within half an hour.`,
   disputed: 'The payer disputes this payment with their bank. Please answer it in the provider’s dashboard.',
+  noHeldCredit: 'No points are held for this friend.',
+  nothingDelivered: 'No paid order of this friend is delivered, so there is nothing to pay points for.',
   staffOnly: 'This is for the team only.',
 } as const;

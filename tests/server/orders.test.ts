@@ -316,7 +316,7 @@ describe('redeemed points', () => {
     const second = await shop.buy({ ...ama, ...(await shop.signIn(ama)) }, POINTS);
 
     const friend = await shop.newUser({ referredBy: ama.id });
-    await deliver((await shop.buy(friend)).slug);
+    await deliver((await shop.buy(friend, { phone_number: '024 765 4321' })).slug);
     expect((await redeem()).status).toBe(201);
     const fresh = { ...ama, ...(await shop.signIn(ama)) };
     expect(await points(fresh)).toBe(0);

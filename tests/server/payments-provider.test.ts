@@ -32,7 +32,13 @@ describe('asking about a payment', () => {
     const { provider, port } = open();
     const reference = newReference();
     const paidAt = new Date('2026-11-21T10:00:00Z');
-    provider.set(reference, { amount: 13_254, requestedAmount: 13_000, email: 'ama@example.com', paidAt });
+    provider.set(reference, {
+      amount: 13_254,
+      requestedAmount: 13_000,
+      email: 'ama@example.com',
+      signature: 'SIG_test',
+      paidAt,
+    });
     expect(await port.verify(reference)).toEqual({
       outcome: 'success',
       charge: {

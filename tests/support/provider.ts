@@ -11,6 +11,8 @@ export type ProviderCharge = {
   domain: 'test' | 'live';
   channel: string;
   requestedAmount: number | null;
+  /** Tells the payer's card or wallet; by default one of their own. */
+  signature: string;
   paidAt: Date;
 };
 
@@ -66,7 +68,7 @@ function transaction(charge: ProviderCharge) {
     currency: charge.currency,
     metadata: '',
     fees: Math.round(charge.amount * 0.0195),
-    authorization: { signature: 'SIG_test' },
+    authorization: { signature: charge.signature },
     customer: { id: 1, email: charge.email },
     requested_amount: charge.requestedAmount,
   };
@@ -160,6 +162,7 @@ export function createProvider(): FakeProvider {
         domain: 'test',
         channel: 'mobile_money',
         requestedAmount: null,
+        signature: `SIG_${change.email ?? known?.email ?? ''}`,
         paidAt: new Date(),
         ...known,
         ...change,

@@ -84,7 +84,7 @@ export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
     .update(intents)
     .set({ phone: '', delivery: impersonal(intents.delivery), pickup: impersonal(intents.pickup) })
     .where(eq(intents.userId, userId));
-  await tx.update(payments).set({ payerEmail: '' }).where(eq(payments.userId, userId));
+  await tx.update(payments).set({ payerEmail: '', payerMark: '' }).where(eq(payments.userId, userId));
 }
 
 /** Deletes a user's sessions, keys, choices and mails, and leaves of the user a row that names nobody. */

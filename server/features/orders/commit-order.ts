@@ -3,6 +3,7 @@ import { makeSlug } from '#domain/order-code.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
 import { insertOrderPayment } from '#server/features/payments/ledger.queries.ts';
+import { payerMark } from '#server/features/payments/payer-mark.ts';
 import { moveIntent, OPEN_STATES } from '#server/features/payments/payments.queries.ts';
 import type { PricedBasket } from '#server/features/payments/pricing.ts';
 import type { Charge, World } from '#server/ports.ts';
@@ -99,8 +100,9 @@ export async function commitOrder(
       if (!used && from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
     }
     const { amount, currency, payerEmail, channel } = charge;
-    const row = { reference, userId, amount, currency, payerEmail, channel, orderId, settledAt: now, createdAt: now };
-    if (!(await insertOrderPayment(tx, { ...row, state: 'order' }))) throw new Undone({ outcome: 'returned' });
+    const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };
+    const settled = { state: 'order' as const, orderId, settledAt: now, createdAt: now };
+    if (!(await insertOrderPayment(tx, { ...row, ...settled }))) throw new Undone({ outcome: 'returned' });
     await moveIntent(tx, reference, [...OPEN_STATES, 'review', 'expired'], { state: 'ordered', nextCheckAt: null });
     const twin = await twinOf(tx, { exceptId: orderId, userId, since: new Date(now.getTime() - TWIN_MS), lines });
     const note = twin === undefined ? null : messages.staff.maybeTwice(twin);

@@ -8,6 +8,7 @@ import { letter } from '#server/mail/letter.ts';
 import type { Charge, World } from '#server/ports.ts';
 import type { ReviewReason } from './compare.ts';
 import { insertReview } from './ledger.queries.ts';
+import { payerMark } from './payer-mark.ts';
 import { type Intent, moveIntent, OPEN_STATES } from './payments.queries.ts';
 
 /** The account whose money this is: the payer's, else that of whoever registered the checkout. */
@@ -28,8 +29,9 @@ export async function holdPayment(
   const { reference, amount, currency, payerEmail, channel } = charge;
   const words = messages.mail.paymentInReview;
   const held = await world.db.transaction(async (tx) => {
-    const row = { reference, amount, currency, payerEmail, channel, reason, userId: owner?.id ?? null };
-    if (!(await insertReview(tx, { ...row, state: 'review', createdAt: world.now() }))) return false;
+    const row = { reference, amount, currency, payerEmail, channel, payerMark: payerMark(charge), reason };
+    const review = { state: 'review' as const, userId: owner?.id ?? null, createdAt: world.now() };
+    if (!(await insertReview(tx, { ...row, ...review }))) return false;
     await moveIntent(tx, reference, [...OPEN_STATES, 'expired'], { state: 'review', nextCheckAt: null });
     // A reference that nobody registered may be about to be posted by its payer: no alarm yet.
     if (owner !== undefined && (intent !== undefined || reason === 'amount' || reason === 'basket')) {

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/open.ts';
+import { heldCredits, orders, payments } from '#server/db/schema.ts';
+
+export type HeldCredit = typeof heldCredits.$inferSelect;
+
+/** What two users have in common that two people seldom have: a phone number, a card or wallet; null for nothing. */
+export async function sharedBy(tx: Tx, friendId: number, referrerId: number): Promise<HeldCredit['reason'] | null> {
+  const phones = tx
+    .select({ phone: orders.phone })
+    .from(orders)
+    .where(and(eq(orders.userId, referrerId), ne(orders.phone, '')));
+  const [phone] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, friendId), inArray(orders.phone, phones)))
+    .limit(1);
+  if (phone !== undefined) return 'phone';
+  const marks = tx
+    .select({ mark: payments.payerMark })
+    .from(payments)
+    .where(and(eq(payments.userId, referrerId), ne(payments.payerMark, '')));
+  const [payer] = await tx
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.userId, friendId), inArray(payments.payerMark, marks)))
+    .limit(1);
+  return payer === undefined ? null : 'payer';
+}
+
+/** Holds the points for a friend; one row a friend, the first one stays. */
+export async function holdCredit(
+  tx: Tx,
+  credit: { friendId: number; referrerId: number; reason: HeldCredit['reason'] },
+): Promise<void> {
+  await tx.insert(heldCredits).values(credit).onConflictDoNothing();
+}
+
+/** The held points for a friend, locked until the transaction ends. */
+export async function heldCredit(tx: Tx, friendId: number): Promise<HeldCredit | undefined> {
+  const [held] = await tx.select().from(heldCredits).where(eq(heldCredits.friendId, friendId)).for('update');
+  return held;
+}
+
+/** Writes what was decided. */
+export async function settleHeldCredit(
+  tx: Tx,
+  friendId: number,
+  decision: { isGranted: boolean; settledBy: number | null; settledAt: Date },
+): Promise<void> {
+  await tx.update(heldCredits).set(decision).where(eq(heldCredits.friendId, friendId));
+}
+
+/** The held points that wait for a decision, oldest first. */
+export function openHeldCredits(db: Db): Promise<HeldCredit[]> {
+  return db.select().from(heldCredits).where(isNull(heldCredits.isGranted)).orderBy(asc(heldCredits.createdAt));
+}
