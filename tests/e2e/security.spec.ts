@@ -4,7 +4,18 @@ import { paths } from '#domain/paths.ts';
 import { HOSTILE_TARGETS } from '#tests/security/hostile-targets.ts';
 import { XSS } from '#tests/security/xss.ts';
 import { PAGES, PROVIDER_PAGES } from './support/pages.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, mailTo, newEmail, test } from './support/shop.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  mailTo,
+  narrowOnly,
+  newEmail,
+  test,
+} from './support/shop.ts';
+
+/** Policies and text know no width. */
+narrowOnly();
 
 const PASSWORD = 'salt on the sea wall 9';
 
@@ -227,7 +238,7 @@ test('the account page: choose, take the data away, leave for good', async ({ pa
   await expectNoSidewaysScroll(page);
   const marketing = page.getByRole('checkbox', { name: words.marketingText });
   await expect(marketing).not.toBeChecked();
-  await marketing.check();
+  await marketing.click();
   await expect(page.getByText(words.marketingOn)).toBeVisible();
 
   const [download] = await Promise.all([

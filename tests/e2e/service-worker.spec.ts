@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newEmail, test } from './support/shop.ts';
+import { expect, expectAccessible, narrowOnly, newEmail, test } from './support/shop.ts';
 
 const TWO_PAIRS = JSON.stringify({
   items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' }],
@@ -36,6 +36,8 @@ async function signIn(page: Page, first_name: string): Promise<void> {
 const navigation = (page: Page) => page.locator('header.nav');
 
 test.describe('the service worker', () => {
+  narrowOnly();
+
   test('is not asked for by pages without script, which are whole without it', async ({ page, context }) => {
     await page.goto('/');
     expect(context.serviceWorkers()).toEqual([]);

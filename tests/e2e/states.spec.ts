@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
-import { answer, expect, expectNoSidewaysScroll, looksRight, test, toasts } from './support/shop.ts';
+import { answer, expect, expectNoSidewaysScroll, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -9,6 +9,7 @@ const navigation = (page: Page) => page.locator('header.nav');
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 700;
 
 test.describe('the route table', () => {
+  narrowOnly();
   const OPEN: [string, RegExp | string][] = [
     ['/', /Keep the/],
     ['/login', messages.login.title],

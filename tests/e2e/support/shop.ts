@@ -23,7 +23,7 @@ async function awake(page: Page): Promise<void> {
   const deadline = Date.now() + AWAKE_WITHIN_MS;
   const isAsleep = () =>
     page
-      .evaluate(() => document.querySelector('astro-island[ssr]') !== null)
+      .evaluate(() => document.querySelector('astro-island[ssr]:not([client="visible"])') !== null)
       .catch(() => true /* the page is being left */);
   while (Date.now() < deadline && !page.isClosed() && (await isAsleep())) {
     await new Promise((resolve) => setTimeout(resolve, 50));
