@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/money.ts';
-import type { IconName } from '#src/icons.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import type { Fate, PaidOrder } from '#src/lib/flows/failed-orders.ts';
 import { isUnsettled, recoverOrder, startNewOrder } from '#src/lib/flows/recovery.ts';
+import type { ScreenIconName } from '#src/screen-icons.ts';
 import { ContactSupport } from './ContactSupport.tsx';
 import { PaidOrderDetails } from './PaidOrderDetails.tsx';
 import { StartAnew } from './StartAnew.tsx';
@@ -15,7 +15,7 @@ export type Support = { phone: string; phoneShown: string; email: string };
 
 const recovery = messages.recovery;
 
-type Look = { icon: IconName; tone: string; title: string; canRetry: boolean };
+type Look = { icon: ScreenIconName; tone: string; title: string; canRetry: boolean };
 
 const LOOKS: Record<Fate | 'made', Look> = {
   retry: { icon: 'triangle-alert', tone: '', title: recovery.title, canRetry: true },

@@ -1,8 +1,8 @@
 import type { Address } from '#contract/orders.ts';
-import type { IconName } from '#src/icons.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import type { ScreenIconName } from '#src/screen-icons.ts';
 
-type Props = { title: string; icon: IconName; address: Address };
+type Props = { title: string; icon: ScreenIconName; address: Address };
 
 /** Where a trip of the order goes. */
 export function AddressCard({ title, icon, address }: Props) {

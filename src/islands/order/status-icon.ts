@@ -1,7 +1,7 @@
 import { normaliseStatus, type OrderStatus } from '#domain/order-status.ts';
-import type { IconName } from '#src/icons.ts';
+import type { ScreenIconName } from '#src/screen-icons.ts';
 
-const ICONS: Record<OrderStatus, IconName> = {
+const ICONS: Record<OrderStatus, ScreenIconName> = {
   pending: 'clock',
   processing: 'package',
   pickup: 'truck',
@@ -13,7 +13,7 @@ const ICONS: Record<OrderStatus, IconName> = {
 };
 
 /** The drawing that goes with a status; a neutral one for a status that we do not know. */
-export function statusIcon(text: string): IconName {
+export function statusIcon(text: string): ScreenIconName {
   const status = normaliseStatus(text);
   return status ? ICONS[status] : 'info';
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
-import type { IconName } from '#src/icons.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/chosen-place.ts';
+import type { ScreenIconName } from '#src/screen-icons.ts';
 
 /** Where the pairs go and whom the rider calls: to be read once more before paying. */
 export function Recap() {
@@ -28,7 +28,7 @@ export function Recap() {
   );
 }
 
-function Row({ icon, label, text }: { icon: IconName; label: string; text: string }) {
+function Row({ icon, label, text }: { icon: ScreenIconName; label: string; text: string }) {
   return (
     <div>
       <dt>

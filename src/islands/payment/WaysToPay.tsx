@@ -1,10 +1,10 @@
 import { messages } from '#domain/messages.ts';
-import type { IconName } from '#src/icons.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import type { ScreenIconName } from '#src/screen-icons.ts';
 
 const payment = messages.payment;
 
-const WAYS: readonly { icon: IconName; name: string; detail: string }[] = [
+const WAYS: readonly { icon: ScreenIconName; name: string; detail: string }[] = [
   { icon: 'smartphone', name: payment.mobileMoney, detail: payment.mobileMoneyNetworks },
   { icon: 'credit-card', name: payment.card, detail: payment.cardNetworks },
 ];

@@ -1,12 +1,12 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { MAX_REDEEM_PERCENT, PERCENT_PER_STEP, POINTS_PER_FRIEND, REDEEM_THRESHOLD } from '#domain/referral.ts';
-import type { IconName } from '#src/icons.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import type { ScreenIconName } from '#src/screen-icons.ts';
 
 const words = messages.referral;
 
-const STEPS: [IconName, string][] = [
+const STEPS: [ScreenIconName, string][] = [
   ['message-circle', words.steps.share],
   ['footprints', words.steps.walk(POINTS_PER_FRIEND)],
   ['gift', words.steps.redeem(REDEEM_THRESHOLD, PERCENT_PER_STEP, MAX_REDEEM_PERCENT)],

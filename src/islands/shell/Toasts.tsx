@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import type { IconName } from '#src/icons.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { $toasts, dismissToast, TOAST_MS, type Toast, type ToastKind } from '#src/lib/stores/toasts.ts';
+import type { ScreenIconName } from '#src/screen-icons.ts';
 
-const ICONS: Record<ToastKind, IconName> = {
+const ICONS: Record<ToastKind, ScreenIconName> = {
   success: 'circle-check',
   info: 'info',
   warning: 'triangle-alert',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
-import type { IconName } from '#src/icons.ts';
+import type { ScreenIconName } from '#src/screen-icons.ts';
 import { Icon } from './Icon.tsx';
 
 export type NoticeKind = 'info' | 'warn' | 'bad' | 'ok';
 
-const ICONS: Record<NoticeKind, IconName> = {
+const ICONS: Record<NoticeKind, ScreenIconName> = {
   info: 'info',
   warn: 'triangle-alert',
   bad: 'circle-x',
