@@ -24,7 +24,7 @@ const OUTAGE = /^(08|25P03|40|53|55P03|57014|57P)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOSPC', 'EMFILE']);
 /** What the driver says without a code. */
 const LOST =
-  /timeout exceeded when trying to connect|connection terminated|connection timeout|connection error|not queryable/i;
+  /timeout exceeded when trying to connect|connection terminated|connection timeout|connection error|not queryable|query read timeout/i;
 
 /** Whether a query failed because the database is away or full: trying again later makes sense. */
 export function isOutage(error: unknown): boolean {

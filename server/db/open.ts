@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { isOutage } from '#server/failure.ts';
 import { lockFolder } from './lock.ts';
 import * as schema from './schema.ts';
 
@@ -20,45 +21,67 @@ const LIMITS_MS = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_trans
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Opens PostgreSQL at `url`, brought to the newest schema. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+/** A server that says nothing at all for this long, although it should have given up before, is lost. In ms. */
+const ANSWER_WITHIN_MS = LIMITS_MS.statement_timeout + 2_000;
+/** One process brings the schema up to date, the others wait: a session lock on a number of our own. */
+const MIGRATION_LOCK = 7_319_001;
+
+/** Brings the schema to the newest, on a connection of its own without limits: a large table may take its time. */
+async function migratePostgres(url: string): Promise<void> {
   const { default: pg } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    // The lock ends with the connection.
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Opens PostgreSQL at `url`, brought to the newest schema. A connection that is lost, or that gives no answer for
+ * `answerWithinMs`, fails the query that uses it and is replaced.
+ */
+export async function openPostgres(
+  url: string,
+  { answerWithinMs = ANSWER_WITHIN_MS }: { answerWithinMs?: number } = {},
+): Promise<OpenDatabase> {
+  await migratePostgres(url);
+  const { default: pg } = await import('pg');
+  const { drizzle } = await import('drizzle-orm/node-postgres');
   const limits = Object.entries(LIMITS_MS).map(([name, ms]) => `set ${name} = ${ms}`);
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.min(5_000, answerWithinMs),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    query_timeout: answerWithinMs,
     onConnect: async (client) => {
       await client.query(limits.join(';'));
     },
   });
-  // A lost connection fails the query that uses it and is replaced by the pool. Without listeners, on the idle ones
-  // and on those in use, it would end the process.
+  // Without listeners, on the idle connections and on those in use, a lost one would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const migrator = await pool.connect();
-  try {
-    // A migration may take its time, and so may waiting for the process that does it.
-    for (const name of Object.keys(LIMITS_MS)) await migrator.query(`set ${name} = 0`);
-    // One process migrates, the others wait: session lock on a number of our own.
-    await migrator.query('select pg_advisory_lock(7319001)');
-    await migrate(drizzle(migrator), { migrationsFolder });
-  } finally {
-    // Ends with its connection, and so do the lock and the missing limits.
-    migrator.release(true);
-  }
   const db = drizzle(pool, { schema }) as unknown as Db;
   // drizzle keeps a connection that is lost at "begin" for ever; ten of them and the shop stands still.
   const transaction: Db['transaction'] = async (work, config) => {
     const client = await pool.connect();
+    let isLost = false;
     try {
       return await (drizzle(client, { schema }) as unknown as Db).transaction(work, config);
+    } catch (error) {
+      isLost = isOutage(error);
+      throw error;
     } finally {
-      client.release();
+      // A connection that gave no answer still waits for it, and so would whoever got it next.
+      client.release(isLost);
     }
   };
   return { db: Object.assign(db, { transaction }), engine: 'postgresql', close: () => pool.end() };
