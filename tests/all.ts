@@ -75,6 +75,7 @@ const checks: Record<string, () => Promise<Count>> = {
       `${RESULTS}/faults.json`,
       ({ passed, failed }: Count) => ({ passed, failed }),
     ),
+  'the site on a content network': () => whole(process.execPath, ['tests/hosts/cdn.ts']),
   browser: () =>
     counted(
       'playwright',

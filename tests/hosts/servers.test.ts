@@ -9,13 +9,12 @@ import { compressCopies } from '#ops/hosts/compressed-copies.ts';
 import { nginxConfig, type ServerOptions } from '#ops/hosts/nginx.ts';
 import { planSite, type SitePlan } from '#ops/hosts/site-plan.ts';
 import { buildSiteIfStale } from '#ops/site-build.ts';
-import { commonHeaders } from '#server/http/headers.ts';
 import { COPY_ENDINGS } from '#server/http/site-files.ts';
-import { createSite } from '#server/http/static.ts';
 import { debianProgram } from '#tests/support/debian.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { startCaddy, startNginx, type WebServer } from '#tests/support/web-server.ts';
 import { LIVE_SITE } from './live-site.ts';
+import { ownServing } from './own-serving.ts';
 import { type Answerer, addressesIn, NOWHERE, overNetwork, told } from './walk.ts';
 
 /** Both are held to what the API's own serving answers for the built site, address by address. */
@@ -40,13 +39,7 @@ beforeAll(async () => {
   await cp('dist', root, { recursive: true, preserveTimestamps: true });
   if (!(await stat(join(root, 'index.html.br')).catch(() => null))) await compressCopies(root);
   plan = await planSite(root, settings);
-  const site = await createSite(root, settings);
-  const common = Object.entries(commonHeaders(settings.siteUrl));
-  own = async (asked) => {
-    const response = (await site(asked)) ?? new Response(null, { status: 404 });
-    for (const [name, value] of common) if (!response.headers.has(name)) response.headers.set(name, value);
-    return response;
-  };
+  own = await ownServing(root, settings);
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { headersFile, redirectsFile } from '#ops/hosts/network-files.ts';
+import { planSite } from '#ops/hosts/site-plan.ts';
+import { buildSiteIfStale } from '#ops/site-build.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { LIVE_SITE } from './live-site.ts';
+import { ownServing } from './own-serving.ts';
+import { addressesIn, NOWHERE, overNetwork, told } from './walk.ts';
+
+/**
+ * `npm run test:cdn`: serves the built site by Cloudflare's own emulator, installed here by this command alone, and
+ * asks for every address. Each must be answered as the API's own serving answers it. Ends with 1 on a difference.
+ */
+const HERE = 'tests/hosts/cdn';
+const START_WITHIN_MS = 60_000;
+
+async function execute(command: string, args: string[], cwd: string): Promise<void> {
+  const child = spawn(command, args, { cwd, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`);
+}
+
+/** The emulator, and how to end it with all that it started. */
+async function emulate(folder: string): Promise<{ origin: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const args = ['pages', 'dev', folder, '--port', String(port), '--ip', '127.0.0.1', '--log-level', 'error'];
+  const child: ChildProcess = spawn(join(HERE, 'node_modules/.bin/wrangler'), args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', HOME: folder },
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_WITHIN_MS;
+  const isUp = () =>
+    fetch(`${origin}/robots.txt`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error('The emulator did not start.');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { origin, stop };
+}
+
+/** What the network sees to itself: its own files, the copies it needs none of, the address of its not-found page. */
+const ITS_OWN = ['/404.html', '/_headers', '/_redirects', '/index.html.br'];
+
+/** It spells media types its own way, keeps no not-found page, and gives one among hashed files no page's headers. */
+function comparable({ headers, ...rest }: Awaited<ReturnType<typeof told>>) {
+  const { 'content-type': type, 'speculation-rules': early, 'cache-control': caching, ...others } = headers;
+  const media = type?.split(';')[0]?.replace('application/javascript', 'text/javascript');
+  if (rest.status === 404) return { ...rest, media, isKept: !/^no-(?:cache|store)$/.test(caching ?? '') };
+  return { ...rest, media, early, caching, headers: others };
+}
+
+async function walk(addresses: string[], folder: string, origin: string): Promise<number> {
+  const own = await ownServing(folder, LIVE_SITE);
+  const hosted = overNetwork(origin);
+  let differences = 0;
+  for (const address of addresses) {
+    const [wanted, found] = [comparable(await told(own, address)), comparable(await told(hosted, address))];
+    if (isDeepStrictEqual(found, wanted)) continue;
+    differences += 1;
+    console.error(`${address}\n  own   ${JSON.stringify(wanted)}\n  there ${JSON.stringify(found)}`);
+  }
+  return differences;
+}
+
+const isBuilt = await stat('dist/index.html').catch(() => null);
+if (isBuilt === null) await buildSiteIfStale();
+await execute('npm', ['ci', '--no-audit', '--no-fund'], HERE);
+const folder = await mkdtemp(join(tmpdir(), 'soleklean-cdn-'));
+try {
+  await cp('dist', folder, { recursive: true });
+  const plan = await planSite(folder, LIVE_SITE);
+  await writeFile(join(folder, '_headers'), headersFile(plan));
+  await writeFile(join(folder, '_redirects'), redirectsFile(plan));
+  const addresses = [...addressesIn(plan), ...NOWHERE.filter((address) => !ITS_OWN.includes(address))];
+  const { origin, stop } = await emulate(folder);
+  const differences = await walk(addresses, folder, origin).finally(stop);
+  console.log(`${addresses.length} addresses, ${differences} answered otherwise`);
+  process.exitCode = differences === 0 ? 0 : 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
