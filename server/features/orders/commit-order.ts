@@ -8,7 +8,15 @@ import { moveIntent, OPEN_STATES } from '#server/features/payments/payments.quer
 import type { PricedBasket } from '#server/features/payments/pricing.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { mailOrderMade } from './order-mails.ts';
-import { insertEvent, insertLines, insertOrder, insertUse, lockCustomer, twinOf } from './orders.queries.ts';
+import {
+  forgetRedemption,
+  insertEvent,
+  insertLines,
+  insertOrder,
+  insertUse,
+  lockCustomer,
+  twinOf,
+} from './orders.queries.ts';
 import type { Customer } from './plan-order.ts';
 import { applyRedemption } from './points.queries.ts';
 
@@ -96,8 +104,10 @@ export async function commitOrder(
     });
     await insertLines(tx, lines);
     for (const discount of discounts) {
-      const used = await consume(tx, discount, { orderId, userId, now });
-      if (!used && from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
+      if (await consume(tx, discount, { orderId, userId, now })) continue;
+      if (from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
+      // Granted once more, and not by the redemption that another order used.
+      if (discount.redemption_id !== undefined) await forgetRedemption(tx, orderId, discounts);
     }
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };

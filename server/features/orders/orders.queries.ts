@@ -35,6 +35,12 @@ export async function insertLines(tx: Tx, lines: (typeof orderLines.$inferInsert
   await tx.insert(orderLines).values(lines);
 }
 
+/** Keeps an order's discounts without naming the redemption that paid for one. */
+export async function forgetRedemption(tx: Tx, orderId: number, discounts: OrderRow['discounts']): Promise<void> {
+  const kept = discounts.map(({ redemption_id: _, ...discount }) => discount);
+  await tx.update(orders).set({ discounts: kept }).where(eq(orders.id, orderId));
+}
+
 /** Uses up a user's signup or referral discount; false when an order uses it already. */
 export async function insertUse(tx: Tx, use: typeof discountUses.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(discountUses).values(use).onConflictDoNothing().returning({ id: discountUses.id });
