@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { heldCredits, orders, payments } from '#server/db/schema.ts';
 
@@ -19,11 +19,11 @@ export async function sharedBy(tx: Tx, friendId: number, referrerId: number): Pr
   const marks = tx
     .select({ mark: payments.payerMark })
     .from(payments)
-    .where(and(eq(payments.userId, referrerId), ne(payments.payerMark, '')));
+    .where(and(eq(payments.userId, referrerId), isNotNull(payments.orderId), ne(payments.payerMark, '')));
   const [payer] = await tx
     .select({ reference: payments.reference })
     .from(payments)
-    .where(and(eq(payments.userId, friendId), inArray(payments.payerMark, marks)))
+    .where(and(eq(payments.userId, friendId), isNotNull(payments.orderId), inArray(payments.payerMark, marks)))
     .limit(1);
   return payer === undefined ? null : 'payer';
 }
