@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type CircuitOptions, createCircuit } from './adapters/circuit.ts';
 import { createGoogle } from './adapters/identity.ts';
 import { createSmtp } from './adapters/mail.ts';
 import { createPaystack } from './adapters/payment.ts';
@@ -33,8 +34,18 @@ function openDatabase(settings: Settings): Promise<OpenDatabase> {
   return settings.databaseUrl === null ? openEmbedded(settings.dataDir) : openPostgres(settings.databaseUrl);
 }
 
+/** What the circuit before the payment provider does, in the log. */
+function tell(log: Log, { state, reason, restMs }: Parameters<NonNullable<CircuitOptions['onChange']>>[0]): void {
+  const level = state === 'open' ? 'warn' : 'info';
+  log[level]({ circuit: 'payment', state, reason, restMs }, 'the circuit before the payment provider changed');
+}
+
 /** The outside: each part by its adapter, over the network where it is configured, else over the stand-ins' own wire. */
-function connect(settings: Settings, standins: Standins | null): Pick<World, 'payment' | 'identity' | 'mail'> {
+function connect(
+  settings: Settings,
+  standins: Standins | null,
+  log: Log,
+): Pick<World, 'payment' | 'identity' | 'mail'> {
   const { payment, google, smtpUrl, mailFrom } = settings;
   const played = () => {
     if (standins === null) throw new Error('A part of the outside is neither configured nor played.');
@@ -42,7 +53,7 @@ function connect(settings: Settings, standins: Standins | null): Pick<World, 'pa
   };
   return {
     payment: payment
-      ? createPaystack({ settings: payment })
+      ? createPaystack({ settings: payment, circuit: createCircuit({ onChange: (change) => tell(log, change) }) })
       : createPaystack({ settings: played().payment, fetch: played().fetch }),
     identity: google
       ? createGoogle({ settings: google })
@@ -87,7 +98,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
     }
     const world: World = {
       db: database.db,
-      ...connect(settings, standins),
+      ...connect(settings, standins, log),
       settings,
       log,
       now,

@@ -39,11 +39,32 @@ export type Refund =
   | { outcome: 'refused'; message: string }
   | { outcome: 'unreachable'; message: string };
 
+/** A refund as the provider has it; `note` is what it was asked with. */
+export type KnownRefund = { refundId: string; note: string; state: 'onItsWay' | 'done' | 'failed' };
+
+export type HostedPage =
+  | { outcome: 'ready'; url: string }
+  /** The reference was opened before, by a pop-up or a page. */
+  | { outcome: 'taken'; message: string }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'unreachable'; message: string };
+
 export type PaymentPort = {
   /** Asks the provider what became of a reference; answers within 5 s and never throws. */
   verify(reference: string): Promise<Verification>;
   /** Gives money back, in full unless `amount` says less; never throws. */
   refund(request: { reference: string; amount?: Pesewas; note: string }): Promise<Refund>;
+  /** The refunds of a charge, by the provider's own id of it; null without a usable answer. Never throws. */
+  refundsOf(providerId: string): Promise<KnownRefund[] | null>;
+  /** Opens the provider's own payment page, for browsers that can't show its pop-up; never throws. */
+  openPage(request: {
+    reference: string;
+    amount: Pesewas;
+    email: string;
+    /** Where the provider leads back to: after the payment, and when the payer gives up. */
+    returnUrl: string;
+    cancelUrl: string;
+  }): Promise<HostedPage>;
   /** Every successful charge since a moment, oldest page last; throws when the provider can't be reached. */
   successes(since: Date): AsyncIterable<Charge>;
   /** Whether the provider signed these bytes; constant-time. */

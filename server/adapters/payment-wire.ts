@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Pesewas } from '#domain/money.ts';
-import type { Charge, Verification } from '#server/ports.ts';
+import type { Charge, KnownRefund, Verification } from '#server/ports.ts';
 
 /**
  * The provider's answers, read with distrust: what does not have the documented form is no answer, and
@@ -27,8 +27,14 @@ const transaction = z.object({
   customer: z.object({ email: label }).nullish().catch(null),
 });
 
-const envelope = z.object({ status: z.boolean(), message: z.string().catch(''), data: z.unknown().optional() });
+const envelope = z.object({
+  status: z.boolean(),
+  message: z.string().catch(''),
+  code: z.string().catch(''),
+  data: z.unknown().optional(),
+});
 const listed = z.object({ status: z.literal(true), data: z.array(z.unknown()) });
+const initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }) });
 const refunded = z.object({ id: z.union([z.number(), z.string()]) });
 
 export type Envelope = z.infer<typeof envelope>;
@@ -113,4 +119,31 @@ export function readPage(text: string): unknown[] | null {
 export function readRefundId(data: unknown): string {
   const parsed = refunded.safeParse(data);
   return parsed.success ? String(parsed.data.id) : '';
+}
+
+const knownRefund = z.object({
+  id: z.union([z.number(), z.string()]),
+  status: z.string(),
+  merchant_note: label,
+});
+const refundPage = z.object({ status: z.literal(true), data: z.array(knownRefund) });
+
+/** The refunds on a page of the provider's list; null when it has a wrong form. A status that nobody knows is not an end. */
+export function readRefunds(text: string): KnownRefund[] | null {
+  try {
+    const parsed = refundPage.safeParse(JSON.parse(text));
+    if (!parsed.success) return null;
+    return parsed.data.data.map(({ id, status, merchant_note: note }) => {
+      const state = status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'onItsWay';
+      return { refundId: String(id), note: note ?? '', state };
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** The address of the provider's own payment page; null when the answer has a wrong form. */
+export function readPageUrl(data: unknown): string | null {
+  const parsed = initialized.safeParse(data);
+  return parsed.success ? parsed.data.authorization_url : null;
 }
