@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
-import { done, requiredText, text } from './fields.ts';
+import { requiredText, text } from './fields.ts';
 
 const { fillAllFields, invalidEmail, longPassword, longName } = messages.register;
 const email = requiredText(EMAIL_MAX, fillAllFields, invalidEmail);
 const password = requiredText(PASSWORD_MAX, fillAllFields, longPassword);
 const name = text(NAME_MAX, longName);
-/** Access and refresh tokens are JWTs of well under 4 kB. */
-const token = z.string().check(z.minLength(1), z.maxLength(4096));
 
 export const registration = z.object({
   email,
@@ -18,18 +16,6 @@ export const registration = z.object({
   referral_code: z.optional(z.nullable(text(64))),
 });
 export const registered = z.object({ email: z.string(), detail: z.string() });
-
-export const credentials = z.object({ email, password });
-export const tokens = z.object({ access: token, refresh: token });
-
-export const googleCredential = z.object({
-  token: z.string().check(z.minLength(1), z.maxLength(8192)),
-  referral_code: z.optional(z.nullable(text(64))),
-});
-export const googleNonce = z.object({ nonce: z.string() });
-
-export const refresh = z.object({ refresh: token });
-export const refreshed = z.object({ access: token, refresh: z.optional(token) });
 
 export const verification = z.object({ status: z.enum(['success', 'already_verified']) });
 export const emailOnly = z.object({ email: requiredText(EMAIL_MAX, invalidEmail) });
@@ -46,7 +32,4 @@ export const passwordReset = z.object({
   confirm_password: z._default(z.string(), ''),
 });
 
-export { done };
 export type Registration = z.infer<typeof registration>;
-export type Credentials = z.infer<typeof credentials>;
-export type Tokens = z.infer<typeof tokens>;

@@ -1,12 +1,15 @@
 /** The calls, noun by noun: a page ships only the nouns it calls. */
 export * from './account.ts';
 export * from './discounts.ts';
+export * from './login.ts';
 export * from './money-desk.ts';
 export * from './orders.ts';
+export * from './passwords.ts';
 export * from './payments.ts';
 export * from './referrals.ts';
+export * from './registration.ts';
 export * from './services.ts';
+export * from './sessions.ts';
 export * from './settings.ts';
 export * from './staff.ts';
 export * from './tracking.ts';
-export * from './users.ts';

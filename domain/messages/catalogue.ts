@@ -1,23 +1,23 @@
 /**
  * The groups of the catalogue, one by one: a page ships only the groups it names.
  */
-export {
-  changePassword,
-  forgotPassword,
-  login,
-  register,
-  resetPassword,
-  session,
-  tempVerify,
-  verify,
-} from './account.ts';
+
+export { cart } from './cart.ts';
+export { changePassword } from './change-password.ts';
 export { checkout, location, payment } from './checkout.ts';
 export { desk } from './desk.ts';
+export { emptyStates } from './empty-states.ts';
 export { errors } from './errors.ts';
+export { forgotPassword } from './forgot-password.ts';
+export { login } from './login.ts';
 export { mail } from './mail.ts';
 export { order, orders, recovery } from './orders.ts';
 export { account } from './own-account.ts';
 export { referral } from './referral.ts';
-export { emptyStates, shell } from './shell.ts';
-export { cart, services } from './shop.ts';
+export { register } from './register.ts';
+export { resetPassword } from './reset-password.ts';
+export { services } from './services.ts';
+export { session } from './session.ts';
+export { shell } from './shell.ts';
 export { staff } from './staff.ts';
+export { tempVerify, verify } from './verification.ts';

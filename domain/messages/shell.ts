@@ -46,22 +46,3 @@ export const shell = {
   notFoundText: 'The address leads nowhere. Your cart and your orders are where you left them.',
   standins: 'Practice shop: no real money moves and no real mail is sent.',
 } as const;
-
-/** What stands where a list has nothing to show: the title, and one line on what comes here or what to do. */
-export const emptyStates = {
-  cart: 'Your cart is empty',
-  cartHint: 'The pair by the door is looking at you.',
-  orders: 'No orders yet',
-  ordersHint: 'When you book, your pair shows up here, step by step.',
-  matchingOrders: 'No matching orders',
-  matchingOrdersHint: 'Try a part of the order code, or a status.',
-  clearSearch: 'Clear the search',
-  referrals: 'No referrals yet. Share your link to get started!',
-  redemptions: 'No redemption history yet',
-  redemptionsHint: '100 points make your first discount.',
-  failedOrders: 'No Failed Orders Found',
-  failedOrdersHint: 'All your payments have an order. Nothing is lost.',
-  orderItems: 'No items found in this order',
-  services: 'No services to book right now',
-  servicesHint: 'Our price list is being set up. Please come back in a moment.',
-} as const;

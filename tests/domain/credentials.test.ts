@@ -1,10 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  checkForgotPassword,
   checkLogin,
-  checkPasswordChange,
-  checkRegistration,
-  checkResetPassword,
   EMAIL_MAX,
   isEmail,
   NAME_MAX,
@@ -12,6 +8,8 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '#domain/credentials.ts';
+import { checkForgotPassword, checkPasswordChange, checkResetPassword } from '#domain/password-forms.ts';
+import { checkRegistration } from '#domain/registration.ts';
 
 const email = 'ama@example.com';
 const password = 'kente-sole';

@@ -1,5 +1,5 @@
-import { checkPasswordChange, type PasswordChange, type PasswordChangeErrors } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
+import { checkPasswordChange, type PasswordChange, type PasswordChangeErrors } from '#domain/password-forms.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';

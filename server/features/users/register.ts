@@ -1,5 +1,6 @@
-import { checkName, isEmail, normaliseEmail } from '#domain/credentials.ts';
+import { isEmail, normaliseEmail } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
+import { checkName } from '#domain/registration.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';

@@ -1,5 +1,6 @@
-import { checkResetPassword, isEmail, normaliseEmail } from '#domain/credentials.ts';
+import { isEmail, normaliseEmail } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
+import { checkResetPassword } from '#domain/password-forms.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';

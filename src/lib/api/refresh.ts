@@ -29,7 +29,7 @@ async function renew(stale: string | null): Promise<void> {
   const refresh = $refreshToken.get();
   if (refresh === null) {
     clearTokens();
-    throw new ApiError('session', 401, { detail: messages.login.noRefreshToken });
+    throw new ApiError('session', 401, { detail: messages.session.noRefreshToken });
   }
   // While this tab waited for the lock another one renewed: its tokens serve.
   if (stale !== null && refresh !== stale) return;

@@ -1,11 +1,11 @@
 import { calls } from '#contract/calls.ts';
+import { messages } from '#domain/messages.ts';
 import {
   checkForgotPassword,
   checkPasswordChange,
   checkResetPassword,
   type PasswordChange,
-} from '#domain/credentials.ts';
-import { messages } from '#domain/messages.ts';
+} from '#domain/password-forms.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';

@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
-import { checkRegistration } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { tempVerifyEmailPath } from '#domain/paths.ts';
 import { normaliseReferralCode } from '#domain/referral.ts';
+import { checkRegistration } from '#domain/registration.ts';
 import { send } from '#src/lib/api/client.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { go } from './navigate.ts';

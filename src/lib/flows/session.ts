@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Tokens } from '#contract/users.ts';
+import type { Tokens } from '#contract/sessions.ts';
 import { checkLogin } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, readContinue } from '#domain/paths.ts';

@@ -1,0 +1,36 @@
+/** Signing in, by password or by Google. */
+import { call, nothing } from '#contract/call.ts';
+import * as entry from '#contract/login.ts';
+import * as sessions from '#contract/sessions.ts';
+
+export const login = call({
+  method: 'POST',
+  path: '/api/users/login/',
+  auth: 'none',
+  summary: 'Sign in with e-mail and password',
+  request: entry.credentials,
+  response: sessions.tokens,
+  status: 200,
+  errors: [401],
+});
+
+export const googleNonce = call({
+  method: 'POST',
+  path: '/api/users/google-nonce/',
+  auth: 'none',
+  summary: 'A single-use nonce for the Google sign-in',
+  request: nothing,
+  response: entry.googleNonce,
+  status: 200,
+});
+
+export const googleLogin = call({
+  method: 'POST',
+  path: '/api/users/google-login/',
+  auth: 'none',
+  summary: 'Sign in or register with a Google credential',
+  request: entry.googleCredential,
+  response: sessions.tokens,
+  status: 200,
+  errors: [401, 409, 503],
+});

@@ -1,0 +1,35 @@
+/** Opening an account and confirming its address. */
+import { call, nothing } from '#contract/call.ts';
+import { done } from '#contract/fields.ts';
+import * as users from '#contract/users.ts';
+
+export const register = call({
+  method: 'POST',
+  path: '/api/users/register/',
+  auth: 'none',
+  summary: 'Open an account; a verification link goes out by mail',
+  request: users.registration,
+  response: users.registered,
+  status: 201,
+});
+
+export const verifyEmail = call({
+  method: 'POST',
+  path: '/api/users/verify-email/:key/',
+  auth: 'none',
+  summary: 'Confirm an e-mail address; repeatable',
+  request: nothing,
+  response: users.verification,
+  status: 200,
+  errors: [404],
+});
+
+export const resendVerification = call({
+  method: 'POST',
+  path: '/api/users/resend-verification-email/',
+  auth: 'none',
+  summary: 'Send the verification link again; answers alike for every address',
+  request: users.emailOnly,
+  response: done,
+  status: 200,
+});

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** Access and refresh tokens are JWTs of well under 4 kB. */
+const token = z.string().check(z.minLength(1), z.maxLength(4096));
+
+export const tokens = z.object({ access: token, refresh: token });
+export const refresh = z.object({ refresh: token });
+export const refreshed = z.object({ access: token, refresh: z.optional(token) });
+
+export type Tokens = z.infer<typeof tokens>;

@@ -1,0 +1,43 @@
+import {
+  CONTINUE_WITH_GOOGLE,
+  FILL_ALL_FIELDS,
+  HIDE_PASSWORD,
+  INVALID_EMAIL,
+  LONG_PASSWORD,
+  SHOW_PASSWORD,
+} from './account-words.ts';
+import { session } from './session.ts';
+
+export const login = {
+  title: 'Welcome back',
+  lead: 'Log in to book and to follow your pair.',
+  submit: 'Log in',
+  submitting: 'Logging in…',
+  email: 'Email',
+  password: 'Password',
+  forgotPassword: 'Forgot password?',
+  google: CONTINUE_WITH_GOOGLE,
+  or: 'or',
+  newHere: 'New here?',
+  toRegister: 'Create an account',
+  showPassword: SHOW_PASSWORD,
+  hidePassword: HIDE_PASSWORD,
+  fillAllFields: FILL_ALL_FIELDS,
+  invalidEmail: INVALID_EMAIL,
+  longPassword: LONG_PASSWORD,
+  wrongCredentials: 'Invalid email or password.',
+  tooMany: 'Too many failed logins. Please wait a few minutes, or reset your password.',
+  failed: 'Login failed. Please try again.',
+  failedToast: 'Login failed. Please check your credentials.',
+  googleFailed: 'Google login failed.',
+  googleFailedToast: 'Google login failed. Please try again.',
+  googleUnavailable: 'Google sign-in unavailable. Please use your email and password.',
+  googleNeedsPassword: 'This email already has an account. Please log in with your email and password.',
+  googleEmailUnverified: 'Google has not verified this email address.',
+  invalidToken: session.invalidToken,
+  noRefreshToken: session.noRefreshToken,
+  loggedIn: 'You are logged in.',
+  goOn: 'Go on',
+  storageBlocked:
+    'This browser blocks what keeps you logged in. Please allow cookies and site data for this site, load the page again and log in once more.',
+} as const;

@@ -1,0 +1,14 @@
+/** Signing in and out by itself: guards, refresh, logout. */
+export const session = {
+  loggedOut: 'Logged out successfully!',
+  logoutFailed: 'Logout failed. Please try again.',
+  loggingOut: 'Logging you out…',
+  logoutFailedHint: 'We cannot reach the shop, so you are still logged in here.',
+  logoutHere: 'Log out on this phone only',
+  needsScript: 'This page needs JavaScript. Please switch it on in your browser and load the page again.',
+  poster: ['Fresh', 'again?'],
+  ended: 'Your session has ended. Please login again; your cart is kept on this phone.',
+  invalidToken: 'Invalid access token',
+  noRefreshToken: 'No refresh token available',
+  refreshRefused: 'Token is invalid or expired',
+} as const;
