@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { type Model, type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';
+import { openRun } from './real-shop.ts';
+
+/** More runs on demand: MODEL_RUNS=2000 MODEL_STEPS=50; MODEL_SEED plays a run again and looks for a smaller one. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 12);
+const STEPS = Number(process.env.MODEL_STEPS ?? 40);
+const { MODEL_SEED } = process.env;
+const SEED = Number(MODEL_SEED ?? Date.now() % 1_000_000);
+const LIMIT_MS = Math.max(180_000, RUNS * STEPS * 500);
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** What somebody wants to do, by chance; which checkout and customer it means is settled when its turn comes. */
+type Wish = { kind: number; user: number; pick: number; detail: number };
+const even = (most: number) => fc.noBias(fc.nat(most));
+const wish = fc.record({ kind: even(99), user: even(9), pick: even(1_000), detail: even(1_000) });
+const turn = fc.oneof({ weight: 3, arbitrary: fc.tuple(wish) }, { weight: 2, arbitrary: fc.tuple(wish, wish) });
+
+const OUTCOMES = ['success', 'success', 'success', 'success', 'pending', 'failed', 'short', 'otherPayer'] as const;
+const DISCOUNTS = [null, 'signup', 'referral', 'points', 'points'] as const;
+
+/** More customers than this only repeat each other. */
+const USERS_MAX = 6;
+
+const at = <T>(list: readonly T[], number: number): T | undefined => list[number % list.length];
+
+/** The operation that a wish means in this state; undefined when there is nothing to do it to. */
+function meant(model: Model, { kind, user: wished, pick, detail }: Wish, slot: number): Operation | undefined {
+  const users = Object.keys(model.users).map(Number);
+  const user = at(users, wished) ?? 0;
+  const intents = Object.entries(model.intents).map(([number, intent]) => ({ ...intent, number: Number(number) }));
+  // Mostly the newest ones: what happened long ago is seldom touched.
+  const recent = pick % 3 === 0 ? intents : intents.slice(-4);
+  const some = at(recent, pick);
+  if (kind < 14 || some === undefined) {
+    return { kind: 'register', slot, user, quantity: 1 + (detail % 3), discount: at(DISCOUNTS, pick) ?? null };
+  }
+  const intent = some.number;
+  if (kind < 32) {
+    const unpaid = recent.filter(({ paid }) => paid === null || paid === 'pending' || paid === 'failed');
+    const outcome = at(OUTCOMES, detail) ?? 'success';
+    const number = at(unpaid, pick)?.number;
+    return number === undefined ? undefined : { kind: 'pay', intent: number, outcome };
+  }
+  if (kind < 48) {
+    const paid = intents.filter((each) => each.paid === 'success' && each.status === null);
+    const wanted = (detail % 4 === 0 ? undefined : at(paid, pick)) ?? some;
+    return { kind: 'post', intent: wanted.number, user: detail % 8 === 0 ? user : wanted.user };
+  }
+  if (kind < 56) return some.paid === 'pending' || some.paid === null ? undefined : { kind: 'webhook', intent };
+  if (kind < 82) {
+    const number = at(
+      intents.filter(({ status }) => status !== null),
+      pick,
+    )?.number;
+    const from = STATUSES.indexOf(model.intents[number ?? -1]?.status ?? 'pending');
+    const to = detail % 10 === 0 ? at(STATUSES, detail) : detail % 5 === 0 ? 'cancelled' : at(STATUSES, from + 1);
+    return number === undefined ? undefined : { kind: 'move', intent: number, to: to ?? 'cancelled' };
+  }
+  if (kind < 89) return { kind: 'redeem', slot, user };
+  if (kind < 91) {
+    const held = users.filter((number) => model.users[number]?.held === 'open');
+    const friend = (detail % 3 === 0 ? undefined : at(held, pick)) ?? user;
+    return { kind: 'decide', user: friend, isGranted: detail % 2 === 0 };
+  }
+  if (kind < 93) {
+    const held = recent.filter(({ ledger }) => ledger === 'review');
+    return { kind: 'settle', intent: (at(held, pick) ?? some).number };
+  }
+  if (kind < 95) {
+    if (users.length >= USERS_MAX) return { kind: 'joinAgain', user };
+    return { kind: 'join', slot, referrer: detail % 4 === 0 ? null : user, isTwin: detail % 2 === 0 };
+  }
+  if (kind < 97) {
+    const redemption = openRedemption(model, user);
+    return redemption === null ? undefined : { kind: 'apply', redemption };
+  }
+  const isPaid = some.paid === 'success' || some.paid === 'short' || some.paid === 'otherPayer';
+  return isPaid ? { kind: 'reverse', intent } : undefined;
+}
+
+/** Every order in which operations done at once may have taken effect. */
+const serials = (operations: Operation[]): number[][] =>
+  operations.length === 2
+    ? [
+        [0, 1],
+        [1, 0],
+      ]
+    : [[0]];
+
+function possible(model: Model, operations: Operation[]): { model: Model; answers: string[] }[] {
+  return serials(operations).map((serial) => {
+    const answers: string[] = [];
+    let now = model;
+    for (const index of serial) {
+      const operation = operations[index];
+      if (operation === undefined) continue;
+      const done = step(now, operation);
+      now = done.model;
+      answers[index] = done.answer;
+    }
+    return { model: now, answers };
+  });
+}
+
+describe('the shop and a simple model of it', () => {
+  const title = `agree on every answer and all money: ${RUNS} runs of ${STEPS} turns, some at once, seed ${SEED}`;
+  test(title, { timeout: LIMIT_MS }, async () => {
+    const turns = fc.array(turn, { minLength: STEPS, maxLength: STEPS });
+    const property = fc.asyncProperty(turns, async (wanted) => {
+      const run = await openRun(shop);
+      let model: Model = {
+        users: startingUsers(),
+        intents: {},
+        redemptions: {},
+      };
+      const history: string[] = [];
+      let slot = 10;
+      for (const wishes of wanted) {
+        const operations: Operation[] = [];
+        for (const each of wishes) {
+          const operation = meant(model, each, slot);
+          slot += 1;
+          if (operation !== undefined) operations.push(operation);
+        }
+        const isOneSided = operations.some(({ kind }) => kind === 'pay' || kind === 'reverse');
+        const groups = isOneSided ? operations.map((operation) => [operation]) : [operations];
+        for (const group of groups.filter(({ length }) => length > 0)) {
+          const answers = await Promise.all(group.map((operation) => run.perform(operation)));
+          const state = await run.state();
+          const outcomes = possible(model, group);
+          const fitting = outcomes.find((each) => {
+            return isDeepStrictEqual(each.answers, answers) && isDeepStrictEqual(stateOf(each.model), state);
+          });
+          const wantedOutcome = outcomes.map((each) => ({ answers: each.answers, state: stateOf(each.model) }));
+          history.push(
+            group.map((operation, index) => `${JSON.stringify(operation)} -> ${answers[index]}`).join(' | '),
+          );
+          if (fitting !== undefined) model = fitting.model;
+          else expect({ history, answers, state }).toEqual({ history, ...wantedOutcome[0] });
+        }
+      }
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: MODEL_SEED === undefined });
+    await expectInvariants(shop);
+  });
+});

@@ -1,0 +1,287 @@
+/**
+ * The shop's money in its simplest form: no clock, no network, one thing after the other. `step` says what an
+ * operation answers and what is true afterwards; the real shop must agree.
+ */
+
+export type Discount = 'signup' | 'referral' | 'points';
+export type Outcome = 'success' | 'short' | 'otherPayer' | 'failed' | 'pending';
+
+type Intent = {
+  user: number;
+  total: number;
+  discount: Discount | null;
+  /** The redemption that the quote counts on. */
+  redemption: number | null;
+  paid: Outcome | 'reversed' | null;
+  ledger: 'order' | 'review' | 'refunded' | null;
+  status: Status | null;
+  /** Whether the order's discount is still used up by it. */
+  isUsing: boolean;
+};
+type Redemption = { user: number; points: number; intent: number | null; applied: boolean };
+export type User = {
+  referrer: number | null;
+  points: number;
+  /** What is left of the points that the referrer got for this friend; null before. */
+  creditLeft: number | null;
+  /** Whose phone number they order with. */
+  phoneOf: number;
+  /** Whether the referrer's points are held, and what staff decided. */
+  held: 'open' | 'granted' | 'refused' | null;
+};
+export type Model = {
+  users: Record<number, User>;
+  intents: Record<number, Intent>;
+  redemptions: Record<number, Redemption>;
+};
+
+const WAY = [
+  'pending',
+  'processing',
+  'pickup',
+  'cleaning_ongoing',
+  'cleaning_completed',
+  'scheduled_for_delivery',
+  'delivered',
+] as const;
+export type Status = (typeof WAY)[number] | 'cancelled';
+
+/** An operation with everything it refers to named; `slot` is the number that what it makes will have. */
+export type Operation =
+  | { kind: 'join'; slot: number; referrer: number | null; isTwin: boolean }
+  | { kind: 'joinAgain'; user: number }
+  | { kind: 'decide'; user: number; isGranted: boolean }
+  | { kind: 'settle'; intent: number }
+  | { kind: 'register'; slot: number; user: number; quantity: number; discount: Discount | null }
+  | { kind: 'pay'; intent: number; outcome: Outcome }
+  | { kind: 'post'; intent: number; user: number }
+  | { kind: 'webhook'; intent: number }
+  | { kind: 'reverse'; intent: number }
+  | { kind: 'move'; intent: number; to: Status }
+  | { kind: 'redeem'; slot: number; user: number }
+  | { kind: 'apply'; redemption: number };
+
+/** What each customer has at the start, credited by hand; the first brought the others. */
+export const STARTING_POINTS = [700, 600, 0];
+
+/** The customers at the start. */
+export function startingUsers(): Model['users'] {
+  const fresh = { creditLeft: null, held: null };
+  return {
+    ...STARTING_POINTS.map((points, user) => ({ points, referrer: user === 0 ? null : 0, phoneOf: user, ...fresh })),
+  };
+}
+
+const UNIT = 50_00;
+const TRIPS = 80_00;
+const FRIEND = 100;
+
+/** Every status that an order may have. */
+export const STATUSES: readonly Status[] = [...WAY, 'cancelled'];
+
+const mayMove = (from: Status, to: Status) => {
+  if (from === 'delivered' || from === 'cancelled') return false;
+  if (to === 'cancelled') return WAY.indexOf(from) <= WAY.indexOf('pickup');
+  return Math.abs(WAY.indexOf(from) - WAY.indexOf(to)) === 1;
+};
+
+const intentsOf = (model: Model, user: number) => Object.values(model.intents).filter((each) => each.user === user);
+
+/** The redemption that waits for a user's next order. */
+export function openRedemption(model: Model, user: number): number | null {
+  const open = Object.entries(model.redemptions).find(([, each]) => each.user === user && !each.applied);
+  return open === undefined ? null : Number(open[0]);
+}
+
+function isUsed(model: Model, user: number, discount: Discount): boolean {
+  return intentsOf(model, user).some((each) => each.discount === discount && each.isUsing);
+}
+
+function percentageOf(model: Model, user: number, discount: Discount | null): number {
+  if (discount === 'signup') return isUsed(model, user, 'signup') ? 0 : 10;
+  if (discount === 'referral') {
+    const isFriend = model.users[user]?.referrer !== null;
+    const isDelivered = intentsOf(model, user).some(({ status }) => status === 'delivered');
+    return isFriend && !isDelivered && !isUsed(model, user, 'referral') ? 5 : 0;
+  }
+  const open = discount === 'points' ? openRedemption(model, user) : null;
+  return open === null ? 0 : ((model.redemptions[open]?.points ?? 0) / 100) * 5;
+}
+
+/** Whether the order may use its discount now; uses it. */
+function consume(model: Model, slot: number, intent: Intent): boolean {
+  if (intent.discount === null) return true;
+  if (intent.discount !== 'points') {
+    if (isUsed(model, intent.user, intent.discount)) return false;
+  } else {
+    const redemption = model.redemptions[intent.redemption ?? -1];
+    if (redemption === undefined || redemption.intent !== null) return false;
+    Object.assign(redemption, { intent: slot, applied: true });
+  }
+  intent.isUsing = true;
+  return true;
+}
+
+/** What becomes of a reference that somebody asks about: the order, or why there is none. */
+function place(model: Model, slot: number): string {
+  const intent = model.intents[slot];
+  if (intent === undefined) return 'none';
+  if (intent.status !== null) return '200';
+  if (intent.ledger === 'refunded') return 'unpaid';
+  if (intent.paid === 'pending') return '409';
+  if (intent.paid === null || intent.paid === 'failed') return 'unpaid';
+  if (intent.paid === 'reversed') {
+    intent.ledger = 'refunded';
+    return 'unpaid';
+  }
+  if (intent.paid !== 'success' || !consume(model, slot, intent)) {
+    intent.ledger = 'review';
+    return 'unpaid';
+  }
+  Object.assign(intent, { ledger: 'order', status: 'pending' });
+  return '201';
+}
+
+function reverse(model: Model, slot: number): void {
+  const intent = model.intents[slot];
+  if (intent === undefined) return;
+  Object.assign(intent, { paid: 'reversed', ledger: 'refunded' });
+  const friend = model.users[intent.user];
+  if (intent.status !== 'delivered' || friend === undefined || friend.referrer === null) return;
+  const stands = intentsOf(model, intent.user).some((each) => each.status === 'delivered' && each.ledger === 'order');
+  const referrer = model.users[friend.referrer];
+  if (stands || referrer === undefined || (friend.creditLeft ?? 0) < FRIEND) return;
+  const taken = Math.min(referrer.points, FRIEND);
+  referrer.points -= taken;
+  friend.creditLeft = FRIEND - taken;
+}
+
+function release(model: Model, slot: number, intent: Intent): void {
+  intent.isUsing = false;
+  const redemption = Object.values(model.redemptions).find((each) => each.intent === slot);
+  if (redemption === undefined) return;
+  if (openRedemption(model, intent.user) === null) Object.assign(redemption, { intent: null, applied: false });
+  else (model.users[intent.user] ?? { points: 0 }).points += redemption.points;
+}
+
+const hasOrdered = (model: Model, user: number) => intentsOf(model, user).some(({ status }) => status !== null);
+
+/** Pays the referrer for a friend, once. */
+function credit(model: Model, friend: User): void {
+  const referrer = model.users[friend.referrer ?? -1];
+  if (referrer === undefined || friend.creditLeft !== null) return;
+  friend.creditLeft = FRIEND;
+  referrer.points += FRIEND;
+}
+
+function move(model: Model, slot: number, to: Status): string {
+  const intent = model.intents[slot];
+  if (intent?.status === null || intent === undefined) return 'none';
+  if (!mayMove(intent.status, to)) return 'conflict';
+  intent.status = to;
+  if (to === 'cancelled') release(model, slot, intent);
+  const friend = model.users[intent.user];
+  if (to !== 'delivered' || intent.ledger !== 'order' || friend === undefined || friend.referrer === null) return to;
+  const isOnePhone = friend.phoneOf === friend.referrer && hasOrdered(model, friend.referrer);
+  if (friend.held !== null || isOnePhone) friend.held ??= 'open';
+  else credit(model, friend);
+  return to;
+}
+
+function decide(model: Model, user: number, isGranted: boolean): string {
+  const friend = model.users[user];
+  if (friend === undefined || friend.held === null) return 'missing';
+  if (friend.held !== 'open') return friend.held;
+  const stands = intentsOf(model, user).some((each) => each.status === 'delivered' && each.ledger === 'order');
+  if (isGranted && !stands) return 'conflict';
+  friend.held = isGranted ? 'granted' : 'refused';
+  if (isGranted) credit(model, friend);
+  return friend.held;
+}
+
+/** Staff make an order of a held payment whose sum is the agreed one, granting its discount once more if need be. */
+function settle(model: Model, slot: number): string {
+  const intent = model.intents[slot];
+  if (intent === undefined || (intent.status === null && intent.ledger === null)) return 'missing';
+  if (intent.status !== null) return 'order';
+  if (intent.ledger !== 'review' || intent.paid === 'short') return 'conflict';
+  consume(model, slot, intent);
+  Object.assign(intent, { ledger: 'order', status: 'pending' });
+  return 'order';
+}
+
+function redeem(model: Model, slot: number, user: number): string {
+  const account = model.users[user];
+  if (openRedemption(model, user) !== null) return '409';
+  const points = Math.min(Math.floor((account?.points ?? 0) / 100), 5) * 100;
+  if (points === 0 || account === undefined) return '400';
+  account.points -= points;
+  model.redemptions[slot] = { user, points, intent: null, applied: false };
+  return `201 ${points}`;
+}
+
+/** Does an operation to a copy of the model; answers the copy and what the shop must answer. */
+export function step(before: Model, operation: Operation): { model: Model; answer: string } {
+  const model = structuredClone(before);
+  switch (operation.kind) {
+    case 'register': {
+      const { slot, user, quantity, discount } = operation;
+      const percentage = percentageOf(model, user, discount);
+      const total = UNIT * quantity * (1 - percentage / 100) + TRIPS;
+      const granted = percentage > 0 ? discount : null;
+      const redemption = granted === 'points' ? openRedemption(model, user) : null;
+      const fresh = { paid: null, ledger: null, status: null, isUsing: false };
+      model.intents[slot] = { user, total, discount: granted, redemption, ...fresh };
+      return { model, answer: `201 ${total}` };
+    }
+    case 'pay': {
+      const intent = model.intents[operation.intent];
+      if (intent !== undefined) intent.paid = operation.outcome;
+      return { model, answer: '' };
+    }
+    case 'post':
+      if (model.intents[operation.intent]?.user !== operation.user) return { model, answer: '403' };
+      return { model, answer: place(model, operation.intent) };
+    case 'webhook':
+      place(model, operation.intent);
+      return { model, answer: '200' };
+    case 'reverse':
+      reverse(model, operation.intent);
+      return { model, answer: '200' };
+    case 'move':
+      return { model, answer: move(model, operation.intent, operation.to) };
+    case 'redeem':
+      return { model, answer: redeem(model, operation.slot, operation.user) };
+    case 'join': {
+      const { slot, referrer, isTwin } = operation;
+      const phoneOf = isTwin && referrer !== null ? referrer : slot;
+      model.users[slot] = { referrer, points: 0, creditLeft: null, phoneOf, held: null };
+      return { model, answer: '201' };
+    }
+    case 'joinAgain':
+      return { model, answer: '201' };
+    case 'decide':
+      return { model, answer: decide(model, operation.user, operation.isGranted) };
+    case 'settle':
+      return { model, answer: settle(model, operation.intent) };
+    case 'apply': {
+      const redemption = model.redemptions[operation.redemption];
+      if (redemption !== undefined) redemption.applied = true;
+      return { model, answer: '200' };
+    }
+  }
+}
+
+/** What is true, in a form that the database's own state can be put into. */
+export function stateOf(model: Model): unknown {
+  const intents = Object.entries(model.intents).map(([slot, { status, ledger, isUsing, discount }]) => {
+    return { slot: Number(slot), status, ledger, uses: isUsing && discount !== 'points' ? discount : null };
+  });
+  const redemptions = Object.values(model.redemptions)
+    .map(({ user, points, intent, applied }) => `${user} ${points} ${intent} ${applied}`)
+    .sort();
+  const users = Object.entries(model.users).map(([user, { points, held, referrer }]) => {
+    return { user: Number(user), points, held, referrer };
+  });
+  return { users, intents, redemptions };
+}

@@ -1,0 +1,199 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import * as tables from '#server/db/schema.ts';
+import { changeStatus } from '#server/features/orders/change-status.ts';
+import { settleByOrder } from '#server/features/orders/settle-by-order.ts';
+import { settleCredit } from '#server/features/orders/settle-credit.ts';
+import { handleStoredEvents } from '#server/jobs/webhooks.ts';
+import { basket, type Shop } from '#tests/support/checkout.ts';
+import { newReference } from '#tests/support/provider.ts';
+import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
+import { type Discount, type Operation, type Outcome, STARTING_POINTS } from './model.ts';
+
+/** One run in the real shop: its customers, its references, and the operations as calls. */
+export type RealShop = {
+  perform(operation: Operation): Promise<string>;
+  /** The database's state in the model's form. */
+  state(): Promise<unknown>;
+};
+
+const TYPES: Record<Discount, string> = { signup: 'signup', referral: 'referral', points: 'redeemed_points' };
+
+/** Opens a run: Ama and Kofi with enough points to redeem twice, Kofi and Esi brought by Ama. */
+export async function openRun(shop: Shop): Promise<RealShop> {
+  const { db } = shop.world;
+  const ama = await shop.newUser();
+  const users = new Map<number, TestUser>([[0, ama]]);
+  for (const number of [1, 2]) users.set(number, await shop.newUser({ referredBy: ama.id }));
+  const accounts = [...users].map(([number, { id }]) => ({ userId: id, points: STARTING_POINTS[number] ?? 0 }));
+  await db.insert(tables.pointsAccounts).values(accounts.map(({ userId, points }) => ({ userId, balance: points })));
+  await db
+    .insert(tables.pointsLedger)
+    .values(accounts.map(({ userId, points }) => ({ userId, delta: points, kind: 'release' as const })));
+  /** The phone numbers by customer: their own, or their referrer's. */
+  const phones = new Map<number, string>();
+  const phoneOf = (number: number) => phones.get(number) ?? `024 ${String(1_000_000 + number)}`;
+  const quotes = new Map<number, { reference: string; amount: number; user: TestUser }>();
+  /** The redemptions' ids by the model's numbers. */
+  const redemptionIds = new Map<number, number>();
+  let deliveries = 0;
+
+  const userAt = (number: number): TestUser => {
+    const user = users.get(number);
+    if (user === undefined) throw new Error('There is no such customer.');
+    return user;
+  };
+  const quoteAt = (slot: number) => {
+    const quote = quotes.get(slot);
+    if (quote === undefined) throw new Error('There is no such checkout.');
+    return quote;
+  };
+  async function tell(event: string, about: Record<string, unknown>): Promise<string> {
+    deliveries += 1;
+    const { status } = await shop.event({ event, data: { ...about, delivery: deliveries } });
+    while ((await handleStoredEvents({ ...shop.world })) > 0);
+    return String(status);
+  }
+  function pay(slot: number, outcome: Outcome): string {
+    const { reference, amount, user } = quoteAt(slot);
+    const isMoney = outcome !== 'failed' && outcome !== 'pending';
+    shop.provider.set(reference, {
+      amount: outcome === 'short' ? amount - 1 : amount,
+      email: outcome === 'otherPayer' ? 'somebody@example.com' : user.email,
+      status: isMoney ? 'success' : outcome,
+      paidAt: shop.clock.now(),
+    });
+    return '';
+  }
+
+  async function join(email: string, code: string | null): Promise<string> {
+    const names = { first_name: 'Yaw', last_name: 'Boateng', ...(code === null ? {} : { referral_code: code }) };
+    const body = { email, password: TEST_PASSWORD, ...names };
+    return String((await shop.request('POST', '/api/users/register/', { body })).status);
+  }
+
+  async function perform(operation: Operation): Promise<string> {
+    switch (operation.kind) {
+      case 'join': {
+        const { slot, referrer, isTwin } = operation;
+        const email = `yaw-${newReference()}@example.com`;
+        const answer = await join(email, referrer === null ? null : userAt(referrer).referralCode);
+        const [row] = await db.select().from(tables.users).where(eq(tables.users.email, email));
+        if (row === undefined) return answer;
+        users.set(slot, { ...row, password: TEST_PASSWORD, ...(await shop.signIn(row)) });
+        if (isTwin && referrer !== null) phones.set(slot, phoneOf(referrer));
+        return answer;
+      }
+      case 'joinAgain':
+        return join(userAt(operation.user).email, userAt(0).referralCode);
+      case 'decide': {
+        const { user, isGranted } = operation;
+        const decided = await settleCredit(shop.world, { friendId: userAt(user).id, isGranted }, { id: null });
+        return 'refused' in decided ? decided.refused : decided.isGranted ? 'granted' : 'refused';
+      }
+      case 'settle': {
+        const settled = await settleByOrder(shop.world, quoteAt(operation.intent).reference, { id: userAt(0).id });
+        return 'refused' in settled ? settled.refused : 'order';
+      }
+      case 'register': {
+        const { slot, user, quantity, discount } = operation;
+        const body = {
+          ...basket({ cart_items: [{ service_id: 1, quantity }], phone_number: phoneOf(user) }),
+          reference: newReference(),
+          discounts_applied: discount === null ? null : [{ type: TYPES[discount] }],
+        };
+        const token = userAt(user);
+        const answer = await shop.request<{ amount: number }>('POST', '/api/payments/intents/', { token, body });
+        quotes.set(slot, { reference: body.reference, amount: answer.body.amount, user: token });
+        return `${answer.status} ${answer.body.amount}`;
+      }
+      case 'pay':
+        return pay(operation.intent, operation.outcome);
+      case 'post': {
+        const answer = await shop.order(userAt(operation.user), quoteAt(operation.intent).reference);
+        return answer.status === 402 ? 'unpaid' : String(answer.status);
+      }
+      case 'webhook':
+        return tell('charge.success', { reference: quoteAt(operation.intent).reference });
+      case 'reverse': {
+        const { reference, amount } = quoteAt(operation.intent);
+        shop.provider.set(reference, { status: 'reversed' });
+        return tell('refund.processed', { transaction_reference: reference, amount });
+      }
+      case 'move': {
+        const { reference } = quoteAt(operation.intent);
+        const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
+        if (order === undefined) return 'none';
+        const moved = await changeStatus(shop.world, { slug: order.slug, to: operation.to, actorId: null });
+        return 'status' in moved ? moved.status : moved.refused;
+      }
+      case 'redeem': {
+        const token = userAt(operation.user);
+        type Made = { id: number; points_redeemed: number };
+        const { status, body } = await shop.request<Made>('POST', '/api/referrals/redeem/', { token, body: {} });
+        if (status === 201) redemptionIds.set(operation.slot, body.id);
+        return status === 201 ? `201 ${body.points_redeemed}` : String(status);
+      }
+      case 'apply': {
+        const id = redemptionIds.get(operation.redemption) ?? 0;
+        const [row] = await db.select().from(tables.redemptions).where(eq(tables.redemptions.id, id));
+        const token = [...users.values()].find((user) => user.id === row?.userId) ?? userAt(0);
+        return String((await shop.request('PATCH', `/api/referrals/redeem/${id}/apply/`, { token })).status);
+      }
+    }
+  }
+
+  async function state(): Promise<unknown> {
+    const numbers = [...users.keys()].sort((a, b) => a - b);
+    const ids = numbers.map((number) => userAt(number).id);
+    const rows = await db.select().from(tables.users).where(inArray(tables.users.id, ids));
+    const held = await db.select().from(tables.heldCredits).where(inArray(tables.heldCredits.friendId, ids));
+    const heldOf = (id: number) => {
+      const row = held.find(({ friendId }) => friendId === id);
+      if (row === undefined) return null;
+      return row.isGranted === null ? 'open' : row.isGranted ? 'granted' : 'refused';
+    };
+    const accounts = await db.select().from(tables.pointsAccounts).where(inArray(tables.pointsAccounts.userId, ids));
+    const orders = await db.select().from(tables.orders).where(inArray(tables.orders.userId, ids));
+    const references = [...quotes.values()].map(({ reference }) => reference);
+    const payments =
+      references.length === 0
+        ? []
+        : await db.select().from(tables.payments).where(inArray(tables.payments.reference, references));
+    const isLive = and(inArray(tables.discountUses.userId, ids), isNull(tables.discountUses.releasedAt));
+    const uses = await db.select().from(tables.discountUses).where(isLive);
+    const redemptions = await db.select().from(tables.redemptions).where(inArray(tables.redemptions.userId, ids));
+    const slots = [...quotes].sort(([a], [b]) => a - b);
+    const slotOf = (orderId: number | null) => {
+      const reference = orders.find(({ id }) => id === orderId)?.reference;
+      return slots.find(([, quote]) => quote.reference === reference)?.[0] ?? null;
+    };
+    return {
+      users: numbers.map((user) => {
+        const { id } = userAt(user);
+        const referredBy = rows.find((row) => row.id === id)?.referredBy ?? null;
+        return {
+          user,
+          points: accounts.find(({ userId }) => userId === id)?.balance ?? 0,
+          held: heldOf(id),
+          referrer: referredBy === null ? null : (numbers.find((number) => userAt(number).id === referredBy) ?? null),
+        };
+      }),
+      intents: slots.map(([slot, { reference }]) => {
+        const order = orders.find((each) => each.reference === reference);
+        return {
+          slot,
+          status: order?.status ?? null,
+          ledger: payments.find((each) => each.reference === reference)?.state ?? null,
+          uses: uses.find(({ orderId }) => orderId === order?.id)?.type ?? null,
+        };
+      }),
+      redemptions: redemptions
+        .map(({ userId, points, orderId, appliedAt }) => {
+          return `${numbers[ids.indexOf(userId)]} ${points} ${slotOf(orderId)} ${appliedAt !== null}`;
+        })
+        .sort(),
+    };
+  }
+
+  return { perform, state };
+}
