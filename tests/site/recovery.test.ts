@@ -65,6 +65,12 @@ describe('the list of payments without an order', () => {
     ]);
   });
 
+  it('gives the shop’s reason for a payment that the team looks at', async () => {
+    save('order_1_a');
+    world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_1_a', 'review')] });
+    expect(await only()).toMatchObject({ fate: 'review', reason: 'The amount paid differs.' });
+  });
+
   it('shows the saved ones when the shop gives no answer, and says that there may be more', async () => {
     save('order_1_a');
     world.answer('GET /api/payments/unsettled/', { status: 500 });

@@ -9,8 +9,8 @@ import type { PricedLine } from '#src/lib/stores/pricing.ts';
 
 const cart = messages.cart;
 
-/** A sum of more characters than '₵1,999.00' needs room of its own on a phone. */
-const LONG_SUM = 9;
+/** A sum of more characters than '₵999.00' needs room of its own on a phone. */
+const LONG_SUM = 7;
 
 type Props = { line: PricedLine; onRemove: () => void };
 

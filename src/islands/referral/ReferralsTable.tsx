@@ -59,7 +59,7 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
           </span>
         </span>
       </td>
-      <td className="nb">{points}</td>
+      <td className="pt">{points}</td>
     </tr>
   );
 }

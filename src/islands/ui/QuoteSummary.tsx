@@ -31,14 +31,16 @@ export function QuoteSummary({ quote, format, fees = null }: Props) {
           </div>
         </>
       ) : null}
-      {quote.discounts.map((discount) => (
-        <div className="less" key={discount.type}>
-          <dt>
-            {DISCOUNT_LABELS[discount.type]} ({discount.percentage}%)
-          </dt>
-          <dd>-{format(discount.amount)}</dd>
-        </div>
-      ))}
+      {quote.discounts
+        .filter(({ amount }) => amount > 0)
+        .map((discount) => (
+          <div className="less" key={discount.type}>
+            <dt>
+              {DISCOUNT_LABELS[discount.type]} ({discount.percentage}%)
+            </dt>
+            <dd>-{format(discount.amount)}</dd>
+          </div>
+        ))}
       <div className="tot">
         <dt>{messages.cart.total}</dt>
         <dd>

@@ -48,7 +48,8 @@ async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefin
   return {
     reference,
     total: parseMoney(record.total_amount) ?? parseMoney(known?.amount ?? status?.total),
-    reason: record.error || (known?.reason ?? messages.recovery.reasons.other),
+    // What this device was told may be old: once the team looks at the payment, the shop knows better.
+    reason: (known?.state === 'review' ? '' : record.error) || (known?.reason ?? messages.recovery.reasons.other),
     fate: fateOf(state),
     isMade: state === 'ordered',
     record,
