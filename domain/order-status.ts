@@ -73,6 +73,15 @@ export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   return next.includes(to);
 }
 
+/** The steps that a customer is mailed about: a rider comes, the pair is in, comes back, is back, or the order is off. */
+export const MAILED_STATUSES: readonly OrderStatus[] = [
+  'pickup',
+  'cleaning_ongoing',
+  'scheduled_for_delivery',
+  'delivered',
+  'cancelled',
+];
+
 /** How an order moves: a step on, a step back (which needs a reason), or out of the way. */
 export type MoveKind = 'ahead' | 'back' | 'cancel';
 export type Move = { to: OrderStatus; kind: MoveKind };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
 
-const staff = { id: 0 };
+const staff = { id: null };
 const paymentOf = async (reference: string) =>
   (await shop.world.db.select().from(tables.payments)).find((payment) => payment.reference === reference);
 const orderCount = async (userId: number) =>
@@ -430,7 +430,7 @@ describe('settling what is held', () => {
 
   test('by a refund that the provider refuses goes back to staff; of an order in work it is refused', async () => {
     const { ama, reference } = await held('amount');
-    shop.provider.refunds.push({ reference, amount: 0 });
+    shop.provider.refunds.push({ reference, amount: 1 });
     expect(await settleByRefund(shop.world, reference, staff)).toMatchObject({ refused: 'conflict' });
     expect(await paymentOf(reference)).toMatchObject({ state: 'review', reason: 'refundFailed' });
     const made = await shop.buy(await fresh(ama));

@@ -39,7 +39,7 @@ export type FakeProvider = {
   calls: string[];
   /** How often verify was asked about a reference. */
   verified(reference: string): number;
-  refunds: { reference: string; amount: number }[];
+  refunds: { reference: string; amount: number; id?: number; status?: string; merchant_note?: string }[];
   /** Misbehaves in every answer until told otherwise, or in a share of them. */
   fault: Fault | null;
   faultShare: number;
@@ -52,9 +52,9 @@ export type FakeProvider = {
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
-function transaction(charge: ProviderCharge) {
+function transaction(charge: ProviderCharge & { id: number }) {
   return {
-    id: 4_099_260_516,
+    id: charge.id,
     domain: charge.domain,
     status: charge.status,
     reference: charge.reference,
@@ -113,6 +113,11 @@ export function createProvider(): FakeProvider {
     return seed / 2 ** 31;
   };
 
+  /** The provider's own number of a charge. */
+  const ids = new Map<string, number>();
+  const idOf = (reference: string) => ids.get(reference) ?? 0;
+  const transactionOf = (charge: ProviderCharge) => transaction({ ...charge, id: idOf(charge.reference) });
+
   function answer(method: string, url: URL, body: string): Response {
     const verify = /^\/transaction\/verify\/(.+)$/.exec(url.pathname)?.[1];
     if (method === 'GET' && verify !== undefined) {
@@ -120,7 +125,7 @@ export function createProvider(): FakeProvider {
       if (charge === undefined) {
         return json(400, { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' });
       }
-      return json(200, { status: true, message: 'Verification successful', data: transaction(charge) });
+      return json(200, { status: true, message: 'Verification successful', data: transactionOf(charge) });
     }
     if (method === 'GET' && url.pathname === '/transaction') {
       const from = new Date(url.searchParams.get('from') ?? 0);
@@ -129,17 +134,33 @@ export function createProvider(): FakeProvider {
       const all = [...charges.values()]
         .filter((charge) => charge.status === url.searchParams.get('status') && charge.paidAt >= from)
         .sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
-      const data = all.slice((page - 1) * perPage, page * perPage).map(transaction);
+      const data = all.slice((page - 1) * perPage, page * perPage).map(transactionOf);
       return json(200, { status: true, message: 'Transactions retrieved', data, meta: { total: all.length, page } });
     }
     if (method === 'POST' && url.pathname === '/refund') {
-      const { transaction: reference } = JSON.parse(body) as { transaction: string };
-      const charge = charges.get(reference);
-      if (charge?.status !== 'success' || provider.refunds.some((refund) => refund.reference === reference)) {
+      const asked = JSON.parse(body) as { transaction: string; amount?: number; merchant_note?: string };
+      const charge = charges.get(asked.transaction);
+      if (charge?.status !== 'success')
         return json(400, { status: false, message: 'Transaction has been fully reversed' });
-      }
-      provider.refunds.push({ reference, amount: charge.amount });
-      return json(200, { status: true, message: 'Refund has been queued', data: { id: 3018284, status: 'pending' } });
+      const back = provider.refunds.filter(({ reference, status }) => {
+        return reference === charge.reference && status !== 'failed';
+      });
+      const left = charge.amount - back.reduce((sum, { amount }) => sum + amount, 0);
+      const amount = asked.amount ?? charge.amount;
+      if (amount > left) return json(400, { status: false, message: 'Refund amount is more than what is left' });
+      const refund = {
+        reference: charge.reference,
+        amount,
+        id: 3_018_284 + provider.refunds.length,
+        status: 'pending',
+      };
+      provider.refunds.push({ ...refund, merchant_note: asked.merchant_note ?? '' });
+      return json(200, { status: true, message: 'Refund has been queued', data: refund });
+    }
+    if (method === 'GET' && url.pathname === '/refund') {
+      const id = Number(url.searchParams.get('transaction'));
+      const data = provider.refunds.filter(({ reference }) => idOf(reference) === id);
+      return json(200, { status: true, message: 'Refunds retrieved', data });
     }
     return json(404, { status: false, message: 'Not found' });
   }
@@ -169,6 +190,7 @@ export function createProvider(): FakeProvider {
         reference,
       };
       charges.set(reference, charge);
+      if (!ids.has(reference)) ids.set(reference, 4_099_260_516 + ids.size);
       return charge;
     },
     verified: (reference) => {

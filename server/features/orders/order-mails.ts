@@ -41,26 +41,27 @@ export async function mailOrderMade(
 export async function mailStatus(
   world: World,
   tx: Tx,
-  change: { eventKey: string; slug: string; status: OrderStatus; to: Recipient },
+  change: { eventKey: string; slug: string; status: OrderStatus; to: Recipient; note?: string },
 ): Promise<void> {
   const words = messages.mail.statusChanged;
   const label = detailLabel(change.status);
   const mail = mailTo(change.to, `status:${change.eventKey}`, {
     subject: words.subject(orderCode(change.slug), label),
-    lines: words.lines(label),
+    lines: [...words.lines(label), ...(change.note === undefined ? [] : [change.note])],
     button: orderButton(world, change.slug, words.button),
   });
   await queueMail(tx, mail);
 }
 
-/** Tells that money is on its way back. */
+/** Tells that money is on its way back; `part` tells one of several refunds of a payment from another. */
 export async function mailRefund(
   tx: Tx,
-  payment: { reference: string; amount: Pesewas; to: Recipient },
+  payment: { reference: string; amount: Pesewas; to: Recipient; part?: number },
 ): Promise<void> {
   const words = messages.mail.paymentRefunded;
   const lines = words.lines(formatCheckout(payment.amount), payment.reference);
-  await queueMail(tx, mailTo(payment.to, `refund:${payment.reference}`, { subject: words.subject, lines }));
+  const key = payment.part === undefined ? payment.reference : `${payment.reference}:${payment.part}`;
+  await queueMail(tx, mailTo(payment.to, `refund:${key}`, { subject: words.subject, lines }));
 }
 
 /** Tells a referrer that a friend's first order earned points; one mail a friend. */

@@ -68,9 +68,20 @@ export async function lockOrder(tx: Tx, by: { slug: string } | { id: number }): 
   return order;
 }
 
-/** Writes an order's status. */
-export async function setStatus(tx: Tx, orderId: number, status: OrderStatus): Promise<void> {
-  await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
+/** Changes columns of one order. */
+export async function changeOrder(tx: Tx, orderId: number, change: Partial<NewOrder>): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, orderId));
+}
+
+/** Where a cancelled order stood before; null when its history does not say. */
+export async function cancelledFrom(db: Db | Tx, orderId: number): Promise<OrderStatus | null> {
+  const [entry] = await db
+    .select({ from: orderEvents.fromStatus })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, 'cancelled'), eq(orderEvents.kind, 'status')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return entry?.from ?? null;
 }
 
 /** The phone number of a user's newest order; empty without one. */

@@ -1,27 +1,12 @@
 import { messages } from '#domain/messages.ts';
-import { POINTS_PER_FRIEND } from '#domain/referral.ts';
-import type { Tx } from '#server/db/open.ts';
 import { ownerOf } from '#server/features/payments/hold.ts';
 import { insertPayment, movePayment } from '#server/features/payments/ledger.queries.ts';
 import { intentOf, moveIntent, OPEN_STATES } from '#server/features/payments/payments.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
+import { clawBack } from './claw-back.ts';
 import { mailRefund } from './order-mails.ts';
-import { hasDelivered, insertEvent, lockOrder, orderOfReference } from './orders.queries.ts';
-import { creditFor, lockBalance, takePoints } from './points.queries.ts';
-
-/**
- * Takes back the points that a friend's delivered order earned, when its money went back and no other order
- * stands for them. Points already spent are not chased: the balance stops at zero.
- */
-async function clawBack(tx: Tx, order: { id: number; userId: number }): Promise<void> {
-  if (await hasDelivered(tx, order.userId, order.id)) return;
-  const credit = await creditFor(tx, order.userId);
-  if (credit === undefined || credit.left < POINTS_PER_FRIEND) return;
-  const balance = await lockBalance(tx, credit.userId);
-  const taken = Math.min(balance, POINTS_PER_FRIEND);
-  if (taken === 0) return;
-  await takePoints(tx, { userId: credit.userId, delta: -taken, kind: 'clawback', friendId: order.userId });
-}
+import { insertEvent, lockOrder, orderOfReference } from './orders.queries.ts';
+import { endRefunds } from './refunds.queries.ts';
 
 /**
  * Writes down that the provider gave a payment's money back. An order that it paid for is marked in its history,
@@ -47,9 +32,11 @@ export async function recordReversal(world: World, charge: Charge): Promise<void
     if (order !== undefined) {
       const { id: orderId, status } = order;
       const note = messages.payment.refunded;
-      await insertEvent(tx, { orderId, fromStatus: status, toStatus: status, note, createdAt: now });
-      if (status === 'delivered') await clawBack(tx, order);
+      await insertEvent(tx, { orderId, kind: 'note', fromStatus: status, toStatus: status, note, createdAt: now });
+      // One that was delivered and taken back a step has earned points too.
+      await clawBack(tx, order);
     }
+    await endRefunds(tx, reference);
     if (owner !== undefined) await mailRefund(tx, { reference, amount, to: owner });
   });
   world.log.info({ reference }, 'a payment was given back');
@@ -63,6 +50,7 @@ export async function noteOnOrder(world: World, reference: string, note: string)
   await world.db.transaction(async (tx) => {
     const { id: orderId, status } = (await lockOrder(tx, { id: order.id })) ?? {};
     if (orderId === undefined || status === undefined) return;
-    await insertEvent(tx, { orderId, fromStatus: status, toStatus: status, note, createdAt: world.now() });
+    const entry = { orderId, fromStatus: status, toStatus: status, note, createdAt: world.now() };
+    await insertEvent(tx, { ...entry, kind: 'note' });
   });
 }

@@ -17,7 +17,7 @@ import { recordReversal } from './reversal.ts';
 export async function settleByOrder(
   world: World,
   reference: string,
-  actor: { id: number },
+  actor: { id: number | null },
 ): Promise<{ slug: string } | Refusal> {
   const shop = { reference, userId: null };
   const placed = await findPlaced(world, shop);
@@ -41,7 +41,7 @@ export async function settleByOrder(
   const commit = await commitOrder(
     world,
     { reference, userId, lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total },
-    { charge, customer, found: true, goodwill: true, actorId: actor.id },
+    { charge, customer, found: true, goodwill: true, ...(actor.id === null ? {} : { actorId: actor.id }) },
   );
   if (commit.outcome === 'placed') return { slug: commit.slug };
   const other = commit.outcome === 'exists' ? await findPlaced(world, shop) : null;

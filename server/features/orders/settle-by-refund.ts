@@ -12,12 +12,17 @@ import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { mailRefund } from './order-mails.ts';
 import { lockOrder } from './orders.queries.ts';
+import { pursuePart } from './refund-part.ts';
+import { claimDueParts, moveWhole, upsertWhole } from './refunds.queries.ts';
 import { recordReversal } from './reversal.ts';
 
 /** While a refund is being asked for, nobody else asks for it; longer than the provider may take. */
 const LEASE_MS = 60_000;
 /** How often the provider is asked whether a refund arrived. */
 const FOLLOW_EVERY_MS = 10 * 60_000;
+
+/** The key of the refund of all that is left. */
+const WHOLE = 'whole';
 
 type RefundState = { state: 'refunding' | 'refunded' };
 
@@ -28,7 +33,8 @@ type RefundState = { state: 'refunding' | 'refunded' };
 export async function settleByRefund(
   world: World,
   reference: string,
-  actor: { id: number },
+  actor: { id: number | null },
+  why: string = messages.staff.refundNote(reference),
 ): Promise<RefundState | Refusal> {
   type Claim = { payment: Payment; isFirst: boolean };
   const claimed = await world.db.transaction(async (tx): Promise<Claim | RefundState | Refusal> => {
@@ -41,11 +47,14 @@ export async function settleByRefund(
     }
     if (payment.state === 'order') {
       const order = payment.orderId === null ? undefined : await lockOrder(tx, { id: payment.orderId });
-      if (order?.status !== 'cancelled') return refuse('conflict', messages.staff.notHeld);
+      const isOver = order?.status === 'cancelled' || order?.status === 'delivered';
+      if (!isOver) return refuse('conflict', order === undefined ? messages.staff.notHeld : messages.desk.cancelFirst);
     }
     const refundCheckAt = new Date(world.now().getTime() + LEASE_MS);
     const moved = await movePayment(tx, reference, [payment.state], { state: 'refunding', refundCheckAt });
     if (moved === undefined) return refuse('conflict', messages.staff.notHeld);
+    const entry = { reference, key: WHOLE, amount: moved.amount - moved.returned, reason: why, actorId: actor.id };
+    await upsertWhole(tx, { ...entry, state: 'asked', createdAt: world.now() });
     return { payment: moved, isFirst: payment.state !== 'refunding' };
   });
   if (isRefusal(claimed) || 'state' in claimed) return claimed;
@@ -53,10 +62,15 @@ export async function settleByRefund(
   return askRefund(world, claimed.payment, claimed.isFirst);
 }
 
-/** Asks the provider to give the money back. Without an answer the follow-up asks again: a full refund happens once. */
+/**
+ * Asks the provider to give back all that is left. Without an answer the follow-up asks again: more than was paid
+ * never goes back, so it happens once.
+ */
 async function askRefund(world: World, payment: Payment, isFirst: boolean): Promise<RefundState | Refusal> {
-  const { reference, amount, userId } = payment;
-  const refund = await world.payment.refund({ reference, note: messages.staff.refundNote(reference) });
+  const { reference, userId, returned } = payment;
+  const amount = payment.amount - returned;
+  const note = messages.staff.refundNote(reference);
+  const refund = await world.payment.refund({ reference, note, ...(returned === 0 ? {} : { amount }) });
   if (refund.outcome === 'unreachable') {
     world.log.warn({ reference, reason: refund.message }, 'the provider gave no answer to a refund');
     return { state: 'refunding' };
@@ -66,6 +80,7 @@ async function askRefund(world: World, payment: Payment, isFirst: boolean): Prom
     const refundCheckAt = new Date(world.now().getTime() + FOLLOW_EVERY_MS);
     await world.db.transaction(async (tx) => {
       await movePayment(tx, reference, ['refunding'], { refundId: refund.refundId, refundCheckAt });
+      await moveWhole(tx, reference, WHOLE, 'accepted', refund.refundId);
       if (owner !== undefined) await mailRefund(tx, { reference, amount, to: owner });
     });
     world.wake?.('outbox');
@@ -91,6 +106,7 @@ async function returnToStaff(world: World, payment: Payment): Promise<void> {
   const state = payment.orderId === null ? ('review' as const) : ('order' as const);
   const change = { state, reason: 'refundFailed', refundId: null, refundCheckAt: null };
   await movePayment(world.db, payment.reference, [payment.state], change);
+  await moveWhole(world.db, payment.reference, WHOLE, 'failed');
   world.log.warn({ reference: payment.reference }, 'a refund failed');
 }
 
@@ -113,4 +129,5 @@ export async function followRefunds(world: World): Promise<void> {
     if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
     else if (verification.outcome === 'success' && payment.refundId === null) await askRefund(world, payment, false);
   }
+  for (const part of await claimDueParts(world.db, { now, leaseEnd }, 20)) await pursuePart(world, part);
 }

@@ -140,6 +140,12 @@ export function paymentApi(ledger: Ledger, options: { siteUrl: string; random: (
     return yes(context, 'Refund has been queued for processing', refundOf(back, made));
   });
 
+  api.get('/refund', async (context) => {
+    const charge = await ledger.findByKey(context.req.query('transaction') ?? '');
+    const made = charge?.refunds ?? [];
+    return yes(context, 'Refunds retrieved', charge === null ? [] : made.map((entry) => refundOf(charge, entry)));
+  });
+
   api.get('/refund/:id', async (context) => {
     const id = context.req.param('id');
     const charge = await ledger.findByKey(`refund:${id}`);

@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/open.ts';
+import { payments, refunds } from '#server/db/schema.ts';
+
+export type RefundRow = typeof refunds.$inferSelect;
+export type RefundState = RefundRow['state'];
+
+/** Refunds whose end is not known. */
+export const OPEN_REFUNDS: RefundState[] = ['asked', 'accepted'];
+
+/** The refund that a key was used for. */
+export async function refundByKey(tx: Tx, reference: string, key: string): Promise<RefundRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.reference, reference), eq(refunds.key, key)));
+  return row;
+}
+
+/** A payment's refunds, oldest first. */
+export function refundsOf(db: Db | Tx, reference: string): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.reference, reference)).orderBy(asc(refunds.id));
+}
+
+/** A refund by its id. */
+export async function refundById(db: Db | Tx, id: number): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+/** Writes that money is to go back in part; the payment's sum holds the limit. */
+export async function insertPart(tx: Tx, refund: typeof refunds.$inferInsert): Promise<RefundRow | undefined> {
+  await tx
+    .update(payments)
+    .set({ returned: sql`${payments.returned} + ${refund.amount}` })
+    .where(eq(payments.reference, refund.reference));
+  const [row] = await tx.insert(refunds).values(refund).returning();
+  return row;
+}
+
+/** Writes that all that is left of a payment is to go back; asked again after a failure, it is the same entry. */
+export async function upsertWhole(tx: Tx, refund: typeof refunds.$inferInsert): Promise<void> {
+  const { amount, reason, actorId, createdAt } = refund;
+  await tx
+    .insert(refunds)
+    .values(refund)
+    .onConflictDoUpdate({
+      target: [refunds.reference, refunds.key],
+      set: { state: 'asked', amount, reason, actorId, createdAt },
+      setWhere: eq(refunds.state, 'failed'),
+    });
+}
+
+/** Moves a refund that is in one of `from`; answers whether it was. */
+export async function moveRefund(
+  tx: Tx | Db,
+  id: number,
+  from: RefundState[],
+  change: Partial<typeof refunds.$inferInsert>,
+): Promise<boolean> {
+  const moved = await tx
+    .update(refunds)
+    .set(change)
+    .where(and(eq(refunds.id, id), inArray(refunds.state, from)))
+    .returning({ id: refunds.id });
+  return moved.length > 0;
+}
+
+/** Moves the refund of a payment's whole rest. */
+export async function moveWhole(
+  tx: Tx | Db,
+  reference: string,
+  key: string,
+  state: RefundState,
+  refundId?: string,
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ state, ...(refundId === undefined ? {} : { refundId }) })
+    .where(and(eq(refunds.reference, reference), eq(refunds.key, key)));
+}
+
+/** A part did not go back: it can be given again. */
+export async function freePart(tx: Tx, { id, reference, amount }: RefundRow): Promise<void> {
+  if (!(await moveRefund(tx, id, OPEN_REFUNDS, { state: 'failed', checkAt: null }))) return;
+  await tx
+    .update(payments)
+    .set({ returned: sql`${payments.returned} - ${amount}` })
+    .where(eq(payments.reference, reference));
+}
+
+/** All of a payment's money went back: so did each open part of it. */
+export async function endRefunds(tx: Tx, reference: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ state: 'done', checkAt: null })
+    .where(and(eq(refunds.reference, reference), inArray(refunds.state, OPEN_REFUNDS)));
+}
+
+/** Takes parts whose end is not known and that are due to be asked about, until `leaseEnd`. */
+export async function claimDueParts(db: Db, at: { now: Date; leaseEnd: Date }, limit: number): Promise<RefundRow[]> {
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.state, OPEN_REFUNDS), lte(refunds.checkAt, at.now)))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db.update(refunds).set({ checkAt: at.leaseEnd }).where(inArray(refunds.id, due)).returning();
+}
