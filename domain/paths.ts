@@ -67,6 +67,19 @@ export function trackPath(token: string): string {
   return `${paths.track}/#${encodeURIComponent(token)}`;
 }
 
+/** The team's pages; each asks the API who may see it. */
+export const teamPaths = { queue: '/staff', day: '/staff/day', money: '/staff/money' } as const;
+
+/** The team's page of one order. */
+export function staffOrderPath(slug: string): string {
+  return `${paths.staff}/orders/${encodeURIComponent(slug)}`;
+}
+
+/** The queue, opened at the orders that match. */
+export function queuePath(filter: { status?: string; late?: string; search?: string }): string {
+  return withQuery(teamPaths.queue, filter);
+}
+
 /** The page that sets a new password, as mailed. */
 export function resetPasswordPath(token: string): string {
   return `${paths.resetPassword}/${encodeURIComponent(token)}`;
@@ -113,11 +126,18 @@ const TOKEN_SHELL: Shell = {
   except: [],
 };
 
+const STAFF_SHELL: Shell = {
+  route: '/staff/orders/:slug',
+  prefix: `${paths.staff}/orders/`,
+  file: '/staff/orders/order/',
+  except: [],
+};
+
 /**
  * The site is static, yet an order's slug and a reset token are part of a path. Every host answers `route` with
  * `file`; the page reads the rest from its own address.
  */
-export const SHELLS: readonly Shell[] = [ORDER_SHELL, TOKEN_SHELL];
+export const SHELLS: readonly Shell[] = [ORDER_SHELL, TOKEN_SHELL, STAFF_SHELL];
 
 function lastSegment(shell: Shell, pathname: string): string | null {
   const path = trimPath(pathname);
@@ -149,6 +169,16 @@ function variablePart(shell: Shell, pathname: string): string | null {
 /** The order's slug in an address, or null: in the list, in /orders/failed and in the bare shell there is none. */
 export function slugFrom(pathname: string): string | null {
   return variablePart(ORDER_SHELL, pathname);
+}
+
+/** The slug in the address of the team's page of an order, or null. */
+export function staffSlugFrom(pathname: string): string | null {
+  return variablePart(STAFF_SHELL, pathname);
+}
+
+/** The tracking token in the part of an address behind its `#`, or null. */
+export function trackTokenFrom(hash: string): string | null {
+  return decode(hash.replace(/^#/, '')) || null;
 }
 
 /** The reset token in an address, or null. */

@@ -5,14 +5,19 @@ import {
   loginPath,
   orderPath,
   paths,
+  queuePath,
   readContinue,
   registerPath,
   resetPasswordPath,
   SHELLS,
   shellFor,
   slugFrom,
+  staffOrderPath,
+  staffSlugFrom,
   tempVerifyEmailPath,
   tokenFrom,
+  trackPath,
+  trackTokenFrom,
   trimPath,
   verifyEmailPath,
 } from '#domain/paths.ts';
@@ -51,6 +56,9 @@ describe('addresses are built', () => {
       tempVerifyEmailPath({ email: 'a@b.co', isVerified: false }),
       '/temp-verify-email/?email=a%40b.co&is-verified=false',
     ],
+    [staffOrderPath('sk-1'), '/staff/orders/sk-1'],
+    [queuePath({ status: 'pickup', search: '' }), '/staff?status=pickup'],
+    [trackPath('abc'), '/track/#abc'],
     [loginPath(), '/login'],
     [loginPath({ continue: '/cart' }), '/login?continue=%2Fcart'],
     [loginPath({ continue: '/orders?q=a&b=c' }), '/login?continue=%2Forders%3Fq%3Da%26b%3Dc'],
@@ -114,12 +122,17 @@ describe('slugs and tokens are read from the address of a static page', () => {
   test('what is built is read back', () => {
     expect(slugFrom(orderPath('a b/ü'))).toBe('a b/ü');
     expect(tokenFrom(resetPasswordPath('x%y'))).toBe('x%y');
+    expect(staffSlugFrom(staffOrderPath('a b/ü'))).toBe('a b/ü');
+    expect(trackTokenFrom(new URL(trackPath('x%y-1'), 'http://shop').hash)).toBe('x%y-1');
+    expect(trackTokenFrom('')).toBe(null);
+    expect(trackTokenFrom('#%E0')).toBe(null);
   });
 
-  test('the two shells', () => {
+  test('the shells', () => {
     expect(SHELLS.map(({ route, file }) => [route, file])).toEqual([
       ['/orders/:slug', '/orders/order/'],
       ['/reset-password/:token', '/reset-password/token/'],
+      ['/staff/orders/:slug', '/staff/orders/order/'],
     ]);
   });
 });
