@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -14,11 +13,12 @@ import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountServices } from './features/services/services.routes.ts';
 import { authenticate } from './features/users/sessions.ts';
 import { mountUsers } from './features/users/users.routes.ts';
-import { clientAddress } from './http/address.ts';
+import { clientAddress, proxies } from './http/address.ts';
 import { DOCS_POLICY, docsPage } from './http/docs.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import { type App, type Caller, mounting } from './http/handle.ts';
 import { API_POLICY, commonHeaders } from './http/headers.ts';
+import { measured, metricsRoute } from './http/measured.ts';
 import { allowedMethods } from './http/methods.ts';
 import { openApi } from './http/openapi.ts';
 import { reply, replyRefusal } from './http/reply.ts';
@@ -36,7 +36,7 @@ export type Beside = {
 };
 
 /** Health is asked about even when the shop is full. */
-const isProbe = (path: string) => path === '/healthz' || path === '/readyz';
+const isProbe = (path: string) => path === '/healthz' || path === '/readyz' || path === '/metrics';
 
 /** The client went away in the middle of its own request: nobody's fault here, and nobody reads the answer. */
 const hasHungUp = (error: Error) => error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
@@ -50,8 +50,10 @@ export function createApp(world: World, beside: Beside = {}): App {
   const common = Object.entries(commonHeaders(settings.siteUrl));
   const origins = new Set([new URL(settings.siteUrl).origin, ...settings.corsOrigins]);
 
+  const isProxy = proxies(settings.trustedProxies);
+
+  app.use(measured({ log: world.log, metrics: world.metrics, isProxy }));
   app.use(async (context, next) => {
-    context.set('requestId', randomUUID());
     if (isProbe(context.req.path)) {
       await next();
     } else {
@@ -59,7 +61,6 @@ export function createApp(world: World, beside: Beside = {}): App {
       if (refused) context.res = refused;
     }
     const { headers } = context.res;
-    headers.set('X-Request-Id', context.get('requestId'));
     for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
   });
   app.use('/api/*', async (context, next) => {
@@ -89,6 +90,7 @@ export function createApp(world: World, beside: Beside = {}): App {
       return reply(503, { ok: false });
     }
   });
+  app.get('/metrics', metricsRoute(world.metrics, settings.metricsToken, settings.production));
   app.get('/api/openapi.json', () => reply(200, openApi(settings.apiUrl)));
   app.on('GET', ['/api/docs', '/api/docs/'], (context) =>
     context.html(docsPage(), 200, { 'Content-Security-Policy': DOCS_POLICY }),
@@ -101,7 +103,7 @@ export function createApp(world: World, beside: Beside = {}): App {
       const { id, email, firstName, lastName, isVerified, role } = known.user;
       return { id, email, firstName, lastName, isVerified, role, family: known.family };
     },
-    address: (request, socketAddress) => clientAddress(request, socketAddress, settings.trustedProxies),
+    address: (request, socketAddress) => clientAddress(request, socketAddress, isProxy),
   });
   mount(calls.settings, async () => outside);
   mountServices(mount, world);

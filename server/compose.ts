@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CircuitOptions, createCircuit } from './adapters/circuit.ts';
+import { createFolderFiles } from './adapters/files-folder.ts';
+import { createS3Files } from './adapters/files-s3.ts';
 import { createGoogle } from './adapters/identity.ts';
 import { createSmtp } from './adapters/mail.ts';
 import { createPaystack } from './adapters/payment.ts';
 import { createApp } from './app.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
+import { createDatabaseFiles } from './db/photo-store.ts';
 import { readCatalogue, seed } from './db/seed.ts';
 import { createShelf } from './db/shelf.ts';
 import type { Settings } from './env.ts';
@@ -15,7 +18,9 @@ import type { App } from './http/handle.ts';
 import { createSite } from './http/static.ts';
 import { type Jobs, startJobs } from './jobs/run.ts';
 import { createLog, type Log } from './log.ts';
-import type { World } from './ports.ts';
+import { countDepths } from './metrics/depths.queries.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import type { FilePort, World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
 import { createStandins, type Standins } from './standins/standins.ts';
 import { keptTokenSecret } from './token-secret.ts';
@@ -31,7 +36,9 @@ const playsPart = (settings: Settings) =>
   settings.payment === null || settings.google === null || settings.smtpUrl === null;
 
 function openDatabase(settings: Settings): Promise<OpenDatabase> {
-  return settings.databaseUrl === null ? openEmbedded(settings.dataDir) : openPostgres(settings.databaseUrl);
+  return settings.databaseUrl === null
+    ? openEmbedded(settings.dataDir)
+    : openPostgres(settings.databaseUrl, { connections: settings.databaseConnections });
 }
 
 /** What the circuit before the payment provider does, in the log. */
@@ -60,6 +67,12 @@ function connect(
       : createGoogle({ settings: played().google, fetch: played().fetch }),
     mail: smtpUrl ? createSmtp({ url: smtpUrl, from: mailFrom }) : played().mail,
   };
+}
+
+/** Where pictures lie: in the database, in a folder, or in a storage of their own. */
+function filesOf({ photos }: Settings, db: World['db']): FilePort {
+  if (photos.store === 's3') return createS3Files({ settings: photos });
+  return photos.store === 'folder' ? createFolderFiles(photos.folder) : createDatabaseFiles(db);
 }
 
 async function siteOf(folder: string, world: World, outside: ReturnType<typeof publicSettingsOf>) {
@@ -99,11 +112,13 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
     const world: World = {
       db: database.db,
       ...connect(settings, standins, log),
+      files: filesOf(settings, database.db),
       settings,
       log,
       now,
       random,
       wake: (job) => jobs?.wake(job),
+      metrics: createMetrics({ depths: () => countDepths(database.db), pool: database.poolUse }),
     };
     const outside = publicSettingsOf(settings, {
       payment: settings.payment === null ? (standins?.payment ?? null) : null,

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { z } from 'zod';
+import { parseNetwork } from './http/address.ts';
 
 /**
  * The settings, read once at start. Every one is optional for the offline shop; in production a missing
@@ -49,11 +51,35 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().min(3, 'must be an address').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\r\n]*<)?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address such as SoleKlean <hello@shop.example>')
+    .optional(),
   CORS_ORIGINS: list
     .refine((origins) => origins.every(isOrigin), 'must list exact origins such as https://www.example.com')
     .default([]),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: list
+    .refine(
+      (proxies) => proxies.every((proxy) => parseNetwork(proxy) !== null),
+      'must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8',
+    )
+    .default([]),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(2, 'must be 2 to 200')
+    .max(200, 'must be 2 to 200')
+    .default(10),
+  PHOTO_STORE: z
+    .enum(['database', 'folder', 's3'], { error: 'must be database, folder or s3' })
+    .default('database'),
+  PHOTO_FOLDER: z.string().min(1, 'must name a folder').optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+  S3_REGION: z.string().min(1, 'must not be empty').default('auto'),
+  S3_ACCESS_KEY_ID: z.string().min(1, 'must not be empty').optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1, 'must not be empty').optional(),
   RATE_LIMITS: z.enum(['normal', 'relaxed'], { error: 'must be normal or relaxed' }).default('normal'),
   REFUSE_COMMON_PASSWORDS: flag.default(true),
   REVEAL_REGISTERED_EMAILS: flag.default(false),
@@ -75,6 +101,25 @@ const NEEDED_IN_PRODUCTION = {
   MAIL_FROM: 'mails need a sender',
 } as const;
 
+/** Where pictures' files lie. */
+export type PhotoSettings =
+  | { store: 'database' }
+  | { store: 'folder'; folder: string }
+  | { store: 's3'; endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+
+/** The settings of the picture store, or what they lack. */
+function photoSettings(e: z.infer<typeof environment>): PhotoSettings | { missing: string[] } {
+  if (e.PHOTO_STORE === 'database') return { store: 'database' };
+  if (e.PHOTO_STORE === 'folder') return { store: 'folder', folder: e.PHOTO_FOLDER ?? join(e.DATA_DIR, 'photos') };
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION: region, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e;
+  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    const keys = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
+    return { store: 's3', endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region, ...keys };
+  }
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  return { missing: Object.keys(given).filter((name) => !given[name as keyof typeof given]) };
+}
+
 export type Settings = {
   port: number;
   host: string;
@@ -91,7 +136,13 @@ export type Settings = {
   smtpUrl: string | null;
   mailFrom: string;
   corsOrigins: string[];
+  /** Addresses and networks of our own proxies. */
   trustedProxies: string[];
+  /** Opens /metrics; null: to everybody in a practice shop, to nobody in production. */
+  metricsToken: string | null;
+  /** The most connections that this process opens to PostgreSQL. */
+  databaseConnections: number;
+  photos: PhotoSettings;
   rateLimits: 'normal' | 'relaxed';
   refuseCommonPasswords: boolean;
   revealRegisteredEmails: boolean;
@@ -122,7 +173,16 @@ export function readSettings(
   if (e.GOOGLE_JWKS_URL && !e.GOOGLE_CLIENT_ID) {
     problems.push('GOOGLE_CLIENT_ID is missing: GOOGLE_JWKS_URL is set, and a credential is checked against it.');
   }
-  if (problems.length > 0) return { ok: false, problems };
+  const modeOf = (key: string | undefined) => /^[ps]k_(live|test)_/.exec(key ?? '')?.[1];
+  const modes = new Set([modeOf(e.PAYSTACK_PUBLIC_KEY), modeOf(e.PAYSTACK_SECRET_KEY)].filter(Boolean));
+  if (modes.size > 1) {
+    problems.push('PAYSTACK_PUBLIC_KEY must be of the same mode, live or test, as PAYSTACK_SECRET_KEY.');
+  }
+  const photos = photoSettings(e);
+  if ('missing' in photos) {
+    problems.push(...photos.missing.map((name) => `${name} is missing: PHOTO_STORE is s3, and pictures lie there.`));
+  }
+  if (problems.length > 0 || 'missing' in photos) return { ok: false, problems };
 
   const siteUrl = e.SITE_URL ?? `http://localhost:${e.PORT}`;
   return {
@@ -153,6 +213,9 @@ export function readSettings(
       mailFrom: e.MAIL_FROM ?? 'SoleKlean <hello@soleklean.example>',
       corsOrigins: e.CORS_ORIGINS,
       trustedProxies: e.TRUSTED_PROXIES,
+      metricsToken: e.METRICS_TOKEN ?? null,
+      databaseConnections: e.DATABASE_CONNECTIONS,
+      photos,
       rateLimits: e.RATE_LIMITS,
       refuseCommonPasswords: e.REFUSE_COMMON_PASSWORDS,
       revealRegisteredEmails: e.REVEAL_REGISTERED_EMAILS,

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { describeFailure } from './failure.ts';
+import { requestId } from './request-scope.ts';
 
 /**
  * Structured logs on standard output, one JSON object a line. Callers log ids and outcomes, never
@@ -15,6 +16,10 @@ export function createLog(level: string): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
+    mixin: () => {
+      const id = requestId();
+      return id === undefined ? {} : { requestId: id };
+    },
     serializers: { err: describeFailure },
     redact: { paths: ['*.email', '*.phone', '*.password', '*.token', 'req.headers.authorization'], remove: true },
   };

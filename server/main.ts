@@ -29,13 +29,28 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   });
 }
 
+/** What is wrong with a database that can't be opened, by the code of the system or of PostgreSQL. */
+const DATABASE_REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'names a database that does not answer',
+  ETIMEDOUT: 'names a database that does not answer',
+  ENOTFOUND: 'names a host that does not exist',
+  EAI_AGAIN: 'names a host that does not exist',
+  '28P01': 'has a password that the database refuses',
+  '28000': 'has a user that the database refuses',
+  '3D000': 'names a database that does not exist; create it first',
+  '42501': 'has a user who may not create tables',
+  '53300': 'names a database that has no connection left; lower DATABASE_CONNECTIONS',
+};
+
 /** One sentence for what may go wrong at the start on any machine. */
 function explain(error: unknown, settings: Settings): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `PORT ${settings.port} is in use. Stop what runs there, or set PORT to another one.`;
   if (code === 'EACCES') return `PORT ${settings.port} may not be opened by this user. Set PORT to one above 1023.`;
-  if (code === 'ECONNREFUSED') return 'DATABASE_URL names a database that does not answer.';
+  if (code === 'EADDRNOTAVAIL') return `HOST ${settings.host} is no address of this machine.`;
+  const database = code === undefined ? undefined : DATABASE_REASONS[code];
+  if (database !== undefined && settings.databaseUrl !== null) return `DATABASE_URL ${database}.`;
   if (code === 'ENOSPC') return `The disk is full: the data folder ${settings.dataDir} can't be written.`;
   return `The shop can't open: ${message}`;
 }

@@ -2,6 +2,7 @@ import type { Pesewas } from '#domain/money.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Settings } from './env.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 /**
  * The outside as the use cases see it. Each port is played by a real adapter or by its stand-in; which
@@ -96,6 +97,15 @@ export type MailPort = {
   send(mail: Mail): Promise<void>;
 };
 
+export type FilePort = {
+  /** Keeps a file under a key that was never used before; throws when it is not kept for sure. */
+  put(key: string, content: Uint8Array, type: string): Promise<void>;
+  /** A file's bytes, or undefined when there is none; throws when nobody can tell. */
+  get(key: string): Promise<Uint8Array | undefined>;
+  /** Removes a file; one that is not there is removed. */
+  remove(key: string): Promise<void>;
+};
+
 /** A small durable store for what stand-ins must not forget over a restart. */
 export type ShelfPort = {
   put(shelf: string, key: string, value: unknown): Promise<void>;
@@ -110,6 +120,8 @@ export type World = {
   payment: PaymentPort;
   identity: IdentityPort;
   mail: MailPort;
+  /** The pictures' files. */
+  files: FilePort;
   settings: Settings;
   log: Log;
   /** The time of day, UTC. */
@@ -118,6 +130,8 @@ export type World = {
   random: (bytes: number) => Uint8Array;
   /** Asks a background job to run now rather than at its next turn; absent where no jobs run. */
   wake?: (job: JobName) => void;
+  /** Counts what happens; absent where nobody asks. */
+  metrics?: Metrics;
 };
 
 /** The work that goes on beside the requests. */

@@ -11,7 +11,16 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** A transaction. Inside one, use only it: PGlite has one connection, and the outer `db` would wait for ever. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-export type OpenDatabase = { db: Db; engine: 'postgresql' | 'pglite'; close: () => Promise<void> };
+/** The connections of a pool: open ones, those at rest, and how much work waits for one. */
+export type PoolUse = { total: number; idle: number; waiting: number };
+
+export type OpenDatabase = {
+  db: Db;
+  engine: 'postgresql' | 'pglite';
+  close: () => Promise<void>;
+  /** Null where there is no pool: the embedded database has one connection. */
+  poolUse: () => PoolUse | null;
+};
 
 /**
  * PostgreSQL ends what takes longer, in ms: a statement (all of ours take milliseconds), waiting for a lock, a
@@ -49,7 +58,7 @@ async function migratePostgres(url: string): Promise<void> {
  */
 export async function openPostgres(
   url: string,
-  { answerWithinMs = ANSWER_WITHIN_MS }: { answerWithinMs?: number } = {},
+  { answerWithinMs = ANSWER_WITHIN_MS, connections = 10 }: { answerWithinMs?: number; connections?: number } = {},
 ): Promise<OpenDatabase> {
   await migratePostgres(url);
   const { default: pg } = await import('pg');
@@ -57,7 +66,7 @@ export async function openPostgres(
   const limits = Object.entries(LIMITS_MS).map(([name, ms]) => `set ${name} = ${ms}`);
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: Math.min(5_000, answerWithinMs),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -84,7 +93,12 @@ export async function openPostgres(
       client.release(isLost);
     }
   };
-  return { db: Object.assign(db, { transaction }), engine: 'postgresql', close: () => pool.end() };
+  return {
+    db: Object.assign(db, { transaction }),
+    engine: 'postgresql',
+    close: () => pool.end(),
+    poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
 }
 
 /**
@@ -109,7 +123,7 @@ export async function openEmbedded(folder: string | null, from?: Blob): Promise<
       await client.close();
       await unlock();
     };
-    return { db: db as unknown as Db, engine: 'pglite', close };
+    return { db: db as unknown as Db, engine: 'pglite', close, poolUse: () => null };
   } catch (error) {
     await unlock();
     throw error;

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** An IPv6 customer holds a whole /64: its 2^64 addresses count as one. IPv4 stays as it is. */
 function asOneCustomer(address: string): string {
@@ -13,14 +13,44 @@ function asOneCustomer(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
+const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** An address or a network such as 10.0.0.0/8, in parts; null when the text is neither. */
+export function parseNetwork(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
+  const [address = '', given] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return null;
+  const most = version === 4 ? 32 : 128;
+  const bits = given === undefined ? most : Number(given);
+  if (given === '' || !Number.isInteger(bits) || bits < 0 || bits > most) return null;
+  return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
+}
+
+/** Tells the proxies that we run ourselves, by address or network, from everybody else. */
+export function proxies(trusted: readonly string[]): (address: string | undefined) => boolean {
+  const list = new BlockList();
+  for (const text of trusted) {
+    const network = parseNetwork(text);
+    if (network !== null) list.addSubnet(network.address, network.bits, network.family);
+  }
+  return (address) => {
+    const known = plain(address ?? '');
+    const version = isIP(known);
+    return version !== 0 && list.check(known, version === 4 ? 'ipv4' : 'ipv6');
+  };
+}
+
 /**
  * The client's address: the socket's, or, when that is a trusted proxy, the last address in
  * X-Forwarded-For that is not one. A header from anyone else is ignored. Of IPv6 it is the network.
  */
-export function clientAddress(request: Request, socketAddress: string | undefined, trusted: readonly string[]): string {
-  const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+export function clientAddress(
+  request: Request,
+  socketAddress: string | undefined,
+  isProxy: (address: string | undefined) => boolean,
+): string {
   const socket = plain(socketAddress ?? 'unknown');
-  if (!trusted.includes(socket)) return asOneCustomer(socket);
+  if (!isProxy(socket)) return asOneCustomer(socket);
   const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map(plain).filter(Boolean);
-  return asOneCustomer(hops.findLast((hop) => !trusted.includes(hop)) ?? socket);
+  return asOneCustomer(hops.findLast((hop) => !isProxy(hop)) ?? socket);
 }

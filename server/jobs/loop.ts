@@ -18,9 +18,14 @@ export function startLoop(world: World, name: string, periodMs: number, work: ()
   async function turn(): Promise<void> {
     do {
       again = false;
+      const began = performance.now();
+      const done = (outcome: 'done' | 'failed') =>
+        world.metrics?.job(name, outcome, (performance.now() - began) / 1000);
       try {
         await work();
+        done('done');
       } catch (error) {
+        done('failed');
         world.log.error({ job: name, ...describeFailure(error) }, 'a job failed');
       }
     } while (again && !stopped);

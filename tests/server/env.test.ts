@@ -78,11 +78,31 @@ describe('the settings', () => {
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example,https://b.example/path'],
     ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', 'proxy.internal'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['METRICS_TOKEN', 'short'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['MAIL_FROM', 'SoleKlean'],
+    ['MAIL_FROM', 'SoleKlean hello@shop.example'],
   ])('%s=%s is refused by name', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`));
   });
+
+  it('a live key beside a test key is refused', () => {
+    const mixed = { PAYSTACK_PUBLIC_KEY: 'pk_live_1', PAYSTACK_SECRET_KEY: 'sk_test_1' };
+    expect(problemsOf(mixed)).toEqual([
+      'PAYSTACK_PUBLIC_KEY must be of the same mode, live or test, as PAYSTACK_SECRET_KEY.',
+    ]);
+  });
+
+  it.each(['hello@shop.example', 'SoleKlean <hello@shop.example>', '"Sole, Klean" <hello@shop.example>'])(
+    'mail may come from %s',
+    (MAIL_FROM) => {
+      expect(problemsOf({ MAIL_FROM })).toEqual([]);
+    },
+  );
 
   it('an address of a provider without its key is refused', () => {
     expect(problemsOf({ PAYSTACK_API_URL: 'http://localhost:1' })[0]).toContain('PAYSTACK_SECRET_KEY');

@@ -73,6 +73,15 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     );
   });
 
+  it.each([
+    ['postgres://shop@127.0.0.1:1/shop', 'DATABASE_URL names a database that does not answer.'],
+    ['postgres://shop@no-such-host.invalid/shop', 'DATABASE_URL names a host that does not exist.'],
+  ])('says what is wrong with the database %s', async (url, sentence) => {
+    const run = start({ DATABASE_URL: url });
+    expect(await run.exit).toBe(1);
+    expect(run.errors()).toBe(`${sentence}\n`);
+  });
+
   it('names a port that is in use, and leaves the data folder free', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');

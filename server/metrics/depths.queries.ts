@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+
+/** How much waits in the database, as counts, and for how long the oldest of it, in seconds. */
+export type Depths = {
+  mails: number;
+  oldestMail: number;
+  events: number;
+  oldestEvent: number;
+  openCheckouts: number;
+  paidWithoutOrder: number;
+  reviews: number;
+  refunding: number;
+};
+
+/** Counts what waits: mails, the provider's events, checkouts not settled, payments that staff must settle. One query over partial indexes. */
+export async function countDepths(db: Db): Promise<Depths> {
+  const { rows } = (await db.execute(sql`select
+    (select count(*) from outbox where sent_at is null) as mails,
+    (select coalesce(extract(epoch from now() - min(created_at)), 0) from outbox where sent_at is null) as oldest_mail,
+    (select count(*) from webhook_events where handled_at is null) as events,
+    (select coalesce(extract(epoch from now() - min(received_at)), 0) from webhook_events where handled_at is null) as oldest_event,
+    (select count(*) from intents where next_check_at is not null) as open_checkouts,
+    (select count(*) from intents where next_check_at is not null and state in ('checking', 'paid')) as paid_without_order,
+    (select count(*) from payments where state = 'review') as reviews,
+    (select count(*) from payments where state = 'refunding') as refunding`)) as unknown as {
+    rows: Record<string, unknown>[];
+  };
+  const of = (name: string) => Number(rows[0]?.[name] ?? 0);
+  return {
+    mails: of('mails'),
+    oldestMail: of('oldest_mail'),
+    events: of('events'),
+    oldestEvent: of('oldest_event'),
+    openCheckouts: of('open_checkouts'),
+    paidWithoutOrder: of('paid_without_order'),
+    reviews: of('reviews'),
+    refunding: of('refunding'),
+  };
+}

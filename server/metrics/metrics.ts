@@ -1,0 +1,106 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolUse } from '#server/db/open.ts';
+import type { Depths } from './depths.queries.ts';
+
+/** Where the measured shop keeps what is counted when somebody asks. */
+export type Sources = { depths(): Promise<Depths>; pool(): PoolUse | null };
+
+/** What is counted as it happens, and told as Prometheus reads it. Labels are templates and names of ours: nothing personal. */
+export type Metrics = {
+  request(method: string, route: string, status: number, seconds: number): void;
+  job(name: string, outcome: 'done' | 'failed', seconds: number): void;
+  tell(): Promise<{ text: string; type: string }>;
+};
+
+/** From a read out of memory to the longest a request may take, in seconds. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30];
+
+type Waiting = Record<keyof Depths, { name: string; help: string }>;
+
+const WAITING: Waiting = {
+  mails: { name: 'soleklean_outbox_mails', help: 'Mails that have not left yet.' },
+  oldestMail: { name: 'soleklean_outbox_oldest_seconds', help: 'Age of the oldest mail that has not left.' },
+  events: { name: 'soleklean_webhook_events', help: 'Events of the payment provider not worked on yet.' },
+  oldestEvent: { name: 'soleklean_webhook_oldest_seconds', help: 'Age of the oldest of those events.' },
+  openCheckouts: { name: 'soleklean_checkouts_open', help: 'Registered checkouts whose payment is not settled.' },
+  paidWithoutOrder: {
+    name: 'soleklean_payments_unsettled',
+    help: 'Checkouts being checked or paid that have no order yet.',
+  },
+  reviews: { name: 'soleklean_payments_review', help: 'Payments that staff must settle.' },
+  refunding: { name: 'soleklean_payments_refunding', help: 'Payments on their way back to the customer.' },
+};
+
+/** Measures one process of the shop. What waits in the database is the same in each: take the largest, not the sum. */
+export function createMetrics({ depths, pool }: Sources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'soleklean_http_requests_total',
+    help: 'Requests answered, by method, route template and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'soleklean_http_request_seconds',
+    help: 'Time to answer, by method and route template.',
+    labelNames: ['method', 'route'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'soleklean_job_runs_total',
+    help: 'Turns of the background jobs, by job and outcome.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const jobSeconds = new Histogram({
+    name: 'soleklean_job_seconds',
+    help: 'Time of a turn of a background job.',
+    labelNames: ['job'],
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  const databaseUp = new Gauge({
+    name: 'soleklean_database_up',
+    help: 'Whether the database answered when these figures were asked for.',
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'soleklean_database_connections',
+    help: 'Connections of this process to PostgreSQL; waiting: work that has none yet.',
+    labelNames: ['state'],
+    registers,
+  });
+  const gauges = Object.entries(WAITING).map(([key, { name, help }]) => ({
+    key: key as keyof Depths,
+    gauge: new Gauge({ name, help, registers }),
+  }));
+
+  async function readDatabase(): Promise<void> {
+    const use = pool();
+    for (const [state, count] of Object.entries(use ?? {})) connections.set({ state }, count);
+    const found = await depths().catch(() => null);
+    databaseUp.set(found === null ? 0 : 1);
+    for (const { key, gauge } of gauges) gauge.set(found === null ? Number.NaN : found[key]);
+  }
+
+  return {
+    request(method, route, status, seconds) {
+      requests.inc({ method, route, status });
+      requestSeconds.observe({ method, route }, seconds);
+    },
+    job(name, outcome, seconds) {
+      jobs.inc({ job: name, outcome });
+      jobSeconds.observe({ job: name }, seconds);
+    },
+    async tell() {
+      await readDatabase();
+      // The library spells it otherwise than the format does.
+      const text = (await registry.metrics()).replaceAll(' Nan\n', ' NaN\n');
+      return { text, type: registry.contentType };
+    },
+  };
+}

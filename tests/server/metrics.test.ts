@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { outbox, payments, webhookEvents } from '#server/db/schema.ts';
+import type { Settings } from '#server/env.ts';
+import { startLoop } from '#server/jobs/loop.ts';
+import { countDepths } from '#server/metrics/depths.queries.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { basket, openShop } from '#tests/support/checkout.ts';
+import { newReference } from '#tests/support/provider.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** The shop with metrics of its own, and how to read one figure from them. */
+function measuredShop(settings: Partial<Settings> = {}) {
+  const depths = () => countDepths(shop.world.db);
+  const metrics = createMetrics({ depths, pool: () => ({ total: 3, idle: 2, waiting: 1 }) });
+  const world = { ...shop.world, metrics, settings: { ...shop.world.settings, ...settings } };
+  const app = createApp(world);
+  const ask = (path: string, init: RequestInit = {}) => app.request(path, init);
+  async function figure(name: string): Promise<number | undefined> {
+    const text = await (await ask('/metrics')).text();
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+    return line === undefined ? undefined : Number(line.split(' ').at(-1));
+  }
+  return { world, ask, figure };
+}
+
+describe('the figures', () => {
+  it('count requests by template and status, never by address', async () => {
+    const { ask, figure } = measuredShop();
+    const user = await shop.newUser();
+    const headers = { Authorization: `Bearer ${user.access}` };
+    for (const slug of ['one-secret-slug', 'another-secret-slug']) await ask(`/api/orders/${slug}`, { headers });
+    await ask('/api/services/');
+    await ask('/api/nothing-of-ours/');
+    await ask('/orders/a-third-secret-slug');
+    const count = (method: string, route: string, status: number) =>
+      figure(`soleklean_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
+    expect(await count('GET', '/api/orders/:slug/', 404)).toBe(2);
+    expect(await count('GET', '/api/services/', 200)).toBe(1);
+    expect(await count('GET', '(unknown call)', 404)).toBe(1);
+    expect(await count('GET', '(site)', 404)).toBe(1);
+    expect(await figure('soleklean_http_request_seconds_count{method="GET",route="/api/services/"}')).toBe(1);
+    expect(await (await ask('/metrics')).text()).not.toMatch(/secret-slug|nothing-of-ours/);
+  });
+
+  it('are in the form that Prometheus reads', async () => {
+    const answer = await measuredShop().ask('/metrics');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(lines.length).toBeGreaterThan(40);
+    for (const line of lines)
+      expect(line).toMatch(/^[a-z_][a-z\d_]*(?:\{(?:\w+="[^"]*",?)+\})? (?:[-+.\deE]+|NaN|[+-]Inf)$/i);
+  });
+
+  it('count what waits: mails, events, checkouts, payments without an order', async () => {
+    const { figure } = measuredShop();
+    const before = {
+      mails: await figure('soleklean_outbox_mails'),
+      events: await figure('soleklean_webhook_events'),
+      open: await figure('soleklean_checkouts_open'),
+      reviews: await figure('soleklean_payments_review'),
+    };
+    const mail = { to: 'kofi@example.com', subject: 'Hello', text: 'x', html: 'x' };
+    await queueMail(shop.world.db, { ...mail, dedupeKey: 'metrics-1' });
+    await shop.world.db
+      .insert(outbox)
+      .values({ dedupeKey: 'metrics-2', recipient: mail.to, ...mail, sentAt: new Date() });
+    await shop.world.db.insert(webhookEvents).values({ digest: 'metrics', event: 'charge.success', body: '{}' });
+    const reference = newReference();
+    const user = await shop.newUser();
+    await shop.request('POST', '/api/payments/intents/', { body: { ...basket(), reference }, token: user });
+    const held = { reference: newReference(), amount: 5000, currency: 'GHS', state: 'review' as const };
+    await shop.world.db.insert(payments).values(held);
+    expect(await figure('soleklean_outbox_mails')).toBe((before.mails ?? 0) + 1);
+    expect(await figure('soleklean_webhook_events')).toBe((before.events ?? 0) + 1);
+    expect(await figure('soleklean_checkouts_open')).toBe((before.open ?? 0) + 1);
+    expect(await figure('soleklean_payments_review')).toBe((before.reviews ?? 0) + 1);
+    expect(await figure('soleklean_database_up')).toBe(1);
+    expect(await figure('soleklean_database_connections{state="waiting"}')).toBe(1);
+  });
+
+  it('count the turns of a job, the failed ones apart', async () => {
+    const { world, figure } = measuredShop();
+    let turns = 0;
+    const loop = startLoop(world, 'sweeping', 60_000, async () => {
+      turns += 1;
+      if (turns === 2) throw new Error('the broom broke');
+    });
+    while (turns < 1) await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    loop.wake();
+    await loop.stop();
+    expect(await figure('soleklean_job_runs_total{job="sweeping",outcome="done"}')).toBe(1);
+    expect(await figure('soleklean_job_runs_total{job="sweeping",outcome="failed"}')).toBe(1);
+  });
+
+  it('are told without the database too', async () => {
+    const depths = async () => {
+      throw new Error('gone');
+    };
+    const metrics = createMetrics({ depths, pool: () => null });
+    const { text } = await metrics.tell();
+    expect(text).toContain('soleklean_database_up 0');
+    expect(text).toContain('soleklean_outbox_mails NaN');
+  });
+});
+
+describe('who may read them', () => {
+  const token = 'a token of sixteen or more';
+  const statusOf = async (settings: Partial<Settings>, bearer?: string) => {
+    const headers: Record<string, string> = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
+    return (await measuredShop(settings).ask('/metrics', { headers })).status;
+  };
+
+  it.each([
+    ['a practice shop without a token', {}, undefined, 200],
+    ['a live shop without a token', { production: true }, undefined, 404],
+    ['nobody who brings no token', { metricsToken: token.replaceAll(' ', '-') }, undefined, 401],
+    ['nobody who brings another', { metricsToken: token.replaceAll(' ', '-') }, 'another-token-of-many', 401],
+    [
+      'who brings the token',
+      { metricsToken: token.replaceAll(' ', '-'), production: true },
+      token.replaceAll(' ', '-'),
+      200,
+    ],
+  ] as const)('%s', async (_, settings, bearer, status) => {
+    expect(await statusOf(settings, bearer)).toBe(status);
+  });
+});

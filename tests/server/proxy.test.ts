@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { clientAddress, proxies } from '#server/http/address.ts';
+import { requestId } from '#server/request-scope.ts';
+import { basket, openShop } from '#tests/support/checkout.ts';
+import { newReference } from '#tests/support/provider.ts';
+
+describe('whose word on the client’s address counts', () => {
+  const asked = (forwarded: string) => new Request('http://shop.test', { headers: { 'X-Forwarded-For': forwarded } });
+  it.each([
+    ['a stranger’s does not', '203.0.113.9', '198.51.100.1', [], '203.0.113.9'],
+    ['a proxy’s does', '10.0.0.1', '198.51.100.1', ['10.0.0.1'], '198.51.100.1'],
+    ['that of a proxy in a trusted network does', '172.18.0.5', '198.51.100.1', ['172.16.0.0/12'], '198.51.100.1'],
+    ['one outside of it does not', '172.32.0.5', '198.51.100.1', ['172.16.0.0/12'], '172.32.0.5'],
+    ['what the client made up before it does not', '10.0.0.1', '1.1.1.1, 198.51.100.1', ['10.0.0.0/8'], '198.51.100.1'],
+    ['two proxies in a row', '10.0.0.1', '198.51.100.1, 10.2.3.4', ['10.0.0.0/8'], '198.51.100.1'],
+    ['an IPv4 address in IPv6 clothes', '::ffff:10.0.0.1', '198.51.100.1', ['10.0.0.1'], '198.51.100.1'],
+    ['a proxy of an IPv6 network', 'fd00::7', '2001:db8:1:2:3::4', ['fd00::/8'], '2001:db8:1:2::/64'],
+    ['a proxy that names nobody', '10.0.0.1', '', ['10.0.0.1'], '10.0.0.1'],
+  ])('%s', (_, socket, forwarded, trusted, counted) => {
+    expect(clientAddress(asked(forwarded), socket, proxies(trusted))).toBe(counted);
+  });
+});
+
+describe('the id of a request', () => {
+  let shop: Awaited<ReturnType<typeof openShop>>;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+
+  it('is the proxy’s own, and nobody else’s', async () => {
+    const world = { ...shop.world, settings: { ...shop.world.settings, trustedProxies: ['10.0.0.1'] } };
+    const app = createApp(world);
+    const given = 'f3b6a7c0d1e24f5a8b9c0d1e2f3a4b5c';
+    const idOf = async (id: string, remoteAddress: string) => {
+      const headers = { 'X-Request-Id': id };
+      const answer = await app.request('/api/services/', { headers }, { incoming: { socket: { remoteAddress } } });
+      return answer.headers.get('x-request-id');
+    };
+    expect(await idOf(given, '10.0.0.1')).toBe(given);
+    expect(await idOf(given, '203.0.113.9')).not.toBe(given);
+    expect(await idOf('forged "line', '10.0.0.1')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('stands in every line that the request logs, and in no other’s', async () => {
+    const ids: (string | undefined)[] = [];
+    const note = () => void ids.push(requestId());
+    const log = { debug: note, info: () => undefined, warn: note, error: note };
+    const app = createApp({ ...shop.world, log });
+    const user = await shop.newUser();
+    const headers = { Authorization: `Bearer ${user.access}`, 'Content-Type': 'application/json' };
+    const post = async (path: string, body: unknown) =>
+      (await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })).headers.get('x-request-id');
+    const answered: (string | null)[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const reference = newReference();
+      await post('/api/payments/intents/', { ...basket(), reference });
+      // Money of another sum: held, with a line in the log.
+      shop.provider.set(reference, { amount: 1, email: user.email, paidAt: shop.clock.now() });
+      answered.push(await post('/api/orders/', { ...basket(), transaction_id: reference }));
+    }
+    expect(ids.length).toBeGreaterThanOrEqual(2);
+    expect([...new Set(ids)]).toEqual(answered);
+    expect(requestId()).toBeUndefined();
+  });
+});
