@@ -5,14 +5,14 @@ import { publicSettingsOf } from '#server/public-settings.ts';
 import { caddyfile } from './hosts/caddy.ts';
 import { headersFile, redirectsFile } from './hosts/network-files.ts';
 import { nginxConfig, type ServerOptions } from './hosts/nginx.ts';
-import { knowsItsApi } from './hosts/site-api.ts';
+import { tellApi } from './hosts/site-api.ts';
 import { planSite } from './hosts/site-plan.ts';
 
 /**
  * `npm run hosts`: writes what a static host needs to serve the built site as the API itself would: `_headers` and
- * `_redirects` into dist/ (Cloudflare Pages, Netlify), nginx.conf and Caddyfile into hosts/. Reads the public settings
- * only, no secret. Of its own: SITE_ROOT, where the host keeps dist/; SITE_PORT; API_UPSTREAM, the API's host:port
- * behind the same address; NGINX_BROTLI.
+ * `_redirects` into dist/ (Cloudflare Pages, Netlify), nginx.conf and Caddyfile into hosts/, and where the API lives into
+ * the pages when that is another origin. Reads the public settings only, no secret. Of its own: SITE_ROOT, where the
+ * host keeps dist/; SITE_PORT; API_UPSTREAM, each API process behind the same address as host:port; NGINX_BROTLI.
  */
 const PUBLIC = [
   'SITE_URL',
@@ -30,15 +30,13 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
   if (!read.ok) throw new Error(read.problems.join(' '));
   const { siteUrl, apiUrl, payment } = read.settings;
   const outside = publicSettingsOf(read.settings, { payment: null, google: null, gazetteerUrl: null });
-  const plan = await planSite('dist', { outside, siteUrl, apiUrl });
   const isElsewhere = new URL(siteUrl).origin !== new URL(apiUrl).origin;
-  if (isElsewhere && !(await knowsItsApi('dist', apiUrl))) {
-    throw new Error(`The site in dist/ does not call ${apiUrl}. Build it with PUBLIC_API_URL=${apiUrl} first.`);
-  }
+  await tellApi('dist', isElsewhere ? apiUrl : null);
+  const plan = await planSite('dist', { outside, siteUrl, apiUrl });
   const options: ServerOptions = {
     root: env.SITE_ROOT ?? resolve('dist'),
     port: Number(env.SITE_PORT ?? 8080),
-    apiUpstream: isElsewhere ? null : (env.API_UPSTREAM ?? '127.0.0.1:4321'),
+    apiServers: isElsewhere ? [] : (env.API_UPSTREAM ?? '127.0.0.1:4321').split(',').map((server) => server.trim()),
     brotli: env.NGINX_BROTLI === 'on',
     hasStandins: payment === null,
   };

@@ -87,16 +87,13 @@ const proxied = (path: string, upstream: string) =>
  * Caddy's configuration of the site: the pages, their shells, the compressed copies, each page's policy, and the API
  * behind the same address. With an https SITE_URL Caddy fetches and renews the certificate by itself.
  */
-export function caddyfile(plan: SitePlan, { root, port, apiUpstream, hasStandins }: ServerOptions): string {
+export function caddyfile(plan: SitePlan, { root, port, apiServers, hasStandins }: ServerOptions): string {
   const address = plan.siteUrl.startsWith('https://') ? new URL(plan.siteUrl).host : `:${port}`;
-  const passedOn = [
-    ...(apiUpstream === null ? [] : ['/api/*']),
-    ...(apiUpstream !== null && hasStandins ? ['/standins/*'] : []),
-  ];
+  const passedOn = apiServers.length === 0 ? [] : ['/api/*', ...(hasStandins ? ['/standins/*'] : [])];
   return `# Written by \`npm run hosts\` from the built site. Written anew with each build: it names the scripts of each page.
 ${address} {
 	root * ${quoted(root)}
-${indented(1, passedOn.map((path) => proxied(path, apiUpstream ?? '')).join('\n'))}
+${indented(1, passedOn.map((path) => proxied(path, apiServers.join(' '))).join('\n'))}
 	handle {
 		route {
 ${indented(3, tables(plan))}

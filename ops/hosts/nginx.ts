@@ -7,8 +7,8 @@ export type ServerOptions = {
   root: string;
   /** The port to listen on. */
   port: number;
-  /** The API behind the same address, host:port; null when it has an address of its own. */
-  apiUpstream: string | null;
+  /** The API's processes behind the same address, as host:port; none when it has an address of its own. */
+  apiServers: readonly string[];
   /** The host has the module that sends brotli copies. */
   brotli?: boolean;
   /** The practice shop's providers are played under /standins/. */
@@ -82,8 +82,11 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   ];
   const serve = headers.map(([name, value]) => `    add_header ${name} ${value} always;`).join('\n');
   const early = mapOf(plan, '$site_early_links', 'Speculation-Rules');
-  const { apiUpstream } = options;
+  const { apiServers } = options;
+  const hasApi = apiServers.length > 0;
   const types = Object.entries(TYPES).map(([ending, type]) => `    ${quoted(type)} ${ending};`);
+  // A process that does not answer is left out for a second: a restart takes no longer.
+  const servers = apiServers.map((server) => `  server ${server} fail_timeout=1s;`);
   const parts = [
     '# Written by `npm run hosts` from the built site. Written anew with each build: it names the scripts of each page.',
     mapOf(plan, '$site_policy', 'Content-Security-Policy'),
@@ -97,7 +100,7 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   "~\\.(?:${ASKED_ENDINGS.join('|')})$" ${quoted(CACHING.ask)};
 }`,
     '# An address without its last slashes.\nmap $uri $site_page {\n  default "";\n  "~^(?<site_folder>.*?)/*$" $site_folder;\n}',
-    ...(apiUpstream === null ? [] : [`upstream soleklean_api {\n  server ${apiUpstream};\n  keepalive 32;\n}`]),
+    ...(hasApi ? [`upstream soleklean_api {\n${servers.join('\n')}\n  keepalive 32;\n}`] : []),
     `server {
   listen ${options.port};
   server_name _;
@@ -126,8 +129,8 @@ ${SHELLS.map((shell) => shellLocation(serve, shell)).join('\n')}
   location ~ "^/_(?:headers|redirects)$|\\.(?:br|gz)$" {
     return 404;
   }
-${apiUpstream === null ? '' : proxied('/api/', COMPRESSED)}
-${apiUpstream !== null && options.hasStandins ? proxied('/standins/', '') : ''}
+${hasApi ? proxied('/api/', COMPRESSED) : ''}
+${hasApi && options.hasStandins ? proxied('/standins/', '') : ''}
 }`,
   ];
   return `${parts.join('\n\n')}\n`;

@@ -1,10 +1,22 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { siteAddresses } from '#server/http/site-files.ts';
+import { compressCopy } from './compressed-copies.ts';
 
-/** Whether a built site's scripts call the API at this address. */
-export async function knowsItsApi(folder: string, apiUrl: string): Promise<boolean> {
+const TOLD = /<meta name="api-origin" content="[^"]*">/g;
+const HEAD = '<meta charset="utf-8">';
+
+/**
+ * Tells every page of a built site where the API lives, or, by null, that it lives with the site: so one build serves
+ * every environment. The copies of a page that changes are made anew.
+ */
+export async function tellApi(folder: string, apiUrl: string | null): Promise<void> {
+  const told = apiUrl === null ? '' : `<meta name="api-origin" content="${new URL(apiUrl).origin}">`;
   for (const [address, path] of await siteAddresses(folder)) {
-    if (address.endsWith('.js') && (await readFile(path, 'utf8')).includes(apiUrl)) return true;
+    if (!address.endsWith('.html')) continue;
+    const html = await readFile(path, 'utf8');
+    const changed = html.replace(TOLD, '').replace(HEAD, `${HEAD}${told}`);
+    if (changed === html) continue;
+    await writeFile(path, changed);
+    await compressCopy(path);
   }
-  return false;
 }

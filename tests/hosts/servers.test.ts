@@ -68,7 +68,7 @@ for (const { name, configure, start } of SERVERS) {
       let hosted: Answerer;
       beforeAll(async () => {
         const port = await freePort();
-        const options: ServerOptions = { root, port, apiUpstream: null };
+        const options: ServerOptions = { root, port, apiServers: [] };
         server = await start(program ?? name, configure(plan, options), port);
         hosted = overNetwork(server.origin);
       });

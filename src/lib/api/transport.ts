@@ -1,7 +1,13 @@
 import { ApiError } from './error.ts';
 
-/** The API's origin; empty when it is the site's own. */
-export const apiOrigin: string = (import.meta.env.PUBLIC_API_URL ?? '').replace(/\/+$/, '');
+/** What the host wrote into the page, where the API lives on another origin than the site. */
+function toldByPage(): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content;
+}
+
+/** The API's origin, as the page tells it, else as the site was built; empty when it is the site's own. */
+export const apiOrigin: string = (toldByPage() ?? import.meta.env.PUBLIC_API_URL ?? '').replace(/\/+$/, '');
 
 /** How long one try may take, in ms; order calls wait for the provider, who gets 5 s of it. */
 const TIMEOUT_MS = 20_000;
