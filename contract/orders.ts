@@ -98,7 +98,8 @@ export const order = z.object({
   total_amount: money,
   items: z.array(
     z.object({
-      service: z.object({ name: z.string(), image: z.string(), price: money }),
+      /** `id` orders the same again; an older server leaves it out. */
+      service: z.object({ id: z.optional(id), name: z.string(), image: z.string(), price: money }),
       quantity: z.number(),
       unit_price: money,
       total_price: money,

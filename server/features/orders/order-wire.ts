@@ -24,8 +24,8 @@ export function toWire(order: OrderWithLines, siteUrl: string): Order {
     pickup_cost: toDecimal(order.pickupCost),
     total,
     total_amount: total,
-    items: order.lines.map(({ name, image, quantity, unitPrice }) => ({
-      service: { name, image: `${siteUrl}${image}`, price: toDecimal(unitPrice) },
+    items: order.lines.map(({ serviceId, name, image, quantity, unitPrice }) => ({
+      service: { id: serviceId, name, image: `${siteUrl}${image}`, price: toDecimal(unitPrice) },
       quantity,
       unit_price: toDecimal(unitPrice),
       total_price: toDecimal(unitPrice * quantity),
