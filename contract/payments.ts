@@ -28,6 +28,8 @@ export const intentStatus = z.object({
   amount: z.number(),
   order_slug: z.optional(z.string()),
 });
+/** The provider's own page for a payment: where to go. */
+export const paymentPage = z.object({ reference, url: z.string() });
 export const unsettledPayments = z.array(
   z.object({
     reference,

@@ -99,6 +99,18 @@ export function tempVerifyEmailPath(notice: { email: string; isVerified?: boolea
   });
 }
 
+/** Where the provider's own page leads back to when the payer gives up there. */
+export function cancelledPaymentPath(reference: string): string {
+  return withQuery(paths.checkout, { cancelled: reference });
+}
+
+/** The payment that a payer comes back from the provider's own page with, or null: its query names the reference. */
+export function returnedPayment(params: URLSearchParams): { reference: string; cancelled: boolean } | null {
+  const cancelled = params.get('cancelled');
+  const reference = cancelled || params.get('reference') || params.get('trxref');
+  return reference ? { reference, cancelled: Boolean(cancelled) } : null;
+}
+
 /** Login, with the place to go on to under whichever of the three names the caller speaks. */
 export function loginPath(to: { continue?: string; continuePath?: string; returnUrl?: string } = {}): string {
   return withQuery(paths.login, { continue: to.continue, continuePath: to.continuePath, returnUrl: to.returnUrl });

@@ -25,6 +25,17 @@ export const intent = call({
   errors: [401, 404],
 });
 
+export const openPaymentPage = call({
+  method: 'POST',
+  path: '/api/payments/intents/:reference/page/',
+  auth: 'user',
+  summary: "Open the provider's own payment page for a registered checkout, for browsers that can't show the pop-up",
+  request: nothing,
+  response: payments.paymentPage,
+  status: 200,
+  errors: [401, 404, 409],
+});
+
 export const unsettledPayments = call({
   method: 'GET',
   path: '/api/payments/unsettled/',

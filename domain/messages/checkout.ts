@@ -73,6 +73,11 @@ export const payment = {
     'The payment window is our provider’s. We never see your PIN or card number. If anything breaks after you pay, your order is kept and we finish it.',
   notLoaded: 'Payment system not loaded. Please try again.',
   notStarted: 'Error initializing payment. Please try again.',
+  pageOffered:
+    'If the payment window does not open in this browser, pay on our provider’s own page and come straight back.',
+  payOnPage: 'Pay on the provider’s page',
+  pageTaken: 'This payment was opened before. Please start it again; nothing was charged.',
+  noLongerOpen: 'This payment is no longer open.',
   cancelled: 'Payment cancelled. Your order was not placed.',
   cancelledLate: 'If you approve the payment on your phone after all, we still make your order and mail you.',
   preparing: 'Confirming the price with the shop…',

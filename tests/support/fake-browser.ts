@@ -79,6 +79,7 @@ export function openFakeBrowser(path = '/checkout') {
   };
   const location = {
     origin: 'http://shop.test',
+    protocol: 'http:',
     pathname: path,
     search: '',
     assign: (href: string) => leave(href, false),
@@ -112,6 +113,7 @@ export function openFakeBrowser(path = '/checkout') {
       },
     },
     createElement: () => Object.assign(new EventTarget(), { src: '', async: false, remove: () => undefined }),
+    querySelector: () => null,
     querySelectorAll: () => [],
   };
 

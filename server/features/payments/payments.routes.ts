@@ -5,6 +5,7 @@ import { toDecimal } from '#domain/money.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
+import { openHostedPage } from './hosted-page.ts';
 import { readIntent, registerIntent } from './intents.ts';
 import { type Intent, unsettledOf } from './payments.queries.ts';
 import { takeEvent } from './webhook.ts';
@@ -47,6 +48,8 @@ export function mountPayments(mount: Mount, world: World): void {
     const slug = found.slug === undefined ? {} : { order_slug: found.slug };
     return { reference, state, total: toDecimal(total), amount: total, ...slug };
   });
+
+  mount(calls.openPaymentPage, ({ params, user }) => openHostedPage(world, user, params.reference ?? ''));
 
   mount(calls.unsettledPayments, async ({ user }) => {
     const rows = await unsettledOf(world.db, user.id);

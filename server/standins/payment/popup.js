@@ -79,10 +79,13 @@ function succeed({ id, reference, callback_url }) {
 
 function close() {
   if (open === null) return;
+  const back = open.charge?.cancel_url ?? null;
   tell('close');
   hide();
   put(null);
-  if (!framed) standAlone('Closed. Nothing was paid here.');
+  if (framed) return;
+  if (back === null) standAlone('Closed. Nothing was paid here.');
+  else location.assign(back);
 }
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -43,10 +43,22 @@ const attempt = z.object({
 });
 type Attempt = z.infer<typeof attempt>;
 
-/** A transaction as the pop-up needs it. */
+const cancelAction = z.object({ cancel_action: z.url({ protocol: /^https?$/ }) });
+
+/** Where a payer who gives up is led: the shop says so in the metadata, an object or the JSON of one. */
+function cancelUrlOf(metadata: unknown): string | null {
+  try {
+    return cancelAction.parse(typeof metadata === 'string' ? JSON.parse(metadata) : metadata).cancel_action;
+  } catch {
+    return null;
+  }
+}
+
+/** A transaction as the pop-up and the page of its own need it. */
 function shown(charge: StandinCharge) {
-  const { id, reference, accessCode: access_code, email, amount, currency, status, response, callbackUrl } = charge;
-  return { id, reference, access_code, email, amount, currency, status, message: response, callback_url: callbackUrl };
+  const { id, reference, accessCode: access_code, email, amount, currency, status, response: message } = charge;
+  const ways = { callback_url: charge.callbackUrl, cancel_url: cancelUrlOf(charge.metadata) };
+  return { id, reference, access_code, email, amount, currency, status, message, ...ways };
 }
 
 function onPhone(charge: StandinCharge, seconds: number, status: 'success' | 'failed', now: Date): StandinCharge {

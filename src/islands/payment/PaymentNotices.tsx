@@ -6,7 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { payNow } from '#src/lib/flows/pay.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
-import { $payment, $paymentError, $watchedPayment, type PaymentPhase } from '#src/lib/stores/payment.ts';
+import { $pageOffered, $payment, $paymentError, $watchedPayment, type PaymentPhase } from '#src/lib/stores/payment.ts';
 
 /** A reference is one word of fifty letters: it breaks where the phone ends. */
 const LONG_WORDS = '[overflow-wrap:anywhere]';
@@ -15,12 +15,31 @@ const LONG_WORDS = '[overflow-wrap:anywhere]';
 export function PaymentNotices() {
   const phase = useStore($payment);
   const error = useStore($paymentError);
-  const notice = phaseNotice(phase) ?? (error === null ? null : <Notice kind="bad">{error}</Notice>);
+  const notice = phaseNotice(phase) ?? (error === null ? null : <Stopped sentence={error} />);
   return (
     <>
       {notice === null ? null : <InView key={`${phase.name} ${error}`}>{notice}</InView>}
       {phase.name === 'idle' ? <EarlierPayment /> : null}
     </>
+  );
+}
+
+/** Why nothing was opened; where the window itself is the trouble, the way round it. */
+function Stopped({ sentence }: { sentence: string }) {
+  const offered = useStore($pageOffered);
+  const payment = messages.payment;
+  return (
+    <Notice kind="bad">
+      <p>{sentence}</p>
+      {offered ? (
+        <>
+          <p>{payment.pageOffered}</p>
+          <button type="button" className="btn line sm mt-3" onClick={() => void payNow({ onPage: true })}>
+            {payment.payOnPage}
+          </button>
+        </>
+      ) : null}
+    </Notice>
   );
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts';
 import { phoneInputValue } from '#domain/phone.ts';
 import {
   $checkoutOwner,
@@ -10,6 +11,7 @@ import {
 import { $problem, type Problem } from '#src/lib/stores/checkout-problem.ts';
 import { $paymentBusy } from '#src/lib/stores/payment.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
+import { comeBack } from './come-back.ts';
 
 /** The mark on the history entry of step 2, so that the browser's Back leads to step 1. */
 const PAYMENT_ENTRY = { checkoutStep: 'payment' };
@@ -48,6 +50,8 @@ export function openCheckout(): () => void {
   const restoration = window.history.scrollRestoration;
   window.history.scrollRestoration = 'manual';
   const stopClaiming = $user.subscribe(claimDetails);
+  // Whoever comes back from paying elsewhere sees the payment again, under an address that names none.
+  if (comeBack()) window.history.replaceState(PAYMENT_ENTRY, '', paths.checkout);
   followHistory();
   const onReturn = (event: PageTransitionEvent) => {
     if (event.persisted) followHistory();

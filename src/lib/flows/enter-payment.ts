@@ -1,6 +1,6 @@
 import { unloadPayment } from '#src/lib/providers/payment.ts';
 import { ownOpenPayments } from '#src/lib/stores/open-payments.ts';
-import { $payment, $paymentError } from '#src/lib/stores/payment.ts';
+import { $pageOffered, $payment, $paymentError } from '#src/lib/stores/payment.ts';
 import { withdraw } from './agreement.ts';
 import { retryPaidOrder } from './place-order.ts';
 import { loadPopUp } from './prepare-payment.ts';
@@ -22,6 +22,7 @@ export function enterPayment(): () => void {
     withdraw();
     stopWatching();
     $paymentError.set(null);
+    $pageOffered.set(false);
     if ($payment.get().name === 'idle') unloadPayment();
   };
 }

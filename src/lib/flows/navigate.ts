@@ -10,6 +10,16 @@ export function go(path: string, { replace = false }: { replace?: boolean } = {}
   else window.location.assign(target.href);
 }
 
+/** Leaves the site for a page of the payment provider; answers false, and stays, for what is no address of one. */
+export function leaveFor(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const target = new URL(url);
+  // Served by plain http, a shop is being tried out, and so is its provider.
+  const isSafe = target.protocol === 'https:' || (target.protocol === 'http:' && window.location.protocol === 'http:');
+  if (isSafe) window.location.assign(target.href);
+  return isSafe;
+}
+
 /** The path and query of this page, for a login that leads back here. */
 export function here(): string {
   return window.location.pathname + window.location.search;

@@ -1,35 +1,38 @@
 import { messages } from '#domain/messages.ts';
-import { loginPath, paths } from '#domain/paths.ts';
 import { openPayment } from '#src/lib/providers/payment.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
 import { ownOpenPayments, rememberOpen, setAside } from '#src/lib/stores/open-payments.ts';
-import { $payment, $paymentError, IDLE } from '#src/lib/stores/payment.ts';
+import { $pageOffered, $payment, $paymentError, IDLE } from '#src/lib/stores/payment.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { $user, clearTokens } from '#src/lib/stores/tokens.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
 import { askAgreement } from './agreement.ts';
 import { orderRecord, rereadCart, screenQuote } from './checkout-basket.ts';
 import { guardPage, holdGuard } from './guard.ts';
-import { go } from './navigate.ts';
+import { openPage } from './open-page.ts';
 import { withPaymentLock } from './payment-lock.ts';
 import { placeOrder } from './place-order.ts';
-import { type NotReady, notReady, preparePayment, type Ready, renewSession } from './prepare-payment.ts';
+import { notReady, preparePayment, type Ready, renewSession } from './prepare-payment.ts';
 import { askSettling, settle } from './settling.ts';
+import { giveUp, sessionOver, stop } from './stop-payment.ts';
 import { stopWatching, watchPayment } from './watch-payment.ts';
 
 let running = false;
 
+/** The customer's word: to pay although an earlier payment has no known end; on the provider's own page. */
+export type PayWish = { despiteOpen?: boolean; onPage?: boolean };
+
 /**
- * The whole of Pay Now: one at a time in this browser, an agreed price, the pop-up, the order. Shows itself in
- * the payment stores. `despiteOpen` is the customer's word to pay although an earlier payment has no known end.
+ * The whole of Pay Now: one at a time in this browser, an agreed price, the pop-up or the provider's own page, the
+ * order. Shows itself in the payment stores.
  */
-export async function payNow({ despiteOpen = false }: { despiteOpen?: boolean } = {}): Promise<void> {
+export async function payNow(wish: PayWish = {}): Promise<void> {
   if (running || $payment.get().name !== 'idle') return;
   running = true;
   const releaseGuard = holdGuard();
   $paymentError.set(null);
   try {
-    const locked = await withPaymentLock(() => pay(despiteOpen));
+    const locked = await withPaymentLock(() => pay(wish));
     if (!locked.ok) stop(messages.checkout.otherTab);
   } catch (error) {
     console.error('Paying stopped', error);
@@ -44,7 +47,7 @@ export async function payNow({ despiteOpen = false }: { despiteOpen?: boolean } 
   }
 }
 
-async function pay(despiteOpen: boolean): Promise<void> {
+async function pay({ despiteOpen = false, onPage = false }: PayWish): Promise<void> {
   const user = $user.get();
   if (user === null) return sessionOver();
   const shown = $checkoutQuote.get().total;
@@ -52,10 +55,17 @@ async function pay(despiteOpen: boolean): Promise<void> {
   stopWatching();
   if (await settlesEarlier(despiteOpen)) return;
   rereadCart();
-  const ready = await preparePayment(user.user_id);
+  const ready = await preparePayment(user.user_id, { onPage });
   if (!ready.ok) return giveUp(ready);
   if (ready.quote.amount !== shown && !(await agreesTo(ready, shown))) return;
-  await openPopUp(user.email, ready, orderRecord(user.user_id, ready.request, ready.quote));
+  // An earlier payment may have come in meanwhile: then its order is being made, and nothing more is charged.
+  if ($payment.get().name !== 'preparing') return;
+  const order = orderRecord(user.user_id, ready.request, ready.quote);
+  // Remembered before money can move: whatever happens to this page, the reference is asked about.
+  rememberOpen(order, Date.now());
+  $payment.set({ name: 'paying' });
+  if (ready.settings === null) await openPage(order.transaction_id);
+  else await openPopUp(user.email, ready.settings, ready, order);
 }
 
 /** Asks about earlier payments first; answers whether this one ends here: led away, or waiting for the customer's word. */
@@ -93,16 +103,16 @@ async function agreesTo({ quote }: Ready, shown: number): Promise<boolean> {
   }
 }
 
-async function openPopUp(email: string, ready: Ready, order: OrderRecord): Promise<void> {
+async function openPopUp(
+  email: string,
+  settings: NonNullable<Ready['settings']>,
+  ready: Ready,
+  order: OrderRecord,
+): Promise<void> {
   const reference = order.transaction_id;
   const finish = () => placeOrder(order, ready.redemptionId);
-  // An earlier payment may have come in meanwhile: then its order is being made, and nothing more is charged.
-  if ($payment.get().name !== 'preparing') return;
-  // Remembered before the window opens: whatever happens to this page, the reference is asked about.
-  rememberOpen(order, Date.now());
-  $payment.set({ name: 'paying' });
   const result = await openPayment({
-    settings: ready.settings,
+    settings,
     email,
     amount: ready.quote.amount,
     reference,
@@ -111,25 +121,11 @@ async function openPopUp(email: string, ready: Ready, order: OrderRecord): Promi
   if (result.kind === 'success') return finish();
   setAside(reference);
   if ($payment.get().name !== 'paying') return;
-  if (result.kind === 'error') return stop(messages.payment.notStarted);
+  if (result.kind === 'error') {
+    $pageOffered.set(true);
+    return stop(messages.payment.notStarted);
+  }
   $payment.set(IDLE);
   showToast('info', messages.payment.cancelled);
   void watchPayment({ order, opened_at: Date.now(), set_aside: true });
-}
-
-function giveUp(why: NotReady): void {
-  if (why.reason === 'session') sessionOver();
-  else stop(why.message);
-}
-
-function stop(message: string): void {
-  $payment.set(IDLE);
-  $paymentError.set(message);
-}
-
-function sessionOver(): void {
-  $payment.set({ name: 'leaving' });
-  clearTokens();
-  showToast('error', messages.checkout.sessionExpired);
-  go(loginPath({ continuePath: paths.checkout }));
 }

@@ -14,11 +14,15 @@ import { gatherBasket } from './checkout-basket.ts';
 import { loadSettings } from './start.ts';
 
 /** Why nothing was opened: the session is over, or the sentence to show. Money has not moved. */
-export type NotReady = { ok: false; reason: 'session' } | { ok: false; reason: 'stopped'; message: string };
+export type NotReady =
+  | { ok: false; reason: 'session' }
+  /** `noWindow`: the provider's script can't be had here, so that only its own page is left. */
+  | { ok: false; reason: 'stopped' | 'noWindow'; message: string };
 
 export type Ready = {
   ok: true;
-  settings: PublicSettings['payment'];
+  /** What the pop-up is opened with; null where the provider's own page is wanted. */
+  settings: PublicSettings['payment'] | null;
   request: IntentRequest;
   quote: IntentQuote;
   /** The redemption among the discounts, to be confirmed when the order is made. */
@@ -43,15 +47,19 @@ export async function loadPopUp(): Promise<PublicSettings['payment'] | null> {
 
 /**
  * Everything that must stand before the pop-up may open: a session that lasts, the provider's script, and an
- * intent registered and priced by the server under a fresh reference. Never throws.
+ * intent registered and priced by the server under a fresh reference. The provider's own page needs no script.
+ * Never throws.
  */
-export async function preparePayment(userId: number): Promise<Ready | NotReady> {
+export async function preparePayment(
+  userId: number,
+  { onPage = false }: { onPage?: boolean } = {},
+): Promise<Ready | NotReady> {
   try {
     await renewSession();
     const gathered = gatherBasket();
     if (!gathered.ok) return stopped(gathered.message);
-    const settings = await loadPopUp();
-    if (settings === null) return stopped(messages.payment.notLoaded);
+    const settings = onPage ? null : await loadPopUp();
+    if (settings === null && !onPage) return { ok: false, reason: 'noWindow', message: messages.payment.notLoaded };
     const reference = makeReference(Date.now(), crypto.getRandomValues(new Uint8Array(12)));
     const request = { ...gathered.basket, reference, user_id: userId };
     const [quote, redemptionId] = await Promise.all([

@@ -25,5 +25,8 @@ export const $paymentBusy = computed($payment, ({ name }) => name !== 'idle' && 
 /** Why the last try stopped before money moved; null when it did not. */
 export const $paymentError = atom<string | null>(null);
 
+/** Whether the provider's own page is offered: its window did not come up in this browser. */
+export const $pageOffered = atom(false);
+
 /** An earlier payment whose end is asked for: closed by the customer, or cut off by a reload. `slow` once it takes long. */
 export const $watchedPayment = atom<{ reference: string; kind: 'cancelled' | 'unsettled'; slow: boolean } | null>(null);

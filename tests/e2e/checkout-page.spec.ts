@@ -1,0 +1,37 @@
+import { messages } from '#domain/messages.ts';
+import { action, ORDER_PAGE, openPaymentStep } from './support/checkout.ts';
+import { newCustomer } from './support/customer.ts';
+import { expect, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
+
+test.use({ serviceWorkers: 'block' });
+narrowOnly();
+
+const { payment } = messages;
+
+test('where the pop-up can’t run, the provider’s own page takes the payment and leads back to one order', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await page.route('**/standins/payment/inline.js', (route) => route.abort());
+  const customer = await newCustomer(page);
+  await openPaymentStep(page, customer);
+  await action(page, payment.payNow).click();
+  await expect(page.getByText(payment.notLoaded)).toBeVisible();
+  await looksRight(page);
+
+  await action(page, payment.payOnPage).click();
+  await expect(page).toHaveURL(/standins\/payment\/popup\?access_code=/);
+  await page.getByTestId('close').click();
+  await expect(page).toHaveURL(/\/checkout\/?$/);
+  await expect(toasts(page).getByText(payment.cancelled)).toBeVisible();
+  await expect(page.getByText(payment.cancelledLate)).toBeVisible();
+
+  await action(page, payment.payNow).click();
+  await action(page, payment.payOnPage).click();
+  await page.getByTestId('approve').click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 30_000 });
+  const headers = { Authorization: `Bearer ${customer.access}` };
+  const orders = (await (await page.request.get('/api/orders/', { headers })).json()) as unknown[];
+  expect(orders).toHaveLength(1);
+});

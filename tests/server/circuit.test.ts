@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { createCircuit } from '#server/adapters/circuit.ts';
+import { createPaystack } from '#server/adapters/payment.ts';
+import { TEST_PAYMENT } from '#tests/support/world.ts';
+
+function open(options: { failuresMax?: number } = {}) {
+  let time = 0;
+  const changes: string[] = [];
+  const circuit = createCircuit({
+    failuresMax: 3,
+    restMs: 1_000,
+    restMaxMs: 4_000,
+    ...options,
+    now: () => time,
+    onChange: ({ state, restMs }) => changes.push(restMs > 0 ? `${state} for ${restMs}` : state),
+  });
+  return {
+    circuit,
+    changes,
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+describe('a circuit', () => {
+  test('opens after so many failures in a row, not after as many with a success between', () => {
+    const { circuit } = open();
+    for (const end of ['failed', 'failed', 'succeeded', 'failed', 'failed'] as const) circuit[end]('away');
+    expect(circuit.state()).toBe('closed');
+    circuit.failed('away');
+    expect(circuit.state()).toBe('open');
+    expect(circuit.mayAsk()).toBe(false);
+  });
+
+  test('lets one probe through after its rest, and closes when that is answered', () => {
+    const { circuit, changes, pass } = open();
+    for (let n = 0; n < 3; n += 1) circuit.failed('away');
+    pass(1_000);
+    expect([circuit.mayAsk(), circuit.mayAsk(), circuit.mayAsk()]).toEqual([true, false, false]);
+    circuit.succeeded();
+    expect([circuit.mayAsk(), circuit.mayAsk()]).toEqual([true, true]);
+    expect(changes).toEqual(['open for 1000', 'probing', 'closed']);
+  });
+
+  test('rests twice as long after each probe that fails, up to the most', () => {
+    const { circuit, changes, pass } = open();
+    for (let n = 0; n < 3; n += 1) circuit.failed('away');
+    for (const rest of [1_000, 2_000, 4_000, 4_000]) {
+      pass(rest - 1);
+      expect(circuit.mayAsk()).toBe(false);
+      pass(1);
+      expect(circuit.mayAsk()).toBe(true);
+      circuit.failed('still away');
+    }
+    expect(changes.filter((change) => change.startsWith('open'))).toEqual([
+      'open for 1000',
+      'open for 2000',
+      'open for 4000',
+      'open for 4000',
+      'open for 4000',
+    ]);
+  });
+
+  test('opens at once, for as long, when the other side asks to be left alone', () => {
+    const { circuit, pass } = open();
+    circuit.failed('too many', 2_500);
+    pass(2_499);
+    expect(circuit.mayAsk()).toBe(false);
+    pass(1);
+    expect(circuit.mayAsk()).toBe(true);
+  });
+
+  test('a probe whose end nobody tells does not keep it shut for ever', () => {
+    const { circuit, pass } = open();
+    for (let n = 0; n < 3; n += 1) circuit.failed('away');
+    pass(1_000);
+    expect(circuit.mayAsk()).toBe(true);
+    pass(4_000);
+    expect(circuit.mayAsk()).toBe(true);
+  });
+});
+
+describe('the payment provider behind it', () => {
+  const success = () =>
+    Response.json({
+      status: true,
+      message: 'Verification successful',
+      data: { id: 1, reference: 'r', amount: 5, status: 'success', currency: 'GHS', domain: 'test' },
+    });
+
+  test('is left alone while it is away, and what is asked meanwhile is unknown, not refused', async () => {
+    const { circuit, pass } = open();
+    let asked = 0;
+    let isAway = true;
+    const fetch = async () => {
+      asked += 1;
+      return isAway ? new Response('', { status: 502 }) : success();
+    };
+    const port = createPaystack({ settings: TEST_PAYMENT, fetch, circuit });
+    expect((await port.verify('r')).outcome).toBe('unreachable');
+    expect(asked).toBe(3);
+    for (let n = 0; n < 5; n += 1) expect((await port.verify('r')).outcome).toBe('unreachable');
+    expect(asked).toBe(3);
+    isAway = false;
+    pass(1_000);
+    expect((await port.verify('r')).outcome).toBe('success');
+    expect(circuit.state()).toBe('closed');
+  });
+
+  test('a wrong key and a plain no do not open it', async () => {
+    const { circuit } = open({ failuresMax: 1 });
+    for (const status of [400, 401, 403, 404]) {
+      const fetch = async () => Response.json({ status: false, message: 'no' }, { status });
+      await createPaystack({ settings: TEST_PAYMENT, fetch, circuit }).verify('r');
+    }
+    expect(circuit.state()).toBe('closed');
+  });
+
+  test('a throttle that names its time opens it for that long', async () => {
+    const { circuit, pass } = open();
+    const fetch = async () =>
+      Response.json({ status: false, message: 'slow down' }, { status: 429, headers: { 'Retry-After': '2' } });
+    await createPaystack({ settings: TEST_PAYMENT, fetch, circuit }).verify('r');
+    pass(1_999);
+    expect(circuit.mayAsk()).toBe(false);
+  });
+
+  test('a question is asked again after a short failure, a refund never', async () => {
+    let asked = 0;
+    const fetch = async (_: unknown, init?: RequestInit) => {
+      asked += 1;
+      if (asked < 3) throw new TypeError('fetch failed');
+      return init?.method === 'GET' ? success() : Response.json({ status: true, message: '', data: { id: 3 } });
+    };
+    const port = createPaystack({ settings: TEST_PAYMENT, fetch });
+    expect((await port.verify('r')).outcome).toBe('success');
+    asked = 0;
+    expect((await port.refund({ reference: 'r', note: 'n' })).outcome).toBe('unreachable');
+    expect(asked).toBe(1);
+  });
+});
