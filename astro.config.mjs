@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { shellFor } from './domain/paths.ts';
+import { chunks } from './ops/chunks.ts';
 import { compressedCopies } from './ops/hosts/compressed-copies.ts';
 import { serviceWorker } from './ops/service-worker-build.ts';
 import { shortNames } from './ops/short-names.ts';
@@ -42,6 +43,7 @@ export default defineConfig({
     compressedCopies(),
   ],
   vite: {
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
     server: {
       proxy: Object.fromEntries(
         ['/api', '/standins', '/healthz', '/readyz'].map((path) => [path, { target: apiOrigin, changeOrigin: false }]),

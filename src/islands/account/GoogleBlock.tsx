@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import type { GoogleMode } from '#src/lib/flows/google.ts';
+import { type GoogleMode, offerGoogle } from '#src/lib/flows/google.ts';
 import type { Refusal } from '#src/lib/flows/refusal.ts';
 
 type Props = {
@@ -21,8 +21,6 @@ export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    let gone = false;
-    let takeAway = () => {};
     const offer = {
       mode,
       referralCode: () => handlers.current.referralCode(),
@@ -33,16 +31,7 @@ export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
       onRefused: (refusal: Refusal) => handlers.current.onRefused(refusal),
       onUnavailable: () => setAvailable(false),
     };
-    import('#src/lib/flows/google.ts').then(
-      ({ offerGoogle }) => {
-        if (!gone && place.current) takeAway = offerGoogle(place.current, offer);
-      },
-      () => setAvailable(false),
-    );
-    return () => {
-      gone = true;
-      takeAway();
-    };
+    return place.current ? offerGoogle(place.current, offer) : undefined;
   }, [mode]);
 
   if (!available) return <p className="hint mid">{messages.login.googleUnavailable}</p>;

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { loginPath, readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
+import { forgetGoogle } from '#src/lib/providers/google.ts';
 import { $cartExpired } from '#src/lib/stores/cart.ts';
 import { keepingOf } from '#src/lib/stores/storage.ts';
 import { CART_EXPIRY_TOAST_MS, showToast } from '#src/lib/stores/toasts.ts';
@@ -75,26 +76,16 @@ export async function logout(): Promise<boolean> {
       return false;
     }
   }
-  await logoutHere();
+  logoutHere();
   return true;
 }
 
 /** Ends the session on this device and in its other tabs without telling the server, and leads to login. */
-export async function logoutHere(): Promise<void> {
+export function logoutHere(): void {
   // Never released: this page is leaving, and no guard shall ask anyone to log in again on the way.
   holdGuard();
   clearTokens();
-  await forgetGoogleChoice();
+  forgetGoogle();
   showToast('success', messages.session.loggedOut);
   go(loginPath(), { replace: true });
-}
-
-/** Google shall not sign the next user of this device in by itself; no reason to keep anyone from leaving, though. */
-async function forgetGoogleChoice(): Promise<void> {
-  try {
-    const { forgetGoogle } = await import('#src/lib/providers/google.ts');
-    forgetGoogle();
-  } catch {
-    // The chunk did not load: the button asks before it signs anyone in anyway.
-  }
 }

@@ -87,5 +87,9 @@ export function mountGoogleButton(element: HTMLElement, button: GoogleButton): (
 
 /** On logout: nobody is signed in again without being asked. Does nothing where Google's script never ran. */
 export function forgetGoogle(): void {
-  googleId()?.disableAutoSelect();
+  try {
+    googleId()?.disableAutoSelect();
+  } catch {
+    // No reason to keep anyone from leaving: the button asks before it signs anyone in anyway.
+  }
 }
