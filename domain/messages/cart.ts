@@ -32,5 +32,5 @@ export const cart = {
   maximum: (pairs: number) => `At most ${pairs} pairs of one service fit in one order.`,
   notSaved: 'This browser does not let us keep your cart. It stays until you close this tab.',
   storageBlocked:
-    'This browser blocks what a shop has to remember, so your cart would be lost. Please allow cookies and site data for this site, load the page again and add it once more.',
+    'This browser does not let us remember your cart: its storage is blocked or full. Please allow cookies and site data for this site, load the page again and add it once more.',
 } as const;

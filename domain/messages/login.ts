@@ -39,5 +39,5 @@ export const login = {
   loggedIn: 'You are logged in.',
   goOn: 'Go on',
   storageBlocked:
-    'This browser blocks what keeps you logged in. Please allow cookies and site data for this site, load the page again and log in once more.',
+    'This browser does not let us keep you logged in: its storage is blocked or full. Please allow cookies and site data for this site, load the page again and log in once more.',
 } as const;

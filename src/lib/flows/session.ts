@@ -50,7 +50,8 @@ export async function login(form: { email: string; password: string }): Promise<
     const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password } });
     const failure = beginSession(tokens);
     if (failure === null) return { ok: true };
-    showToast('error', messages.login.failedToast);
+    // The toast speaks of credentials: those are right when only this browser can't keep the session.
+    if (failure === messages.login.invalidToken) showToast('error', messages.login.failedToast);
     return refuse(failure);
   } catch (error) {
     const refusal = refusalOf(error, { general: ['detail'], fallback: messages.login.failed });
