@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
-import { moment, money, requiredText, text } from './fields.ts';
+import { id, moment, money, requiredText, text } from './fields.ts';
 import { day, refund } from './staff.ts';
 
 /** A payment as the team sees it; `order_slug` is null while no order stands for it. */
@@ -44,6 +44,16 @@ export const moneyOfDay = z.object({
   given_back: money,
   /** Every open one, whatever its day, oldest first. */
   reviews: z.array(review),
+  /** Points for a friend that wait because friend and referrer look like one person. */
+  held_credits: z.array(
+    z.object({
+      friend_id: id,
+      friend: z.string(),
+      referrer: z.string(),
+      in_common: z.enum(['phone', 'payer']),
+      at: moment,
+    }),
+  ),
   /** Null when the provider could not be asked. */
   balance: z.nullable(dayBalance),
 });
@@ -53,6 +63,7 @@ export const settled = z.object({
   state: z.enum(['order', 'refunding', 'refunded']),
   order_slug: z.nullable(z.string()),
 });
+export const creditDecision = z.object({ granted: z.boolean() });
 /** `key` is the caller's own for one refund: sent twice it gives money back once. Without `amount` all that is left. */
 export const refundRequest = z.object({
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
@@ -63,4 +74,5 @@ export const refundAnswer = z.object({ refund, refunded: money, refundable: mone
 
 export type MoneyOfDay = z.infer<typeof moneyOfDay>;
 export type Review = z.infer<typeof review>;
+export type Settled = z.infer<typeof settled>;
 export type RefundAnswer = z.infer<typeof refundAnswer>;

@@ -104,7 +104,7 @@ export const staffOrder = z.extend(order, {
   moves: z.array(move),
   events: z.array(event),
   money: z.nullable(orderMoney),
-  photos: z.nullable(photoList),
+  photos: photoList,
   tracking: trackingLink,
 });
 

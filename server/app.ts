@@ -11,6 +11,7 @@ import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountServices } from './features/services/services.routes.ts';
+import { mountStaff } from './features/staff/staff.routes.ts';
 import { authenticate } from './features/users/sessions.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { clientAddress, proxies } from './http/address.ts';
@@ -112,6 +113,7 @@ export function createApp(world: World, beside: Beside = {}): App {
   mountReferrals(mount, world);
   mountPayments(mount, world);
   mountOrders(mount, world);
+  mountStaff(mount, world);
   mountAccount(mount, world);
 
   if (beside.standins) app.route('/', beside.standins);

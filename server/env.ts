@@ -71,12 +71,13 @@ const environment = z.object({
     .min(2, 'must be 2 to 200')
     .max(200, 'must be 2 to 200')
     .default(10),
-  PHOTO_STORE: z
-    .enum(['database', 'folder', 's3'], { error: 'must be database, folder or s3' })
-    .default('database'),
+  PHOTO_STORE: z.enum(['database', 'folder', 's3'], { error: 'must be database, folder or s3' }).default('database'),
   PHOTO_FOLDER: z.string().min(1, 'must name a folder').optional(),
   S3_ENDPOINT: url.optional(),
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
   S3_REGION: z.string().min(1, 'must not be empty').default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1, 'must not be empty').optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1, 'must not be empty').optional(),

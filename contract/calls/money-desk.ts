@@ -40,3 +40,15 @@ export const refundPayment = call({
   status: 200,
   errors: [401, 403, 404, 409],
 });
+
+export const settleCredit = call({
+  method: 'POST',
+  path: '/api/staff/credits/:friend/settle/',
+  auth: 'team',
+  right: 'settleReviews',
+  summary: 'Grant or refuse the points for a friend that are held; the first decision stays',
+  request: money.creditDecision,
+  response: money.creditDecision,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});

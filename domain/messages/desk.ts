@@ -23,7 +23,12 @@ export const desk = {
   photoHeic: 'HEIC pictures can’t be read here. Set the camera to “Most compatible”, or send a JPEG.',
   photoBroken: 'This file is no picture that can be read.',
   photoTooLarge: 'This picture is too large.',
+  photoDeleted: 'The picture is deleted.',
+  noTracking: 'This link shows nothing. Please ask for a new one.',
   photosFull: (most: number) => `An order keeps at most ${most} pictures of each kind.`,
+  planned: (stop: 'pickup' | 'delivery', time: string | null) =>
+    `${stop === 'pickup' ? 'Pickup' : 'Delivery'} planned: ${time === null ? 'no time' : `${time.slice(0, 16).replace('T', ' ')} GMT`}.`,
+  marked: 'Noted.',
   undone: 'Taken back.',
   notHome: 'Nobody was home.',
   csvColumns: [

@@ -74,6 +74,10 @@ export const mail = {
     lines: (status: string) => [`Your order moved on. It now says: ${status}.`],
     button: 'See my order',
   },
+  orderNote: {
+    subject: (slug: string) => `Order ${slug}: a note from the team`,
+    button: 'See my order',
+  },
   pointsEarned: {
     subject: 'You earned 100 points',
     lines: ['A friend you invited has their first pair back. 100 points are yours.'],

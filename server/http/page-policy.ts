@@ -86,7 +86,7 @@ export function pagePolicy(pathname: string, html: string, { outside, siteUrl, a
     'script-src': ["'self'", ...inlineScriptHashes(html), ...add('script-src')],
     // Beside a hash, "any inline" would count for nothing.
     'style-src': ["'self'", ...(styles.includes(ANY_INLINE) ? [] : inlineStyleHashes(html)), ...styles],
-    'img-src': ["'self'", 'data:', new URL(siteUrl).origin, ...add('img-src')],
+    'img-src': ["'self'", 'data:', new URL(siteUrl).origin, new URL(apiUrl).origin, ...add('img-src')],
     'font-src': ["'self'", ...add('font-src')],
     'connect-src': ["'self'", new URL(apiUrl).origin, ...add('connect-src')],
     'frame-src': frames.length > 0 ? frames : ["'none'"],

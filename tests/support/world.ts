@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createGoogle } from '#server/adapters/identity.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
 import { createApp } from '#server/app.ts';
+import { createDatabaseFiles } from '#server/db/photo-store.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { hashPassword } from '#server/features/users/passwords.ts';
 import { openSession } from '#server/features/users/sessions.ts';
@@ -101,6 +102,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
         sent.push(mail);
       },
     },
+    files: createDatabaseFiles(database.db),
     settings,
     log: createLog(settings.logLevel),
     now: clock.now,

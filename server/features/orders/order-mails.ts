@@ -53,6 +53,21 @@ export async function mailStatus(
   await queueMail(tx, mail);
 }
 
+/** Brings a word of the team to the customer. */
+export async function mailNote(
+  world: World,
+  tx: Tx,
+  said: { eventId: number; slug: string; note: string; to: Recipient },
+): Promise<void> {
+  const words = messages.mail.orderNote;
+  const mail = mailTo(said.to, `note:${said.eventId}`, {
+    subject: words.subject(orderCode(said.slug)),
+    lines: [said.note],
+    button: orderButton(world, said.slug, words.button),
+  });
+  await queueMail(tx, mail);
+}
+
 /** Tells that money is on its way back; `part` tells one of several refunds of a payment from another. */
 export async function mailRefund(
   tx: Tx,

@@ -134,7 +134,8 @@ export async function hasDelivered(tx: Tx, userId: number, exceptId: number): Pr
   return delivered.some(({ id }) => id !== exceptId);
 }
 
-async function withLines(db: Db, rows: OrderRow[]): Promise<OrderWithLines[]> {
+/** Orders with their lines. */
+export async function withLines(db: Db, rows: OrderRow[]): Promise<OrderWithLines[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const lines = await db
@@ -154,6 +155,12 @@ export async function ordersOf(db: Db, userId: number): Promise<OrderWithLines[]
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), desc(orders.id));
   return withLines(db, rows);
+}
+
+/** The order of that slug, whosever it is. */
+export async function orderBySlug(db: Db | Tx, slug: string): Promise<OrderRow | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.slug, slug));
+  return order;
 }
 
 /** One of a user's orders. */

@@ -5,9 +5,12 @@ import { isReference } from '#domain/reference.ts';
 import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { orderDetail } from './order-detail.ts';
 import { toWire } from './order-wire.ts';
-import { orderOf, ordersOf } from './orders.queries.ts';
+import { ordersOf } from './orders.queries.ts';
+import { PHOTO_TYPE, readPhoto } from './photos.ts';
 import { findPlaced, type Placement, placeOrder } from './place-order.ts';
+import { orderByToken, revoke, share, trackedBy } from './tracking.ts';
 
 /** Seconds after which a payment that is not final is worth asking about again. */
 const RETRY_AFTER = 3;
@@ -31,6 +34,23 @@ function answer(placement: Placement): { status: 200 | 201; body: { order_slug: 
     case 'unreachable':
       return refuse('unavailable', messages.payment.unavailable, RETRY_AFTER);
   }
+}
+
+/** How long a browser keeps a picture, in seconds: it never changes. One by a link that may be revoked, not for long. */
+const KEPT_FOR_S = 31_536_000;
+const LINKED_FOR_S = 300;
+
+/** A picture as a file that only this reader's browser keeps, and that can be nothing else than a picture. */
+function picture(content: Uint8Array | Refusal, keptForS = KEPT_FOR_S): Response | Refusal {
+  if (isRefusal(content)) return content;
+  return new Response(new Uint8Array(content), {
+    headers: {
+      'Content-Type': PHOTO_TYPE,
+      'Cache-Control': `private, max-age=${keptForS}, immutable`,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Disposition': 'inline; filename="picture.webp"',
+    },
+  });
 }
 
 /**
@@ -60,7 +80,21 @@ export function mountOrders(mount: Mount, world: World): void {
   });
 
   mount(calls.order, async ({ params, user }) => {
-    const found = await orderOf(world.db, user.id, params.slug ?? '');
-    return found === undefined ? refuse('missing', messages.errors.notFound) : toWire(found, world.settings.siteUrl);
+    return (await orderDetail(world, user.id, params.slug ?? '')) ?? refuse('missing', messages.errors.notFound);
+  });
+
+  mount(calls.shareTracking, ({ params, user }) => share(world, { slug: params.slug ?? '', userId: user.id }));
+  mount(calls.revokeTracking, ({ params, user }) => revoke(world, { slug: params.slug ?? '', userId: user.id }));
+  mount(calls.track, ({ params }) => trackedBy(world, params.token ?? ''));
+
+  mount(calls.photo, async ({ params, query, user }) => {
+    const reader = query.key === undefined ? (user === null ? null : { user }) : { key: query.key };
+    if (reader === null) return refuse('unauthenticated', messages.errors.sessionRequired);
+    return picture(await readPhoto(world, params.id ?? '', reader));
+  });
+  mount(calls.trackedPhoto, async ({ params }) => {
+    const order = await orderByToken(world, params.token ?? '');
+    if (order === undefined) return refuse('missing', messages.errors.notFound);
+    return picture(await readPhoto(world, params.id ?? '', { orderId: order.id }), LINKED_FOR_S);
   });
 }

@@ -22,7 +22,7 @@ const LEASE_MS = 60_000;
 const FOLLOW_EVERY_MS = 10 * 60_000;
 
 /** The key of the refund of all that is left. */
-const WHOLE = 'whole';
+export const WHOLE = 'whole';
 
 type RefundState = { state: 'refunding' | 'refunded' };
 

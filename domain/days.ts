@@ -1,0 +1,22 @@
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A day, from its first moment up to that of the next. Ghana's time is UTC, all year. */
+export type Day = { date: string; start: Date; end: Date };
+
+/** The day that a moment is in. */
+export function dayOf(moment: Date): Day {
+  const start = new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
+  return { date: start.toISOString().slice(0, 10), start, end: new Date(start.getTime() + DAY_MS) };
+}
+
+/** The day that a text such as 2026-11-21 names; null when there is none. */
+export function parseDay(text: string): Day | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? null : dayOf(moment);
+}
+
+/** The same time of day on another day. */
+export function onDay(moment: Date, day: Day): Date {
+  return new Date(day.start.getTime() + (moment.getTime() - dayOf(moment).start.getTime()));
+}

@@ -1,0 +1,10 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/open.ts';
+import { orderEvents } from '#server/db/schema.ts';
+
+export type OrderEvent = typeof orderEvents.$inferSelect;
+
+/** All that happened to an order, oldest first. */
+export function eventsOf(db: Db | Tx, orderId: number): Promise<OrderEvent[]> {
+  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+}

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { World } from '#server/ports.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function signatureOf(world: World, photoId: number, day: number): string {
+  const secret = world.settings.tokenSecret ?? '';
+  return createHmac('sha256', secret).update(`photo ${photoId} ${day}`).digest('base64url').slice(0, 22);
+}
+
+/**
+ * A key that opens one picture until the end of tomorrow (UTC): an address in an `img` carries no bearer token. It is
+ * the same all day, so that a browser's copy counts.
+ */
+export function photoKey(world: World, photoId: number): string {
+  const lastDay = Math.floor(world.now().getTime() / DAY_MS) + 1;
+  return `${lastDay.toString(36)}.${signatureOf(world, photoId, lastDay)}`;
+}
+
+/** Whether a key opens a picture now; constant-time. */
+export function opensPhoto(world: World, photoId: number, key: string): boolean {
+  const [, day = '', signature = ''] = /^([0-9a-z]{1,6})\.([A-Za-z0-9_-]{22})$/.exec(key) ?? [];
+  const lastDay = Number.parseInt(day, 36);
+  if (Number.isNaN(lastDay) || Math.floor(world.now().getTime() / DAY_MS) > lastDay) return false;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(world, photoId, lastDay)));
+}

@@ -1,0 +1,93 @@
+import type { Photo } from '#contract/photos.ts';
+import { messages } from '#domain/messages.ts';
+import { PHOTOS_PER_KIND, type PhotoKind } from '#domain/photos.ts';
+import { may, type Role } from '#domain/roles.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { lockOrder, orderBySlug } from './orders.queries.ts';
+import { opensPhoto, photoKey } from './photo-key.ts';
+import { countPhotos, insertPhoto, type PhotoRow, photoById, photosOf, removePhoto } from './photos.queries.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+/** The kind of every picture that is kept. */
+export const PHOTO_TYPE = 'image/webp';
+const FILE_KEY_BYTES = 18;
+const ID_MAX = 2_147_483_647;
+
+function toPhoto({ id, kind, width, height, createdAt }: PhotoRow, url: string): Photo {
+  return { id, kind, url, width, height, at: createdAt.toISOString() };
+}
+
+function ownAddress(world: World, { id }: PhotoRow): string {
+  return `${world.settings.apiUrl}/api/photos/${id}/?key=${photoKey(world, id)}`;
+}
+
+/** An order's pictures, for its owner and the team. */
+export async function photoList(world: World, orderId: number): Promise<Photo[]> {
+  const rows = await photosOf(world.db, orderId);
+  return rows.map((row) => toPhoto(row, ownAddress(world, row)));
+}
+
+/** An order's pictures, for whoever has its tracking link: each address holds the link's token. */
+export async function trackedPhotos(world: World, orderId: number, token: string): Promise<Photo[]> {
+  const base = `${world.settings.apiUrl}/api/track/${encodeURIComponent(token)}/photos`;
+  return (await photosOf(world.db, orderId)).map((row) => toPhoto(row, `${base}/${row.id}/`));
+}
+
+/** Adds a picture to an order: made small and stripped first, kept in its store, then written down. */
+export async function addPhoto(
+  world: World,
+  picture: { slug: string; kind: PhotoKind; bytes: Uint8Array; actorId: number },
+): Promise<Photo | Refusal> {
+  const { slug, kind, bytes, actorId } = picture;
+  const order = await orderBySlug(world.db, slug);
+  if (order === undefined) return refuse('missing', messages.errors.notFound);
+  const full = refuse('conflict', messages.desk.photosFull(PHOTOS_PER_KIND));
+  if ((await countPhotos(world.db, order.id, kind)) >= PHOTOS_PER_KIND) return full;
+  const small = await shrinkPhoto(bytes);
+  if (isRefusal(small)) return small;
+  const { content, width, height } = small;
+  const fileKey = `${Buffer.from(world.random(FILE_KEY_BYTES)).toString('base64url')}.webp`;
+  await world.files.put(fileKey, content, PHOTO_TYPE);
+  const row = await world.db.transaction(async (tx) => {
+    await lockOrder(tx, { id: order.id });
+    if ((await countPhotos(tx, order.id, kind)) >= PHOTOS_PER_KIND) return null;
+    const size = content.byteLength;
+    const entry = { orderId: order.id, kind, fileKey, width, height, size, addedBy: actorId };
+    return insertPhoto(tx, { ...entry, createdAt: world.now() });
+  });
+  if (row !== null) return toPhoto(row, ownAddress(world, row));
+  await world.files.remove(fileKey);
+  return full;
+}
+
+function idOf(text: string): number {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return id <= ID_MAX ? id : 0;
+}
+
+/** Deletes a picture, its file too. */
+export async function deletePhoto(world: World, id: string): Promise<{ detail: string } | Refusal> {
+  const removed = await removePhoto(world.db, idOf(id));
+  if (removed === undefined) return refuse('missing', messages.errors.notFound);
+  await world.files.remove(removed.fileKey);
+  return { detail: messages.desk.photoDeleted };
+}
+
+/** Who asks for a picture: by the key in its address, by an account, or by the order that a tracking link opened. */
+export type PhotoReader = { key: string } | { user: { id: number; role: Role } } | { orderId: number };
+
+/** A picture's bytes for whoever may see it; for anybody else it does not exist. */
+export async function readPhoto(world: World, id: string, reader: PhotoReader): Promise<Uint8Array | Refusal> {
+  const photo = await photoById(world.db, idOf(id));
+  const missing = refuse('missing', messages.errors.notFound);
+  if (photo === undefined) return missing;
+  const isOpen =
+    'key' in reader
+      ? opensPhoto(world, photo.id, reader.key)
+      : 'user' in reader
+        ? photo.userId === reader.user.id || may(reader.user.role, 'addPhotos')
+        : photo.orderId === reader.orderId;
+  if (!isOpen) return missing;
+  return (await world.files.get(photo.fileKey)) ?? missing;
+}

@@ -1,0 +1,114 @@
+import type { DaySheet, Stop } from '#contract/staff.ts';
+import { type Day, dayOf, parseDay } from '#domain/days.ts';
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/order-code.ts';
+import { findArea, REGIONS } from '#domain/regions.ts';
+import { type StopKind, stopOf } from '#domain/stops.ts';
+import type { OrderEvent } from '#server/features/orders/history.queries.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuseFields } from '#server/refusal.ts';
+import { eventsOfOrders, marksOf, type StopOrder, waitingOrders } from './day.queries.ts';
+import { type Mark, markOf, mayUndo, standingMarks } from './marks.ts';
+import type { Actor } from './move-order.ts';
+import { namesOf } from './people.queries.ts';
+import { toStaffAddress } from './staff-order.ts';
+
+const plannedFor = (order: StopOrder, kind: StopKind) => (kind === 'pickup' ? order.pickupAt : order.deliveryAt);
+
+/** The day that a waiting stop is on: its plan's, but never one that is over; without a plan it is today's. */
+function dueOn(order: StopOrder, kind: StopKind, today: Day): string {
+  const plan = plannedFor(order, kind);
+  return plan === null || plan < today.start ? today.date : dayOf(plan).date;
+}
+
+/** The last mark of each stop on a day, among those that stand. */
+function marksOn(day: Day, events: readonly OrderEvent[]): Map<StopKind, Mark> {
+  const within = ({ event }: Mark) => event.createdAt >= day.start && event.createdAt < day.end;
+  return new Map(
+    standingMarks(events)
+      .filter(within)
+      .map((mark) => [mark.kind, mark]),
+  );
+}
+
+type Sheet = { day: Day; today: Day; actor: Actor; now: Date; nameOf: (id: number | null) => string };
+
+function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: OrderEvent[], sheet: Sheet): Stop {
+  const missed = standingMarks(events).filter((other) => {
+    return other.kind === kind && other.state === 'not_home' && other.event.id !== mark?.event.id;
+  });
+  return {
+    slug: order.slug,
+    code: orderCode(order.slug),
+    kind,
+    state: mark?.state ?? 'open',
+    planned_at: plannedFor(order, kind)?.toISOString() ?? null,
+    marked_at: mark?.event.createdAt.toISOString() ?? null,
+    marked_by: mark === null ? '' : sheet.nameOf(mark.event.actorId),
+    may_undo: mark !== null && mayUndo(mark, events, sheet.actor, sheet.now),
+    name: `${order.firstName} ${order.lastName}`.trim(),
+    phone_number: order.phone,
+    address: toStaffAddress(kind === 'pickup' ? order.pickup : order.delivery),
+    pairs: order.pairs,
+    missed: missed.length,
+  };
+}
+
+/** The stops of one order on a day: marked ones, and the one it waits for. */
+function stopsOf(order: StopOrder, events: OrderEvent[], sheet: Sheet): Stop[] {
+  const { day, today } = sheet;
+  const marks = marksOn(day, events);
+  const waits = stopOf(order.status);
+  const isDue = waits !== null && day.date >= today.date && dueOn(order, waits, today) === day.date;
+  // Nobody was home, yet it is to be tried again on the same day: then it is open.
+  if (waits !== null && isDue && marks.get(waits)?.state === 'not_home') marks.delete(waits);
+  const marked = [...marks].map(([kind, mark]) => toStop(order, kind, mark, events, sheet));
+  return isDue && !marks.has(waits) ? [...marked, toStop(order, waits, null, events, sheet)] : marked;
+}
+
+const rank = { open: 0, not_home: 1, done: 2 };
+
+function byTime(a: Stop, b: Stop): number {
+  // Those without a time come last: they fit anywhere.
+  const time = (stop: Stop) => stop.planned_at ?? '9999';
+  return rank[a.state] - rank[b.state] || time(a).localeCompare(time(b)) || a.code.localeCompare(b.code);
+}
+
+function byArea(stops: Stop[]): DaySheet['areas'] {
+  const groups = Map.groupBy(stops, ({ address }) => address.area);
+  const known = REGIONS.flatMap((region) => region.areas);
+  const keys = [...known.map(({ key }) => key), ...groups.keys()];
+  return [...new Set(keys)].flatMap((key) => {
+    const group = groups.get(key);
+    if (group === undefined) return [];
+    const name = REGIONS.map((region) => findArea(region, key)?.name).find((found) => found !== undefined) ?? key;
+    return [{ key, name, stops: group.sort(byTime) }];
+  });
+}
+
+/** A day's stops by area, for a rider or whoever plans; today's without a date. */
+export async function daySheet(world: World, actor: Actor, date: string | undefined): Promise<DaySheet | Refusal> {
+  const { db } = world;
+  const now = world.now();
+  const today = dayOf(now);
+  const day = date ? parseDay(date) : today;
+  if (day === null) return refuseFields({ date: messages.desk.badDate });
+
+  const marked = (await marksOf(db, day)).filter(({ event }) => markOf(event) !== null);
+  const waiting = day.date >= today.date ? await waitingOrders(db) : [];
+  const found = new Map([...marked.map(({ order }) => order), ...waiting].map((order) => [order.id, order]));
+  const histories = Map.groupBy(await eventsOfOrders(db, [...found.keys()]), ({ orderId }) => orderId);
+  const nameOf = await namesOf(
+    db,
+    marked.map(({ event }) => event.actorId),
+  );
+  const sheet = { day, today, actor, now, nameOf };
+  const stops = [...found.values()].flatMap((order) => stopsOf(order, histories.get(order.id) ?? [], sheet));
+  return {
+    date: day.date,
+    areas: byArea(stops),
+    stops: stops.length,
+    done: stops.filter(({ state }) => state === 'done').length,
+    pairs: stops.reduce((sum, { pairs }) => sum + pairs, 0),
+  };
+}

@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Day } from '#domain/days.ts';
+import type { Db } from '#server/db/open.ts';
+import { intents, orders, payments, refunds, users } from '#server/db/schema.ts';
+
+/** More than a day of this shop brings; a list without end helps nobody. */
+const MOST = 1_000;
+
+const columns = {
+  payment: payments,
+  slug: orders.slug,
+  // The order's own name first: that of its day.
+  name: sql<string>`trim(coalesce(${orders.firstName} || ' ' || ${orders.lastName}, ${users.firstName} || ' ' || ${users.lastName}, ''))`,
+};
+
+/** The payments of a day, newest first. */
+export function paymentsOn(db: Db, { start, end }: Day) {
+  return db
+    .select(columns)
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(and(gte(payments.createdAt, start), lt(payments.createdAt, end)))
+    .orderBy(desc(payments.createdAt))
+    .limit(MOST);
+}
+
+/** What was asked back on a day, newest first. */
+export function refundsOn(db: Db, { start, end }: Day) {
+  return db
+    .select({ refund: refunds, slug: orders.slug })
+    .from(refunds)
+    .leftJoin(orders, eq(orders.reference, refunds.reference))
+    .where(and(gte(refunds.createdAt, start), lt(refunds.createdAt, end)))
+    .orderBy(desc(refunds.id))
+    .limit(MOST);
+}
+
+/** The payments that wait for a decision, oldest first, with what was agreed. */
+export function openReviews(db: Db) {
+  return db
+    .select({ ...columns, agreed: intents.total, phone: intents.phone })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(users, eq(users.id, payments.userId))
+    .leftJoin(intents, eq(intents.reference, payments.reference))
+    .where(eq(payments.state, 'review'))
+    .orderBy(asc(payments.createdAt))
+    .limit(MOST);
+}

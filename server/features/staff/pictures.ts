@@ -1,0 +1,30 @@
+import type { Photo } from '#contract/photos.ts';
+import { messages } from '#domain/messages.ts';
+import { photoKind } from '#domain/photos.ts';
+import { orderBySlug } from '#server/features/orders/orders.queries.ts';
+import { addPhoto, deletePhoto, photoList } from '#server/features/orders/photos.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import type { Actor } from './move-order.ts';
+
+/** An order's pictures. */
+export async function picturesOf(world: World, slug: string): Promise<Photo[] | Refusal> {
+  const order = await orderBySlug(world.db, slug);
+  return order === undefined ? refuse('missing', messages.errors.notFound) : photoList(world, order.id);
+}
+
+/** Adds a picture of a kind that the address names. */
+export async function addPicture(
+  world: World,
+  actor: Actor,
+  picture: { slug: string; kind: string; bytes: Uint8Array },
+): Promise<Photo | Refusal> {
+  const kind = photoKind(picture.kind);
+  if (kind === null) return refuse('missing', messages.errors.notFound);
+  return addPhoto(world, { slug: picture.slug, kind, bytes: picture.bytes, actorId: actor.id });
+}
+
+/** Deletes a picture. */
+export function dropPicture(world: World, id: string): Promise<{ detail: string } | Refusal> {
+  return deletePhoto(world, id);
+}

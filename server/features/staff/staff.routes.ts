@@ -1,0 +1,88 @@
+import { calls } from '#contract/calls.ts';
+import { rightsOf } from '#domain/roles.ts';
+import type { Mount } from '#server/http/handle.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal } from '#server/refusal.ts';
+import { daySheet } from './day-sheet.ts';
+import { exportOrders } from './export-orders.ts';
+import { markStop } from './mark-stop.ts';
+import { moneyOfDay } from './money-of-day.ts';
+import { moveOrder } from './move-order.ts';
+import { addNote } from './notes.ts';
+import { addPicture, dropPicture, picturesOf } from './pictures.ts';
+import { planStop } from './plan-stop.ts';
+import { queueCounts, queuePage } from './queue.ts';
+import { refundPayment } from './refund.ts';
+import { settlePayment } from './settle.ts';
+import { settleHeldPoints } from './settle-held.ts';
+import { revokeLink, shareLink } from './share-tracking.ts';
+import { staffOrder } from './staff-order.ts';
+
+/** A file of lines that is written while it is read; nobody's cache keeps it. */
+function csvFile(lines: AsyncIterable<string>, name: string): Response {
+  const reader = lines[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.next();
+      if (done === true) controller.close();
+      else if (value !== '') controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await reader.return?.();
+    },
+  });
+  return new Response(stream, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+/** Mounts the calls of the team. Who may make which is decided at the door, by the table in domain/roles. */
+export function mountStaff(mount: Mount, world: World): void {
+  mount(calls.teamMember, async ({ user }) => {
+    return { role: user.role, first_name: user.firstName, rights: rightsOf(user.role) };
+  });
+  mount(calls.queue, ({ query }) => queuePage(world, query));
+  mount(calls.queueCounts, () => queueCounts(world));
+  mount(calls.exportOrders, async ({ query }) => {
+    const lines = exportOrders(world, query);
+    return isRefusal(lines) ? lines : csvFile(lines, `orders-${world.now().toISOString().slice(0, 10)}.csv`);
+  });
+
+  mount(calls.staffOrder, ({ params, user }) => staffOrder(world, params.slug ?? '', user.role));
+  mount(calls.moveOrder, ({ params, body, user }) => moveOrder(world, user, { ...body, slug: params.slug ?? '' }));
+  mount(calls.addNote, ({ params, body, user }) => addNote(world, user, { ...body, slug: params.slug ?? '' }));
+  mount(calls.planStop, ({ params, body, user }) => {
+    return planStop(world, user, { slug: params.slug ?? '', stop: body.stop, time: body.planned_at });
+  });
+
+  mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query.date));
+  mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));
+
+  mount(calls.staffPhotos, ({ params }) => picturesOf(world, params.slug ?? ''));
+  mount(
+    calls.addPhoto,
+    ({ params, bytes, user }) => {
+      return addPicture(world, user, { slug: params.slug ?? '', kind: params.kind ?? '', bytes });
+    },
+    { parse: false },
+  );
+  mount(calls.deletePhoto, ({ params }) => dropPicture(world, params.id ?? ''));
+  mount(calls.staffShareTracking, ({ params }) => shareLink(world, params.slug ?? ''));
+  mount(calls.staffRevokeTracking, ({ params }) => revokeLink(world, params.slug ?? ''));
+
+  mount(calls.moneyOfDay, ({ query }) => moneyOfDay(world, query.date));
+  mount(calls.settlePayment, ({ params, body, user }) => {
+    return settlePayment(world, user, { reference: params.reference ?? '', by: body.by });
+  });
+  mount(calls.refundPayment, ({ params, body, user }) => {
+    return refundPayment(world, user, { ...body, reference: params.reference ?? '' });
+  });
+  mount(calls.settleCredit, ({ params, body, user }) => {
+    return settleHeldPoints(world, user, { friend: params.friend ?? '', granted: body.granted });
+  });
+}
