@@ -31,6 +31,38 @@ function unreadProperties(css: string): string[] {
   return [...set].filter((name) => !read.has(name));
 }
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** One letter for the most used, two for the others, so that the names take few of the first packets. */
+function shortName(rank: number): string {
+  const first = LETTERS[rank % LETTERS.length];
+  const second = rank < LETTERS.length ? '' : LETTERS[Math.floor(rank / LETTERS.length) - 1];
+  return `--${first}${second}`;
+}
+
+/** The custom properties that rules only set and read, under names of one or two letters. */
+function withShortProperties(css: string): string {
+  const counts = new Map<string, number>();
+  for (const [name] of css.matchAll(/--[\w-]+/g)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const plain = new Map<string, number>();
+  for (const [, set, read] of css.matchAll(/(?<=[{;])(--[\w-]+)(?=:)|var\((--[\w-]+)/g)) {
+    const name = set ?? read ?? '';
+    plain.set(name, (plain.get(name) ?? 0) + 1);
+  }
+  // A name that stands anywhere else, in `@property` say, is not ours to change.
+  const isOurs = ([name, count]: [string, number]) => plain.get(name) === count;
+  const kept = new Set([...counts].filter((entry) => !isOurs(entry)).map(([name]) => name));
+  const free = [...counts].filter(isOurs).toSorted(([, one], [, other]) => other - one);
+  const names = new Map<string, string>();
+  let rank = 0;
+  for (const [name] of free) {
+    while (kept.has(shortName(rank))) rank += 1;
+    names.set(name, shortName(rank));
+    rank += 1;
+  }
+  return css.replace(/--[\w-]+/g, (name) => names.get(name) ?? name);
+}
+
 function tightened(html: string): string {
   return html.replace(BLOCK, '$1').replace(EMPTY_SHAPE, '/>').replace(SPARE_END, '');
 }
@@ -54,7 +86,7 @@ export function trimPage(html: string): string {
     trimmed = shorter;
   }
   const [before = '', ...after] = html.split(STYLE).filter((_, index) => index % 2 === 0);
-  return `${tightened(before)}<style>${trimmed}</style>${tightened(after.join(''))}`;
+  return `${tightened(before)}<style>${withShortProperties(trimmed)}</style>${tightened(after.join(''))}`;
 }
 
 /** Trims every built page without script, so that home's HTML and CSS fit the first packets. */

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { trimPage } from '#ops/trim-pages.ts';
+
+const page = (css: string, body: string) =>
+  `<!DOCTYPE html><html><head><style>${css}</style></head><body>${body}</body></html>`;
+
+test('a page without script keeps the rules and values that it can use, and no others', () => {
+  const css =
+    ':root{--brand-ink:#0b3a25;--unread:#fff}.shown{color:var(--brand-ink)}.elsewhere{color:red}p{margin:0}a.shown:hover{color:#000}';
+  const trimmed = trimPage(page(css, '<p class="shown">Clean</p>'));
+  expect(trimmed).toContain('#0b3a25');
+  expect(trimmed).toContain('a.shown:hover');
+  expect(trimmed).not.toMatch(/elsewhere|unread|#fff/);
+});
+
+test('values get short names, each its own, unless something but a rule knows them', () => {
+  const css =
+    '@property --seen{syntax:"<number>";inherits:true;initial-value:0}' +
+    ':root{--brand-ink:#0b3a25;--brand-line:#ccc}b{transition:--seen 2s;opacity:var(--seen);color:var(--brand-ink);border-color:var(--brand-line)}';
+  const trimmed = trimPage(page(css, '<b>450</b>'));
+  expect(trimmed).toContain('@property --seen');
+  expect(trimmed).toContain('var(--seen)');
+  const [, ink = ''] = /(--[a-z]{1,2}):#0b3a25/.exec(trimmed) ?? [];
+  const [, line = ''] = /(--[a-z]{1,2}):#ccc/.exec(trimmed) ?? [];
+  expect(ink).not.toBe('');
+  expect(line).not.toBe('');
+  expect(line).not.toBe(ink);
+  expect(trimmed).toContain(`color:var(${ink})`);
+  expect(trimmed).toContain(`border-color:var(${line})`);
+});
+
+test('space between words stays, space that begins a line goes', () => {
+  const trimmed = trimPage(page('p{margin:0}', '<div> <p>Sole <b>Klean</b> shop</p> <p>Accra</p> </div>'));
+  expect(trimmed).toContain('<div><p>Sole <b>Klean</b> shop<p>Accra</div>');
+});
+
+test('a page with script is left as it is: there classes appear later', () => {
+  const scripted = page('.later{color:red}', '<script>document.body.className = "later"</script>');
+  expect(trimPage(scripted)).toBe(scripted);
+});
