@@ -125,12 +125,14 @@ export async function answer(
 }
 
 /** The newest mail to an address whose subject matches, waited for. */
-export async function mailTo(page: Page, address: string, subject: RegExp): Promise<MailRecord> {
+export async function mailTo(page: Page, address: string, subject: RegExp, origin = ''): Promise<MailRecord> {
   let found: MailRecord | undefined;
   await expect
     .poll(
       async () => {
-        const response = await page.request.get(`/standins/mail/messages.json?to=${encodeURIComponent(address)}`);
+        const response = await page.request.get(
+          `${origin}/standins/mail/messages.json?to=${encodeURIComponent(address)}`,
+        );
         const mails = (await response.json()) as MailRecord[];
         found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
         return found !== undefined;

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { debianProgram } from '#tests/support/debian.ts';
+import { PASSWORD, stored } from './support/customer.ts';
+import { type HostedShop, hostShop } from './support/hosted-shop.ts';
+import { expect, linkIn, mailTo, narrowOnly, newEmail, test } from './support/shop.ts';
+
+/** The site under nginx, with the API behind the same address and on another origin, as a customer meets both. */
+narrowOnly();
+test.describe.configure({ mode: 'default' });
+
+let shop: HostedShop;
+test.beforeAll(async () => {
+  const nginx = await debianProgram('nginx');
+  if (nginx === null && process.env.CI) throw new Error('nginx is needed: on Debian, apt-get install nginx.');
+  test.skip(nginx === null, 'nginx is not installed, and only root may install it.');
+  shop = await hostShop(nginx ?? '');
+});
+test.afterAll(() => shop?.stop());
+
+/** The origins that answered calls, as the browser saw them. */
+function originsOf(page: Page): Set<string> {
+  const origins = new Set<string>();
+  page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/')) origins.add(`${response.status() < 500 ? '' : 'failing '}${origin}`);
+  });
+  return origins;
+}
+
+for (const how of ['together', 'apart'] as const) {
+  test(`a new customer walks from home to signed in, site and API ${how}`, async ({ page }) => {
+    const site = shop[how];
+    const called = originsOf(page);
+    const email = newEmail();
+
+    await page.goto(`${site}/`);
+    await page.getByRole('link', { name: 'Schedule a Klean' }).first().click();
+    await expect(page).toHaveURL(`${site}/services`);
+    await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(3);
+
+    await page.goto(`${site}/register/`);
+    await page.getByLabel(messages.register.firstName).fill('Ama');
+    await page.getByLabel(messages.register.lastName).fill('Mensah');
+    await page.getByLabel(messages.register.email, { exact: true }).fill(email);
+    await page.getByLabel(messages.register.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: messages.register.submit, exact: true }).click();
+    await expect(page).toHaveURL(/\/temp-verify-email\/?\?email=/);
+
+    const mail = await mailTo(page, email, /verify/i, shop.api);
+    await page.goto(`${site}${linkIn(mail)}`);
+    await expect(page).toHaveURL(/\/login\/?\?continue=/, { timeout: 10_000 });
+    await page.getByLabel(messages.login.email, { exact: true }).fill(email);
+    await page.getByLabel(messages.login.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+    await expect(page).not.toHaveURL(/login/);
+    expect(await stored(page, 'access_token')).not.toBeNull();
+
+    await page.goto(`${site}/orders`);
+    await expect(page.getByRole('heading', { level: 1, name: messages.orders.title })).toBeVisible();
+    await page.goto(`${site}/orders/no-such-order`);
+    await expect(page).toHaveTitle(/your order/i);
+    await expect.poll(() => [...called]).toEqual([how === 'together' ? site : shop.api]);
+  });
+}
+
+test('an origin that the settings do not name gets no answer that its pages could read', async ({ request }) => {
+  const allowed = async (origin: string) => {
+    const answer = await request.get(`${shop.api}/api/services/`, { headers: { Origin: origin } });
+    return answer.headers()['access-control-allow-origin'];
+  };
+  expect(await allowed(shop.apart)).toBe(shop.apart);
+  expect(await allowed('http://evil.example')).toBeUndefined();
+});

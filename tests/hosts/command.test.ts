@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const HEAD = '<meta charset="utf-8">';
+const PAGE = `<!DOCTYPE html><html><head>${HEAD}<title>home</title></head><body>${'<p>words</p>'.repeat(80)}</body></html>`;
+const COMMAND = resolve('ops/hosts.ts');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hosts-command-'));
+  await mkdir(join(folder, 'dist'));
+  await writeFile(join(folder, 'dist/index.html'), PAGE);
+  await writeFile(join(folder, 'dist/404.html'), PAGE);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** `npm run hosts` in a folder of its own, with these settings alone. */
+const hosts = (env: Record<string, string>) =>
+  run(process.execPath, [COMMAND], { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } });
+const written = (name: string) => readFile(join(folder, name), 'utf8');
+
+describe('npm run hosts', () => {
+  it('writes every host’s files for an API behind the same address', async () => {
+    await hosts({
+      SITE_URL: 'https://shop.example',
+      SITE_ROOT: '/srv/site',
+      API_UPSTREAM: '10.0.0.2:4321, 10.0.0.3:4321',
+    });
+    expect(await written('dist/_headers')).toContain('Strict-Transport-Security');
+    expect(await written('dist/_redirects')).toContain('/orders/:slug');
+    const nginx = await written('hosts/nginx.conf');
+    expect(nginx).toContain('root "/srv/site";');
+    for (const server of ['10.0.0.2:4321', '10.0.0.3:4321']) expect(nginx).toContain(`server ${server} `);
+    const caddy = await written('hosts/Caddyfile');
+    expect(caddy).toMatch(/^shop\.example \{$/m);
+    expect(caddy).toContain('reverse_proxy 10.0.0.2:4321 10.0.0.3:4321');
+    expect(await written('dist/index.html')).toBe(PAGE);
+  });
+
+  it('tells the pages and their copies where another origin’s API lives, once, and takes it back', async () => {
+    const env = { SITE_URL: 'https://shop.example', API_URL: 'https://api.shop.example' };
+    const told = PAGE.replace(HEAD, `${HEAD}<meta name="api-origin" content="https://api.shop.example">`);
+    await hosts(env);
+    await hosts(env);
+    expect(await written('dist/index.html')).toBe(told);
+    const copy = await readFile(join(folder, 'dist/index.html.br'));
+    expect(brotliDecompressSync(copy).toString()).toBe(told);
+    expect(await written('dist/_headers')).toContain("connect-src 'self' https://api.shop.example");
+    expect(await written('hosts/nginx.conf')).not.toContain('/api/');
+    await hosts({ SITE_URL: 'https://shop.example' });
+    expect(await written('dist/index.html')).toBe(PAGE);
+  });
+
+  it('lets a page of a live shop load the real providers, and plays none', async () => {
+    await hosts({ SITE_URL: 'https://shop.example', PAYSTACK_PUBLIC_KEY: 'pk_live_1' });
+    expect(await written('hosts/nginx.conf')).not.toContain('/standins/');
+    await hosts({ SITE_URL: 'http://localhost:8080' });
+    expect(await written('hosts/nginx.conf')).toContain('/standins/');
+  });
+
+  it('says in a sentence what is wrong', async () => {
+    const wrong = await hosts({ SITE_URL: 'shop.example' }).catch((error: { stderr: string }) => error);
+    expect(wrong.stderr).toBe('SITE_URL must be an http(s) address.\n');
+    await rm(join(folder, 'dist/404.html'));
+    const unbuilt = await hosts({}).catch((error: { stderr: string }) => error);
+    expect(unbuilt.stderr).toContain('Build it first.');
+  });
+});
