@@ -14,7 +14,8 @@ const COMMAND = resolve('ops/hosts.ts');
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hosts-command-'));
-  await mkdir(join(folder, 'dist'));
+  await mkdir(join(folder, 'dist/orders/order'), { recursive: true });
+  await writeFile(join(folder, 'dist/orders/order/index.html'), PAGE);
   await writeFile(join(folder, 'dist/index.html'), PAGE);
   await writeFile(join(folder, 'dist/404.html'), PAGE);
 });
