@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
 import { bookFaults } from '#tests/support/books.ts';
+import { promiseFault } from './account-promises.ts';
 import { send } from './shopper.ts';
 import type { Stage } from './stage.ts';
 import { wait } from './wait.ts';
@@ -19,9 +20,16 @@ async function databaseFaults(stage: Stage, db: Db): Promise<string[]> {
     if (slugs.get(reference) !== `${slug} ${shopper.email}`)
       faults.push(`I3 ${reference} was acknowledged and is gone`);
   }
-  const users = await db.select({ email: tables.users.email }).from(tables.users);
-  const known = new Set(users.map(({ email }) => email));
-  for (const email of stage.accounts) if (!known.has(email)) faults.push(`I8 the account ${email} is gone`);
+  const { email, passwordHash, isVerified } = tables.users;
+  const rows = await db.select({ email, passwordHash, isVerified }).from(tables.users);
+  const users = new Map(rows.map((row) => [row.email, row]));
+  for (const account of stage.accounts) {
+    const row = users.get(account);
+    const promise = stage.promises.get(account);
+    if (row === undefined) faults.push(`I8 the account ${account} is gone`);
+    const fault = row && promise ? await promiseFault(row, promise) : null;
+    if (fault !== null) faults.push(fault);
+  }
   return faults;
 }
 

@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { basket, SIGNUP } from '#tests/support/checkout.ts';
 import { newReference, type ProviderCharge, signatureOf } from '#tests/support/provider.ts';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
+import { type AccountPromise, changePassword, registered, verify } from './account-promises.ts';
 import { type Api, type ApiOptions, startApi } from './api.ts';
 import type { Chance } from './chance.ts';
 import type { Engine } from './engine.ts';
@@ -39,6 +40,7 @@ export type Stage = Omit<StageOptions, 'port'> & {
   shoppers: Shopper[];
   /** What the shop said yes to: accounts by address, orders by reference. */
   accounts: string[];
+  promises: Map<string, AccountPromise>;
   acknowledged: Map<string, { slug: string; shopper: Shopper; purchase: Purchase }>;
   /** Contradictions seen in answers. */
   faults: string[];
@@ -62,8 +64,8 @@ export type Stage = Omit<StageOptions, 'port'> & {
   place(purchase: Purchase): Promise<boolean>;
   /** The provider tells of an event, signed. `twin` makes another delivery of the same event. */
   tell(reference: string, event?: string, twin?: number): Promise<Reply>;
-  /** Lets an account be registered and remembers it when the shop said yes. */
-  newAccount(): Promise<void>;
+  /** Lets an account be registered, some verified and given another password, and remembers what the shop said yes to. */
+  newAccount(options?: { isLeftAlone?: boolean }): Promise<void>;
 };
 
 /** Sets the stage; `open` starts the API. */
@@ -79,6 +81,7 @@ export function createStage({ engine, provider, chance, port, isShort }: StageOp
   const shoppers: Shopper[] = [];
   const acknowledged: Stage['acknowledged'] = new Map();
   const accounts: string[] = [];
+  const promises: Stage['promises'] = new Map();
   const faults: string[] = [];
   const counts = { paid: 0, ordered: 0, unanswered: 0, busy: 0, held: 0 };
 
@@ -115,6 +118,7 @@ export function createStage({ engine, provider, chance, port, isShort }: StageOp
     isShort,
     shoppers,
     accounts,
+    promises,
     acknowledged,
     faults,
     counts,
@@ -184,9 +188,15 @@ export function createStage({ engine, provider, chance, port, isShort }: StageOp
       const headers = { 'Content-Type': 'application/json', 'x-paystack-signature': signatureOf(body) };
       return send(origin, 'POST', '/api/payments/webhook/', { body, headers });
     },
-    async newAccount() {
+    async newAccount({ isLeftAlone = false } = {}) {
       const email = `kofi-${chance.seed}-${accounts.length}-${newReference().slice(-8)}@example.com`;
-      if (await register(origin, email)) accounts.push(email);
+      if (!(await register(origin, email))) return;
+      const promise = registered();
+      accounts.push(email);
+      promises.set(email, promise);
+      if (isLeftAlone || !chance.happens(40)) return;
+      await changePassword(origin, email, promise);
+      await verify(origin, email, promise);
     },
   };
   return self;

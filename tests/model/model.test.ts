@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { type Model, type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';
+import {
+  type Model,
+  type Operation,
+  openRedemption,
+  STATUSES,
+  type Status,
+  startingUsers,
+  stateOf,
+  step,
+} from './model.ts';
 import { openRun } from './real-shop.ts';
 
 /** More runs on demand: MODEL_RUNS=2000 MODEL_STEPS=50; MODEL_SEED plays a run again and looks for a smaller one. */
@@ -26,44 +35,51 @@ const wish = fc.record({ kind: even(99), user: even(9), pick: even(1_000), detai
 const turn = fc.oneof({ weight: 3, arbitrary: fc.tuple(wish) }, { weight: 2, arbitrary: fc.tuple(wish, wish) });
 
 const OUTCOMES = ['success', 'success', 'success', 'success', 'pending', 'failed', 'short', 'otherPayer'] as const;
-const DISCOUNTS = [null, 'signup', 'referral', 'points', 'points'] as const;
+const DISCOUNTS = [null, 'signup', 'referral', 'points', 'points', 'points'] as const;
 
 /** More customers than this only repeat each other. */
 const USERS_MAX = 6;
+
+const wayOf = (status: Status | null) => STATUSES.indexOf(status ?? 'cancelled');
 
 const at = <T>(list: readonly T[], number: number): T | undefined => list[number % list.length];
 
 /** The operation that a wish means in this state; undefined when there is nothing to do it to. */
 function meant(model: Model, { kind, user: wished, pick, detail }: Wish, slot: number): Operation | undefined {
   const users = Object.keys(model.users).map(Number);
-  const user = at(users, wished) ?? 0;
+  // Mostly the first three, so that their doings meet.
+  const user = at([0, 1, 2, ...users], wished) ?? 0;
   const intents = Object.entries(model.intents).map(([number, intent]) => ({ ...intent, number: Number(number) }));
   // Mostly the newest ones: what happened long ago is seldom touched.
   const recent = pick % 3 === 0 ? intents : intents.slice(-4);
   const some = at(recent, pick);
-  if (kind < 14 || some === undefined) {
-    return { kind: 'register', slot, user, quantity: 1 + (detail % 3), discount: at(DISCOUNTS, pick) ?? null };
+  if (kind < 18 || some === undefined) {
+    // Often a second checkout that wants what the newest one wants: both cannot have it.
+    const twin = detail % 2 === 0 ? intents.at(-1) : undefined;
+    const discount = twin === undefined ? (at(DISCOUNTS, pick) ?? null) : twin.discount;
+    return { kind: 'register', slot, user: twin?.user ?? user, quantity: 1 + (detail % 3), discount };
   }
   const intent = some.number;
-  if (kind < 32) {
+  if (kind < 36) {
     const unpaid = recent.filter(({ paid }) => paid === null || paid === 'pending' || paid === 'failed');
     const outcome = at(OUTCOMES, detail) ?? 'success';
     const number = at(unpaid, pick)?.number;
     return number === undefined ? undefined : { kind: 'pay', intent: number, outcome };
   }
-  if (kind < 48) {
+  if (kind < 52) {
     const paid = intents.filter((each) => each.paid === 'success' && each.status === null);
     const wanted = (detail % 4 === 0 ? undefined : at(paid, pick)) ?? some;
     return { kind: 'post', intent: wanted.number, user: detail % 8 === 0 ? user : wanted.user };
   }
-  if (kind < 56) return some.paid === 'pending' || some.paid === null ? undefined : { kind: 'webhook', intent };
-  if (kind < 82) {
-    const number = at(
-      intents.filter(({ status }) => status !== null),
-      pick,
-    )?.number;
+  if (kind < 58) return some.paid === 'pending' || some.paid === null ? undefined : { kind: 'webhook', intent };
+  if (kind < 80) {
+    // Mostly the one that is nearest to its delivery, so that some arrive.
+    const placed = intents.filter(({ status }) => status !== null);
+    const isUnderWay = ({ status }: { status: Status | null }) => status !== 'delivered' && status !== 'cancelled';
+    const ahead = placed.filter(isUnderWay).sort((a, b) => wayOf(b.status) - wayOf(a.status))[0];
+    const number = (pick % 3 === 0 ? at(placed, detail) : (ahead ?? placed[0]))?.number;
     const from = STATUSES.indexOf(model.intents[number ?? -1]?.status ?? 'pending');
-    const to = detail % 10 === 0 ? at(STATUSES, detail) : detail % 5 === 0 ? 'cancelled' : at(STATUSES, from + 1);
+    const to = detail % 10 === 0 ? at(STATUSES, detail) : detail % 7 === 0 ? 'cancelled' : at(STATUSES, from + 1);
     return number === undefined ? undefined : { kind: 'move', intent: number, to: to ?? 'cancelled' };
   }
   if (kind < 89) return { kind: 'redeem', slot, user };

@@ -23,8 +23,6 @@ async function wrongClock(stage: Stage): Promise<string> {
       if (purchase === null) continue;
       stage.pay(purchase);
       await stage.post(purchase);
-      // A clock a year behind lets every agreed price look lapsed: the money is held, in sight, not lost.
-      if (shift < -3 * DAY_MS) stage.faults.length = 0;
     }
   }
   return `wrong by ${shifts.map((shift) => `${shift / DAY_MS} d`).join(', ')}: every payment accounted for`;
@@ -65,7 +63,7 @@ async function mailAway(stage: Stage): Promise<string> {
   await stage.api().stop();
   await stage.open({ env: { SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' } });
   const before = stage.accounts.length;
-  for (let more = 0; more < 5; more += 1) await stage.newAccount();
+  for (let more = 0; more < 5; more += 1) await stage.newAccount({ isLeftAlone: true });
   const registered = stage.accounts.slice(before);
   hold(registered.length === 5, 'registering depends on the mail server');
   const purchase = await paidPurchase(stage);
