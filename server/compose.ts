@@ -23,6 +23,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import type { FilePort, World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
 import { createStandins, type Standins } from './standins/standins.ts';
+import { openTeamDoor } from './team-door.ts';
 import { keptTokenSecret } from './token-secret.ts';
 
 /** A shop that is open: what answers requests, and how to close it. */
@@ -96,7 +97,9 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
   const database = await openDatabase(settings);
   let jobs: Jobs | null = null;
   let standins: Standins | null = null;
+  let closeDoor = async () => {};
   const close = async () => {
+    await closeDoor();
     await jobs?.stop();
     await standins?.stop();
     await database.close();
@@ -135,6 +138,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
     });
     await standins?.resume();
     jobs = startJobs(world);
+    if (settings.databaseUrl === null) closeDoor = await openTeamDoor(database.db, settings.dataDir, log);
     return { app, gate, log, hasStandins: standins !== null, close };
   } catch (error) {
     await close();

@@ -2,13 +2,22 @@ import { messages } from '#domain/messages.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { queueMail } from '#server/db/outbox.ts';
+import { describeFailure } from '#server/failure.ts';
 import { formerEmailHash } from '#server/features/users/former-customer.ts';
 import { makeReferralCode } from '#server/features/users/referral-code.ts';
 import { makeKey } from '#server/features/users/secrets.ts';
 import { letter } from '#server/mail/letter.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { erasePurchases, eraseUser, hasOpenMoney, hasOrderUnderWay, lockUser } from './erase.queries.ts';
+import {
+  eraseHistory,
+  erasePurchases,
+  eraseUser,
+  hasOpenMoney,
+  hasOrderUnderWay,
+  isLastOwner,
+  lockUser,
+} from './erase.queries.ts';
 import { type Owner, proveOwner } from './prove-owner.ts';
 
 /** A checkout that was opened within this time may be paid at any moment. */
@@ -31,15 +40,19 @@ export async function deleteAccount(
   if (refusal !== null) return refusal;
   const now = world.now();
   const words = messages.mail.accountDeleted;
+  let files: string[] = [];
   const outcome = await world.db.transaction(async (tx) => {
+    const isLast = await isLastOwner(tx, owner.id);
     const user = await lockUser(tx, owner.id);
     if (user === undefined || user.deletedAt !== null)
       return refuse('unauthenticated', messages.errors.sessionRequired);
+    if (isLast) return refuse('conflict', messages.desk.lastOwner(user.email));
     if (await hasOrderUnderWay(tx, user.id, FINAL)) return refuse('conflict', messages.account.orderUnderWay);
     if (await hasOpenMoney(tx, user.id, new Date(now.getTime() - PAYING_MS))) {
       return refuse('conflict', messages.account.moneyUnderWay);
     }
     await erasePurchases(tx, user.id);
+    files = await eraseHistory(tx, user.id);
     await eraseUser(tx, user, {
       // No address: nobody can register, reset or receive anything by it.
       email: `deleted-${makeKey(world).slice(0, 16)}`,
@@ -53,5 +66,10 @@ export async function deleteAccount(
     return { detail: messages.account.deleted };
   });
   world.wake?.('outbox');
+  // Nothing leads to them any more; one that can't be removed now is only space.
+  const removed = await Promise.allSettled(files.map((key) => world.files.remove(key)));
+  for (const failed of removed.filter((one) => one.status === 'rejected')) {
+    world.log.warn(describeFailure(failed.reason), 'a picture of a deleted account could not be removed');
+  }
   return outcome;
 }

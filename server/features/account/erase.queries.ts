@@ -5,10 +5,13 @@ import {
   consents,
   emailKeys,
   intents,
+  orderEvents,
   orders,
   outbox,
   payments,
+  photos,
   sessions,
+  trackingLinks,
   users,
   webhookEvents,
 } from '#server/db/schema.ts';
@@ -85,6 +88,25 @@ export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
     .set({ phone: '', delivery: impersonal(intents.delivery), pickup: impersonal(intents.pickup) })
     .where(eq(intents.userId, userId));
   await tx.update(payments).set({ payerEmail: '', payerMark: '' }).where(eq(payments.userId, userId));
+}
+
+/** Takes words, pictures and tracking links from a user's orders; answers the files that the pictures leave behind. */
+export async function eraseHistory(tx: Tx, userId: number): Promise<string[]> {
+  const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const hasWords = or(isNotNull(orderEvents.note), isNotNull(orderEvents.customerNote), isNotNull(orderEvents.reason));
+  await tx
+    .update(orderEvents)
+    .set({ note: null, customerNote: null, reason: null })
+    .where(and(inArray(orderEvents.orderId, theirs), hasWords));
+  await tx.delete(trackingLinks).where(inArray(trackingLinks.orderId, theirs));
+  const removed = await tx.delete(photos).where(inArray(photos.orderId, theirs)).returning({ key: photos.fileKey });
+  return removed.map(({ key }) => key);
+}
+
+/** Whether a user is the only owner of the shop. */
+export async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
+  const owners = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).for('update');
+  return owners.length === 1 && owners[0]?.id === userId;
 }
 
 /** Deletes a user's sessions, keys, choices and mails, and leaves of the user a row that names nobody. */

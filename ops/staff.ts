@@ -1,0 +1,32 @@
+import { openEmbedded, openPostgres } from '#server/db/open.ts';
+import { readSettings } from '#server/env.ts';
+import { type TeamAnswer, teamCommand } from '#server/features/staff/team.ts';
+import { askTeamDoor } from '#server/team-door.ts';
+
+/**
+ * `npm run staff -- add EMAIL ROLE`, `remove EMAIL`, `list`: who works in the shop, as rider, staff or owner. The
+ * account must be there with its address verified. Works while the shop runs, on either database.
+ */
+async function run(words: readonly string[]): Promise<TeamAnswer> {
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  const read = readSettings({ DATABASE_URL, DATA_DIR });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const { databaseUrl, dataDir } = read.settings;
+  const said = databaseUrl === null ? await askTeamDoor(dataDir, words) : null;
+  if (said !== null) return said;
+  const database = databaseUrl === null ? await openEmbedded(dataDir) : await openPostgres(databaseUrl);
+  try {
+    return await teamCommand(database.db, words);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { isDone, lines } = await run(process.argv.slice(2));
+  for (const line of lines) (isDone ? console.log : console.error)(line);
+  process.exitCode = isDone ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
