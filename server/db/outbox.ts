@@ -6,21 +6,18 @@ import { outbox } from './schema.ts';
 export type QueuedMail = Mail & { dedupeKey: string };
 
 /**
- * Puts a mail in the outbox, in the caller's transaction: it leaves if, and only if, what it tells of is
- * kept. Throws on a line break in an address or subject, which could smuggle headers into the mail.
+ * A mail as the outbox keeps it; null for one to a deleted account, which has no inbox. Throws on a line break in an
+ * address or subject, which could smuggle headers into the mail.
  */
-export async function queueMail(tx: Tx | Db, mail: QueuedMail): Promise<void> {
+export function outboxRow(mail: QueuedMail): typeof outbox.$inferInsert | null {
   if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('A mail header holds a line break.');
-  // A deleted account has no inbox.
-  if (!mail.to.includes('@')) return;
-  await tx
-    .insert(outbox)
-    .values({
-      dedupeKey: mail.dedupeKey,
-      recipient: mail.to,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-    })
-    .onConflictDoNothing({ target: outbox.dedupeKey });
+  if (!mail.to.includes('@')) return null;
+  const { dedupeKey, to: recipient, subject, text, html } = mail;
+  return { dedupeKey, recipient, subject, text, html };
+}
+
+/** Puts a mail in the outbox, in the caller's transaction: it leaves if, and only if, what it tells of is kept. */
+export async function queueMail(tx: Tx | Db, mail: QueuedMail): Promise<void> {
+  const row = outboxRow(mail);
+  if (row !== null) await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey });
 }

@@ -1,22 +1,14 @@
 import { messages } from '#domain/messages.ts';
 import { makeSlug } from '#domain/order-code.ts';
 import type { Tx } from '#server/db/open.ts';
+import { outboxRow } from '#server/db/outbox.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
-import { insertOrderPayment } from '#server/features/payments/ledger.queries.ts';
 import { payerMark } from '#server/features/payments/payer-mark.ts';
-import { moveIntent, OPEN_STATES } from '#server/features/payments/payments.queries.ts';
 import type { PricedBasket } from '#server/features/payments/pricing.ts';
 import type { Charge, World } from '#server/ports.ts';
-import { mailOrderMade } from './order-mails.ts';
-import {
-  forgetRedemption,
-  insertEvent,
-  insertLines,
-  insertOrder,
-  insertUse,
-  lockCustomer,
-  twinOf,
-} from './orders.queries.ts';
+import { insertCompanions, twinOf } from './commit-order.queries.ts';
+import { orderMadeMail } from './order-mails.ts';
+import { forgetRedemption, insertOrder, insertUse, lockCustomer } from './orders.queries.ts';
 import type { Customer } from './plan-order.ts';
 import { applyRedemption } from './points.queries.ts';
 
@@ -79,6 +71,11 @@ export async function commitOrder(
 
   const write = async (tx: Tx): Promise<Commit> => {
     if ((await lockCustomer(tx, userId)) !== customer.email) return { outcome: 'customerGone' };
+    const cart = plan.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
+      return { position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
+    });
+    const since = new Date(now.getTime() - TWIN_MS);
+    const twin = await twinOf(tx, { userId, since, subtotal, lines: cart });
     const orderId = await insertOrder(tx, {
       slug,
       reference,
@@ -99,10 +96,6 @@ export async function commitOrder(
       createdAt: now,
     });
     if (orderId === null) return { outcome: 'exists' };
-    const lines = plan.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
-      return { orderId, position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
-    });
-    await insertLines(tx, lines);
     for (const discount of discounts) {
       if (await consume(tx, discount, { orderId, userId, now })) continue;
       if (from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
@@ -111,13 +104,15 @@ export async function commitOrder(
     }
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };
-    const settled = { state: 'order' as const, orderId, settledAt: now, createdAt: now };
-    if (!(await insertOrderPayment(tx, { ...row, ...settled }))) throw new Undone({ outcome: 'returned' });
-    await moveIntent(tx, reference, [...OPEN_STATES, 'review', 'expired'], { state: 'ordered', nextCheckAt: null });
-    const twin = await twinOf(tx, { exceptId: orderId, userId, since: new Date(now.getTime() - TWIN_MS), lines });
     const note = twin === undefined ? null : messages.staff.maybeTwice(twin);
-    await insertEvent(tx, { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, createdAt: now });
-    await mailOrderMade(world, tx, { reference, slug, total, found: from.found, to: customer });
+    const mail = orderMadeMail(world, { reference, slug, total, found: from.found, to: customer });
+    const isPaid = await insertCompanions(tx, {
+      lines: cart.map((line) => ({ orderId, ...line })),
+      payment: { ...row, state: 'order', orderId, settledAt: now, createdAt: now },
+      event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, createdAt: now },
+      mail: outboxRow(mail),
+    });
+    if (!isPaid) throw new Undone({ outcome: 'returned' });
     return { outcome: 'placed', slug };
   };
 

@@ -22,19 +22,17 @@ function orderButton(world: World, slug: string, label: string) {
   return { label, url: `${world.settings.siteUrl}${orderPath(slug)}` };
 }
 
-/** Tells that an order was made; `found` when its payment arrived without the page that asked for it. */
-export async function mailOrderMade(
+/** The mail that an order was made; `found` when its payment arrived without the page that asked for it. */
+export function orderMadeMail(
   world: World,
-  tx: Tx,
   order: { reference: string; slug: string; total: Pesewas; found: boolean; to: Recipient },
-): Promise<void> {
+): QueuedMail {
   const words = order.found ? messages.mail.orderFound : messages.mail.orderPlaced;
-  const mail = mailTo(order.to, `order:${order.reference}`, {
+  return mailTo(order.to, `order:${order.reference}`, {
     subject: words.subject(orderCode(order.slug)),
     lines: words.lines(formatCheckout(order.total)),
     button: orderButton(world, order.slug, words.button),
   });
-  await queueMail(tx, mail);
 }
 
 /** Tells that an order moved on. */

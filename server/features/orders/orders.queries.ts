@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/order-status.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { discountUses, orderEvents, orderLines, orders, payments, users } from '#server/db/schema.ts';
@@ -28,11 +28,6 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | nul
     .onConflictDoNothing({ target: orders.reference })
     .returning({ id: orders.id });
   return inserted?.id ?? null;
-}
-
-/** Adds an order's lines. */
-export async function insertLines(tx: Tx, lines: (typeof orderLines.$inferInsert)[]): Promise<void> {
-  await tx.insert(orderLines).values(lines);
 }
 
 /** Keeps an order's discounts without naming the redemption that paid for one. */
@@ -102,26 +97,6 @@ export async function lastPhone(db: Db, userId: number): Promise<string> {
 export async function lockCustomer(tx: Tx, userId: number): Promise<string | undefined> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('no key update');
   return user?.email;
-}
-
-/** The slug of a user's order since a moment, other than `exceptId`, with just these lines. */
-export async function twinOf(
-  tx: Tx,
-  order: { exceptId: number; userId: number; since: Date; lines: { serviceId: number; quantity: number }[] },
-): Promise<string | undefined> {
-  const recent = await tx
-    .select({ slug: orders.slug, serviceId: orderLines.serviceId, quantity: orderLines.quantity })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.userId, order.userId), gte(orders.createdAt, order.since), ne(orders.id, order.exceptId)));
-  const cartOf = (lines: { serviceId: number; quantity: number }[]) =>
-    lines
-      .map(({ serviceId, quantity }) => `${serviceId} x ${quantity}`)
-      .sort()
-      .join();
-  const cart = cartOf(order.lines);
-  const carts = [...Map.groupBy(recent, ({ slug }) => slug)];
-  return carts.find(([, lines]) => cartOf(lines) === cart)?.[0];
 }
 
 /** Whether a user has a delivered order, other than `exceptId`, whose money was not given back. */

@@ -42,21 +42,6 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
   return inserted.length > 0;
 }
 
-/** Writes that a payment became an order. A held payment is released; answers false when it was given back meanwhile. */
-export async function insertOrderPayment(tx: Tx, payment: NewPayment & { orderId: number }): Promise<boolean> {
-  const { reference: _, createdAt: __, ...now } = payment;
-  const [written] = await tx
-    .insert(payments)
-    .values(payment)
-    .onConflictDoUpdate({
-      target: payments.reference,
-      set: now,
-      setWhere: eq(payments.state, 'review'),
-    })
-    .returning({ reference: payments.reference });
-  return written !== undefined;
-}
-
 /** Moves a ledger row that is in one of `from`; answers the row as it is now, or undefined when it was elsewhere. */
 export async function movePayment(
   db: Db | Tx,
