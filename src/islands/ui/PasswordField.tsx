@@ -23,7 +23,6 @@ export function PasswordField({ shown, onToggle, ...field }: Props) {
           <button
             type="button"
             className="iconbtn post"
-            aria-pressed={visible}
             aria-label={visible ? messages.login.hidePassword : messages.login.showPassword}
             onClick={toggle}
           >
