@@ -1,4 +1,5 @@
 import { screenIcons } from './screen-icons.ts';
+import { teamIcons } from './team-icons.ts';
 
 /**
  * Every icon of the site as the `d` of one path, on a 24 by 24 grid, drawn with a 2 px round stroke in the current
@@ -7,6 +8,7 @@ import { screenIcons } from './screen-icons.ts';
  */
 export const icons = {
   ...screenIcons,
+  ...teamIcons,
   'arrow-right': 'M5 12h14M12 5l7 7-7 7',
   bike: 'M15 17.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0ZM2 17.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0ZM14 5a1 1 0 1 0 2 0 1 1 0 1 0-2 0ZM12 17.5V14l-3-3 4-3 2 3h2',
   brush:
@@ -18,12 +20,10 @@ export const icons = {
   leaf: 'M11 20a10 10 0 0010-10 25.9 25.9 0 00-1.04-7.281 1 1 0 00-1.755-.325C15.833 5.5 13 5.5 9.8 6.1A7 7 0 0011 20M2 21a5 5 0 012.911-4.544C7.613 15.212 8.351 15.24 11 13',
   'log-out': 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4',
   menu: 'M4 5h16M4 12h16M4 19h16',
-  navigation: 'M3 11L22 2 13 21 11 13 3 11Z',
   repeat: 'M2 9l3-3 3 3M13 18H7a2 2 0 0 1-2-2V6M22 15l-3 3-3-3M11 6h6a2 2 0 0 1 2 2v10',
   'rotate-back': 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5',
   sun: 'M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41',
   tiktok: 'M14 3v12.5a4 4 0 1 1-4-4M14 3c.4 3 2.6 5 6 5.2',
-  undo: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11',
   user: 'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0 4 4 0 1 0-8 0Z',
   wind: 'M12.8 19.6A2 2 0 1 0 14 16H2M17.5 8a2.5 2.5 0 1 1 2 4H2M9.8 4.4A2 2 0 1 1 11 8H2',
   zap: 'M15.914 4a1.5 1.5 0 00-2.474-1.561l-9 9A1.5 1.5 0 005.5 14h4.002a.5.5 0 01.471.666L8.086 20a1.5 1.5 0 002.475 1.56l9-9A1.5 1.5 0 0018.5 10h-3.997a.5.5 0 01-.472-.667z',

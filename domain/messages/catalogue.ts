@@ -2,12 +2,14 @@
  * The groups of the catalogue, one by one: a page ships only the groups it names.
  */
 
+export { attempt } from './attempt.ts';
 export { cart } from './cart.ts';
 export { changePassword } from './change-password.ts';
 export { checkout, location, payment } from './checkout.ts';
 export { desk } from './desk.ts';
 export { emptyStates } from './empty-states.ts';
 export { errors } from './errors.ts';
+export { following, track } from './following.ts';
 export { forgotPassword } from './forgot-password.ts';
 export { login } from './login.ts';
 export { mail } from './mail.ts';
@@ -20,4 +22,5 @@ export { services } from './services.ts';
 export { session } from './session.ts';
 export { shell } from './shell.ts';
 export { staff } from './staff.ts';
+export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue } from './team.ts';
 export { tempVerify, verify } from './verification.ts';

@@ -5,7 +5,7 @@ import { detailLabel, normaliseStatus } from '#domain/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
-import { longDay } from './dates.ts';
+import { longDay, shortMoment } from './dates.ts';
 import type { Support } from './HelpPanel.tsx';
 import { type HeroPicture, OrderHero } from './OrderHero.tsx';
 import { OrderProblem } from './OrderProblem.tsx';
@@ -14,11 +14,17 @@ import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { useOrder } from './use-order.ts';
 
 const words = messages.order;
+const following = messages.following;
 
 /** Whether the pair is still on its way home. */
 function isUnderWay(status: string): boolean {
   const known = normaliseStatus(status);
   return known !== null && known !== 'delivered' && known !== 'cancelled';
+}
+
+/** Whether a promised moment is over. */
+function isPast(moment: string | null | undefined): boolean {
+  return moment != null && Date.parse(moment) < Date.now();
 }
 
 type Props = {
@@ -69,8 +75,17 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
             <p className="meta num">
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
-              {isUnderWay(order.status) ? <span>{words.turnaround(turnaround)}</span> : null}
+              {isUnderWay(order.status) ? (
+                <span>
+                  {order.promised_by
+                    ? following.promised(shortMoment(order.promised_by))
+                    : words.turnaround(turnaround)}
+                </span>
+              ) : null}
             </p>
+            {isUnderWay(order.status) && isPast(order.promised_by) ? (
+              <p className="notice warn">{following.late}</p>
+            ) : null}
           </>
         )}
       </OrderHero>

@@ -1,21 +1,30 @@
-import type { Order } from '#contract/orders.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { ownLink } from '#src/lib/flows/tracking.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
 import { HelpPanel, type Support } from './HelpPanel.tsx';
+import { OrderAgain } from './OrderAgain.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { Timeline } from './Timeline.tsx';
+import { TrackingPanel } from './TrackingPanel.tsx';
 
 const words = messages.order;
 
 /** All of an order below its headline. */
-export function OrderSheet({ order, support }: { order: Order; support: Support }) {
+export function OrderSheet({ order, support }: { order: OrderDetail; support: Support }) {
   return (
     <div className="wrap g">
       <div className="col">
-        <Timeline status={order.status} placedAt={order.created_at} />
+        <Timeline
+          status={order.status}
+          placedAt={order.created_at}
+          history={order.history ?? []}
+          photos={order.photos ?? []}
+        />
+        {order.tracking === undefined ? null : <TrackingPanel slug={order.slug} link={order.tracking} desk={ownLink} />}
         <HelpPanel support={support} slug={order.slug} />
       </div>
       <div className="col">
@@ -24,6 +33,7 @@ export function OrderSheet({ order, support }: { order: Order; support: Support 
           <OrderItems items={order.items} />
           <hr className="stitch" />
           <OrderSums order={order} struck />
+          <OrderAgain order={order} />
         </section>
         <div className="ads">
           <AddressCard title={words.deliveryAddress} icon="house" address={order.delivery_address} />

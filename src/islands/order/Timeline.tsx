@@ -1,40 +1,34 @@
+import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
-import { detailLabel, normaliseStatus, ORDER_STEPS, type OrderStatus } from '#domain/order-status.ts';
+import { detailLabel } from '#domain/order-status.ts';
+import { type HistoryEntry, type Step, timelineOf } from '#domain/timeline.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { shortMoment } from './dates.ts';
 import { statusIcon } from './status-icon.ts';
 
 const words = messages.order;
+const following = messages.following;
 
-type Step = { status: OrderStatus; place: 'done' | 'now' | 'ahead' };
+type Props = {
+  status: string;
+  /** The moment on the wire when the order was made; empty where nobody may know. */
+  placedAt: string;
+  history: readonly HistoryEntry[];
+  photos: readonly Photo[];
+};
 
-/** The steps of an order's way: those behind it, where it is, those to come. A cancelled one ends where it was called off. */
-function stepsOf(status: OrderStatus): Step[] {
-  if (status === 'cancelled') {
-    return [
-      { status: 'pending', place: 'done' },
-      { status: 'cancelled', place: 'now' },
-    ];
-  }
-  const at = ORDER_STEPS.indexOf(status);
-  return ORDER_STEPS.map((step, index) => ({
-    status: step,
-    place: index < at ? 'done' : index === at ? 'now' : 'ahead',
-  }));
-}
-
-/** Where the pair is: the statuses as eyelets on a lace. `placedAt` is the moment on the wire when the order was made. */
-export function Timeline({ status, placedAt }: { status: string; placedAt: string }) {
-  const known = normaliseStatus(status);
+/** Where the pair is: the statuses as eyelets on a lace, each with its day, the team's words and its pictures. */
+export function Timeline({ status, placedAt, history, photos }: Props) {
+  const steps = timelineOf({ status, placedAt, history, pictures: photos });
   return (
     <section>
       <h2>{words.timeline}</h2>
-      {known === null ? (
+      {steps.length === 0 ? (
         <p className="soft">{words.unknownStatus}</p>
       ) : (
         <ol className="tl">
-          {stepsOf(known).map((step, index) => (
-            <StepLine key={step.status} step={step} placedAt={index === 0 ? placedAt : null} />
+          {steps.map((step) => (
+            <StepLine key={step.status} step={step} />
           ))}
         </ol>
       )}
@@ -42,15 +36,42 @@ export function Timeline({ status, placedAt }: { status: string; placedAt: strin
   );
 }
 
-function StepLine({ step: { status, place }, placedAt }: { step: Step; placedAt: string | null }) {
+function StepLine({ step: { status, place, at, words: said, pictures } }: { step: Step<Photo> }) {
   const look = place === 'ahead' ? undefined : status === 'cancelled' ? 'now off' : place;
   return (
     <li className={look} aria-current={place === 'now' ? 'step' : undefined}>
       {place === 'ahead' ? null : <Icon name={place === 'done' ? 'check' : statusIcon(status)} />}
       <b>{detailLabel(status)}</b>
       {place === 'now' ? null : <span className="sr">{place === 'done' ? words.stepDone : words.stepAhead}</span>}
-      {placedAt === null ? null : <time dateTime={placedAt}>{shortMoment(placedAt)}</time>}
+      {at === null ? null : <time dateTime={at}>{shortMoment(at)}</time>}
       {status === 'cancelled' ? <span>{words.cancelled}</span> : null}
+      {said.map(({ text, at: saidAt }) => (
+        <p className="said" key={`${saidAt} ${text}`}>
+          {text}
+        </p>
+      ))}
+      {pictures.length === 0 ? null : <Pictures pictures={pictures} />}
     </li>
+  );
+}
+
+function Pictures({ pictures }: { pictures: readonly Photo[] }) {
+  return (
+    <ul className="ps">
+      {pictures.map(({ id, url, kind, width, height }, index) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img
+              src={url}
+              width={width}
+              height={height}
+              alt={following.pictureOf(following[kind], index + 1)}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

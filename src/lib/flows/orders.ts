@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderDetail } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { paths, slugFrom, tempVerifyEmailPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
@@ -13,7 +13,7 @@ import { go } from './navigate.ts';
 export type OrdersLoaded = { state: 'ready'; orders: Order[] } | { state: 'failed' } | { state: 'leaving' };
 /** `missing`: the account has no such order; `failed`: nobody knows. */
 export type OrderLoaded =
-  | { state: 'ready'; order: Order }
+  | { state: 'ready'; order: OrderDetail }
   | { state: 'missing' }
   | { state: 'failed' }
   | { state: 'leaving' };

@@ -1,0 +1,5 @@
+/** What a call that failed without words of its own says. */
+export const attempt = {
+  unreachable: 'No answer from the shop. Look at the connection and try again.',
+  failed: 'That did not work. Please try again.',
+} as const;

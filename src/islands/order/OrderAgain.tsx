@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { orderAgain } from '#src/lib/flows/order-again.ts';
+
+const words = messages.following;
+
+/** Books the same again in one tap: the cart opens with it, at today's prices. */
+export function OrderAgain({ order }: { order: Order }) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const again = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(await orderAgain(order));
+    setBusy(false);
+  };
+  if (order.items.length === 0) return null;
+  return (
+    <div className="again">
+      <button type="button" className="btn full" aria-disabled={isBusy} onClick={() => void again()}>
+        <Icon name="refresh-cw" />
+        {isBusy ? words.againBusy : words.again}
+      </button>
+      {problem === null ? null : <Notice kind="warn">{problem}</Notice>}
+    </div>
+  );
+}

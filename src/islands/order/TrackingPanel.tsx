@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import type { TrackingLink } from '#contract/tracking.ts';
+import { whatsAppLink } from '#domain/contact.ts';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { copyText } from '#src/lib/flows/share.ts';
+import type { LinkDesk } from '#src/lib/flows/tracking.ts';
+
+const words = messages.following;
+
+type Props = { slug: string; link: TrackingLink; desk: LinkDesk };
+
+/** The link that lets others follow a pair: make it, hand it on, take it back. */
+export function TrackingPanel({ slug, link: first, desk }: Props) {
+  const [link, setLink] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null);
+  const change = async (how: 'make' | 'revoke') => {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid(null);
+    const answer = await desk[how](slug);
+    setBusy(false);
+    if (!answer.ok) setSaid({ kind: 'bad', text: answer.unreachable ? words.linkFailed : answer.message });
+    else {
+      setLink(answer.value);
+      if (answer.value === null) setSaid({ kind: 'ok', text: words.revoked });
+    }
+  };
+  return (
+    <div className="trk">
+      <h2>{words.shareTitle}</h2>
+      <p className="soft small">{words.shareHint}</p>
+      {link === null ? (
+        <button type="button" className="btn line" aria-disabled={isBusy} onClick={() => void change('make')}>
+          <Icon name="map-pin" />
+          {words.make}
+        </button>
+      ) : (
+        <Ways url={link.url} onRevoke={() => void change('revoke')} />
+      )}
+      {said === null ? null : <Notice kind={said.kind}>{said.text}</Notice>}
+    </div>
+  );
+}
+
+function Ways({ url, onRevoke }: { url: string; onRevoke: () => void }) {
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
+  const copy = async () => {
+    const isCopied = await copyText(url);
+    setCopied(isCopied ? 'yes' : 'no');
+    // Marked already, so that one more touch copies it.
+    if (!isCopied && shown.current !== null) window.getSelection()?.selectAllChildren(shown.current);
+  };
+  return (
+    <>
+      <p className="lk" ref={shown} data-testid="tracking-link">
+        {url}
+      </p>
+      {copied === 'no' ? <Notice kind="warn">{words.copyFailed}</Notice> : null}
+      <div className="ways">
+        <a className="btn dark" href={whatsAppLink(words.shareText(url))} target="_blank" rel="noopener noreferrer">
+          <Icon name="message-circle" />
+          {words.whatsApp}
+        </a>
+        <button type="button" className="btn line" onClick={() => void copy()}>
+          <Icon name={copied === 'yes' ? 'check' : 'copy'} />
+          <span aria-live="polite">{copied === 'yes' ? words.copied : words.copy}</span>
+        </button>
+      </div>
+      {isAsking ? (
+        <div className="askrow">
+          <p className="small">{words.revokeAsk}</p>
+          <button type="button" className="btn line sm" onClick={onRevoke}>
+            {words.revokeYes}
+          </button>
+          <button type="button" className="btn line sm" onClick={() => setAsking(false)}>
+            {words.revokeNo}
+          </button>
+        </div>
+      ) : (
+        <button type="button" className="link" onClick={() => setAsking(true)}>
+          {words.revoke}
+        </button>
+      )}
+    </>
+  );
+}

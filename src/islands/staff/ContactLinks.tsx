@@ -1,0 +1,40 @@
+import { callLink, type Mapped, mapLink, whatsAppLink } from '#domain/contact.ts';
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { TeamIcon } from './TeamIcon.tsx';
+
+const words = messages.team;
+
+type Props = {
+  name: string;
+  phone: string;
+  /** What WhatsApp opens with, ready to send. */
+  greeting: string;
+  /** Where to; without it there is no map. */
+  place?: Mapped;
+};
+
+/** The ways to a customer: map, call, WhatsApp; each a large target for a thumb. */
+export function ContactLinks({ name, phone, greeting, place }: Props) {
+  return (
+    <div className="ac">
+      {place === undefined ? null : (
+        <a className="iconbtn" href={mapLink(place)} target="_blank" rel="noreferrer" aria-label={words.map(name)}>
+          <TeamIcon name="navigation" />
+        </a>
+      )}
+      <a className="iconbtn" href={callLink(phone)} aria-label={words.call(name)}>
+        <Icon name="phone" />
+      </a>
+      <a
+        className="iconbtn"
+        href={whatsAppLink(greeting, phone)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={words.whatsApp(name)}
+      >
+        <Icon name="message-circle" />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { StaffOrder } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { shortMoment } from '#src/islands/order/dates.ts';
+import { moneyText } from '#src/islands/order/money-text.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+
+const words = messages.teamMoney;
+
+type Props = { order: StaffOrder; mayRefund: boolean; onMoved: () => void };
+
+/** What was paid, what went back, and the way to give some back. */
+export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { money } = order;
+  if (money === null) return null;
+  return (
+    <section className="panel" id="money">
+      <h2>{words.title}</h2>
+      <dl className="sum">
+        <div>
+          <dt>{words.paid}</dt>
+          <dd>{moneyText(money.paid)}</dd>
+        </div>
+        {money.refunds.map(({ id, at, by, amount, state, reason }) => (
+          <div key={id} className={state === 'failed' ? 'part failed' : 'part'}>
+            <dt>
+              {words.refunded}, {words.refundState[state]}
+              <small className="soft">
+                {shortMoment(at)}, {by || messages.teamOrder.shop}. {reason}
+              </small>
+            </dt>
+            <dd>{moneyText(amount)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.refundable}</dt>
+          <dd>{moneyText(money.refundable)}</dd>
+        </div>
+      </dl>
+      <p className="soft xs num ref">
+        {words.reference} {money.reference}
+      </p>
+      {mayRefund && money.refundable !== '0.00' ? (
+        <button type="button" className="btn line" onClick={() => setOpen(true)}>
+          {words.refund}
+        </button>
+      ) : null}
+      {isOpen ? (
+        <RefundDialog
+          order={order}
+          money={money}
+          onClose={() => setOpen(false)}
+          onDone={(amount) => {
+            setOpen(false);
+            showToast('success', words.refundDone(amount));
+            onMoved();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { listLabel, normaliseStatus, type OrderStatus } from '#domain/order-status.ts';
+import { statusIcon } from '#src/islands/order/status-icon.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+
+/** The colour of the status: yellow is what happens now, teal what is well done, red what was called off. */
+const TONES: Partial<Record<OrderStatus, string>> = { cleaning_ongoing: 'go', delivered: 'ok', cancelled: 'bad' };
+
+/** Where an order stands. */
+export function StatusChip({ status }: { status: string }) {
+  const known = normaliseStatus(status);
+  return (
+    <span className={`chip ${(known && TONES[known]) ?? ''}`}>
+      <Icon name={statusIcon(status)} />
+      {listLabel(status)}
+    </span>
+  );
+}

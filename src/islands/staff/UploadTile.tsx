@@ -1,0 +1,39 @@
+import { messages } from '#domain/messages.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import type { Upload } from './use-uploads.ts';
+
+const words = messages.teamPhotos;
+
+const SAYINGS: Record<Upload['state']['name'], string> = {
+  preparing: words.shrinking,
+  waiting: words.waiting,
+  sending: words.sending,
+  kept: words.kept,
+};
+
+type Props = { upload: Upload; onRetry: () => void; onDrop: () => void };
+
+/** A picture that is not at the shop yet: how far it is; when it failed, why, and what to do. */
+export function UploadTile({ upload: { preview, state }, onRetry, onDrop }: Props) {
+  const isKept = state.name === 'kept';
+  return (
+    <li className={isKept ? 'up kept' : 'up'}>
+      {preview === null ? <span className="blank" /> : <img src={preview} alt="" />}
+      <p className="small" role={isKept ? 'alert' : 'status'}>
+        {isKept ? `${words.kept} ${state.why}` : SAYINGS[state.name]}
+      </p>
+      {state.name === 'sending' ? <progress max={1} value={state.share} aria-label={words.sending} /> : null}
+      {isKept ? (
+        <div className="two">
+          <button type="button" className="btn sm" onClick={onRetry}>
+            <Icon name="refresh-cw" />
+            {words.retry}
+          </button>
+          <button type="button" className="btn line sm" onClick={onDrop}>
+            {words.discard}
+          </button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

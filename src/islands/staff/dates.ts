@@ -1,0 +1,32 @@
+// The shop's clock, wherever the phone is. Ghana keeps UTC all the year, so a day of the shop is a day of the wire.
+const SHOP = { timeZone: 'Africa/Accra' } as const;
+const CLOCK = new Intl.DateTimeFormat('en-GB', { ...SHOP, hour: '2-digit', minute: '2-digit' });
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { ...SHOP, weekday: 'long', day: 'numeric', month: 'short' });
+const DAY_MS = 86_400_000;
+
+/** '09:12', of a moment on the wire. */
+export function clockTime(moment: string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? moment : CLOCK.format(date);
+}
+
+/** 'Saturday 21 Nov', of a day on the wire. */
+export function weekday(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? day : WEEKDAY.format(date);
+}
+
+/** The day on the wire, '2026-11-21', so many days after the moment `now` (ms). */
+export function dayAfter(now: number, days: number): string {
+  return new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** What a field of date and time shows for a moment on the wire: '2026-11-21T09:12'; empty for none. */
+export function fieldOf(moment: string | null): string {
+  return moment === null ? '' : new Date(moment).toISOString().slice(0, 16);
+}
+
+/** The moment on the wire that such a field means; null for none. */
+export function momentOf(field: string): string | null {
+  return field === '' ? null : new Date(`${field}:00Z`).toISOString();
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Tracked } from '#contract/tracking.ts';
+import { messages } from '#domain/messages.ts';
+import { detailLabel } from '#domain/order-status.ts';
+import { paths } from '#domain/paths.ts';
+import { shortMoment } from '#src/islands/order/dates.ts';
+import { type HeroPicture, OrderHero } from '#src/islands/order/OrderHero.tsx';
+import { Timeline } from '#src/islands/order/Timeline.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
+import { loadTracked, type TrackLoaded, watchToken } from '#src/lib/flows/tracking.ts';
+
+const words = messages.track;
+
+type Props = { before: HeroPicture; after: HeroPicture };
+
+/** What a tracking link shows to whoever has it: steps and pictures, and nothing that names or finds the customer. */
+export default function TrackScreen({ before, after }: Props) {
+  const [loaded, setLoaded] = useState<TrackLoaded | null>(null);
+  const newest = useRef(0);
+  const load = useCallback(() => {
+    newest.current += 1;
+    const mine = newest.current;
+    setLoaded(null);
+    void loadTracked().then((answer) => {
+      if (mine === newest.current) setLoaded(answer);
+    });
+  }, []);
+  useEffect(() => {
+    load();
+    const unwatch = watchToken(load);
+    return () => {
+      newest.current += 1;
+      unwatch();
+    };
+  }, [load]);
+
+  if (loaded?.state === 'ready') return <Way tracked={loaded.tracked} before={before} after={after} />;
+  if (loaded !== null) return <Nothing isUnknown={loaded.state === 'unknown'} onRetry={load} />;
+  return (
+    <OrderHero status={null} before={before} after={after}>
+      <h1>{words.title}</h1>
+      <p className="meta" role="status">
+        {words.loading}
+      </p>
+    </OrderHero>
+  );
+}
+
+function Way({ tracked, before, after }: Props & { tracked: Tracked }) {
+  const { status, promised_by, pairs, services, history, photos } = tracked;
+  const isOver = status === 'delivered' || status === 'cancelled';
+  return (
+    <>
+      <OrderHero status={status} before={before} after={after}>
+        <h1>
+          <WideEnding text={detailLabel(status)} broken />
+        </h1>
+        <p className="meta num">
+          <span>{words.pairs(pairs)}</span>
+          {promised_by === null || isOver ? null : <span>{messages.following.promised(shortMoment(promised_by))}</span>}
+        </p>
+      </OrderHero>
+      <div className="wrap g">
+        <div className="col">
+          <Timeline status={status} placedAt="" history={history} photos={photos} />
+        </div>
+        <div className="col">
+          <section className="panel">
+            <h2>{words.services}</h2>
+            <ul className="what">
+              {services.map((name) => (
+                <li key={name}>
+                  <Icon name="sparkles" />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Invitation />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Invitation() {
+  return (
+    <section className="help on-green">
+      <h2>{words.invite}</h2>
+      <p className="small">{words.inviteHint}</p>
+      <a className="btn" href={paths.services}>
+        {words.book}
+      </a>
+    </section>
+  );
+}
+
+function Nothing({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => void }) {
+  return (
+    <div className="wrap fail">
+      {isUnknown ? (
+        <div className="em">
+          <span className="eye">
+            <Icon name="map-pin" />
+          </span>
+          <h1>{words.unknown}</h1>
+          <p className="soft">{words.unknownHint}</p>
+        </div>
+      ) : (
+        <div className="er" role="alert">
+          <Icon name="triangle-alert" />
+          <h1>{words.failed}</h1>
+          <p>{words.failedHint}</p>
+          <button type="button" className="btn" onClick={onRetry}>
+            <Icon name="refresh-cw" />
+            {words.tryAgain}
+          </button>
+        </div>
+      )}
+      <Invitation />
+    </div>
+  );
+}
