@@ -26,7 +26,7 @@ const PLACE = JSON.stringify({
   location_name: 'Oxford Street',
   street_address: '14 Oxford Street, Osu',
   region: 'Greater Accra Region',
-  area: 'accra',
+  area: 'Accra',
   cost: 4000,
   lat: 5.5557,
   lng: -0.1963,

@@ -74,15 +74,21 @@ function byTime(a: Stop, b: Stop): number {
   return rank[a.state] - rank[b.state] || time(a).localeCompare(time(b)) || a.code.localeCompare(b.code);
 }
 
+/** Every area that we drive to, in the order of the fee table. */
+const AREAS = REGIONS.flatMap((region) => region.areas);
+
+/** The key of an area that an order names; a name that is no area any more is its own. */
+function areaKey(name: string): string {
+  return REGIONS.map((region) => findArea(region, name)?.key).find((key) => key !== undefined) ?? name;
+}
+
 function byArea(stops: Stop[]): DaySheet['areas'] {
-  const groups = Map.groupBy(stops, ({ address }) => address.area);
-  const known = REGIONS.flatMap((region) => region.areas);
-  const keys = [...known.map(({ key }) => key), ...groups.keys()];
-  return [...new Set(keys)].flatMap((key) => {
+  const groups = Map.groupBy(stops, ({ address }) => areaKey(address.area));
+  const keys = new Set([...AREAS.map(({ key }) => key), ...groups.keys()]);
+  return [...keys].flatMap((key) => {
     const group = groups.get(key);
-    if (group === undefined) return [];
-    const name = REGIONS.map((region) => findArea(region, key)?.name).find((found) => found !== undefined) ?? key;
-    return [{ key, name, stops: group.sort(byTime) }];
+    const name = AREAS.find((area) => area.key === key)?.name ?? key;
+    return group === undefined ? [] : [{ key, name, stops: group.sort(byTime) }];
   });
 }
 
