@@ -76,6 +76,7 @@ const checks: Record<string, () => Promise<Count>> = {
       ({ passed, failed }: Count) => ({ passed, failed }),
     ),
   'the site on a content network': () => whole(process.execPath, ['tests/hosts/cdn.ts']),
+  'container files': () => whole(process.execPath, ['tests/hosts/lint-containers.ts']),
   browser: () =>
     counted(
       'playwright',

@@ -10,26 +10,20 @@ import { buildSiteIfStale } from '#ops/site-build.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { LIVE_SITE } from './live-site.ts';
 import { ownServing } from './own-serving.ts';
+import { installTools, tool } from './tools.ts';
 import { addressesIn, NOWHERE, overNetwork, told } from './walk.ts';
 
 /**
- * `npm run test:cdn`: serves the built site by Cloudflare's own emulator, installed here by this command alone, and
+ * `npm run test:cdn`: serves the built site by Cloudflare's own emulator and
  * asks for every address. Each must be answered as the API's own serving answers it. Ends with 1 on a difference.
  */
-const HERE = 'tests/hosts/cdn';
 const START_WITHIN_MS = 60_000;
-
-async function execute(command: string, args: string[], cwd: string): Promise<void> {
-  const child = spawn(command, args, { cwd, stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`);
-}
 
 /** The emulator, and how to end it with all that it started. */
 async function emulate(folder: string): Promise<{ origin: string; stop(): Promise<void> }> {
   const port = await freePort();
   const args = ['pages', 'dev', folder, '--port', String(port), '--ip', '127.0.0.1', '--log-level', 'error'];
-  const child: ChildProcess = spawn(join(HERE, 'node_modules/.bin/wrangler'), args, {
+  const child: ChildProcess = spawn(tool('wrangler'), args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', HOME: folder },
     detached: true,
@@ -82,7 +76,7 @@ async function walk(addresses: string[], folder: string, origin: string): Promis
 
 const isBuilt = await stat('dist/index.html').catch(() => null);
 if (isBuilt === null) await buildSiteIfStale();
-await execute('npm', ['ci', '--no-audit', '--no-fund'], HERE);
+await installTools();
 const folder = await mkdtemp(join(tmpdir(), 'soleklean-cdn-'));
 try {
   await cp('dist', folder, { recursive: true });
