@@ -8,7 +8,6 @@ import {
   type Operation,
   openRedemption,
   STATUSES,
-  type Status,
   startingUsers,
   stateOf,
   step,
@@ -40,8 +39,6 @@ const DISCOUNTS = [null, 'signup', 'referral', 'points', 'points', 'points'] as 
 /** More customers than this only repeat each other. */
 const USERS_MAX = 6;
 
-const wayOf = (status: Status | null) => STATUSES.indexOf(status ?? 'cancelled');
-
 const at = <T>(list: readonly T[], number: number): T | undefined => list[number % list.length];
 
 /** The operation that a wish means in this state; undefined when there is nothing to do it to. */
@@ -72,15 +69,18 @@ function meant(model: Model, { kind, user: wished, pick, detail }: Wish, slot: n
     return { kind: 'post', intent: wanted.number, user: detail % 8 === 0 ? user : wanted.user };
   }
   if (kind < 58) return some.paid === 'pending' || some.paid === null ? undefined : { kind: 'webhook', intent };
-  if (kind < 80) {
-    // Mostly the one that is nearest to its delivery, so that some arrive.
-    const placed = intents.filter(({ status }) => status !== null);
-    const isUnderWay = ({ status }: { status: Status | null }) => status !== 'delivered' && status !== 'cancelled';
-    const ahead = placed.filter(isUnderWay).sort((a, b) => wayOf(b.status) - wayOf(a.status))[0];
-    const number = (pick % 3 === 0 ? at(placed, detail) : (ahead ?? placed[0]))?.number;
-    const from = STATUSES.indexOf(model.intents[number ?? -1]?.status ?? 'pending');
-    const to = detail % 10 === 0 ? at(STATUSES, detail) : detail % 7 === 0 ? 'cancelled' : at(STATUSES, from + 1);
-    return number === undefined ? undefined : { kind: 'move', intent: number, to: to ?? 'cancelled' };
+  const placed = intents.filter(({ status }) => status !== null);
+  const underWay = placed.filter(({ status }) => status !== 'delivered' && status !== 'cancelled');
+  if (kind < 70) {
+    const wanted = (detail % 5 === 0 ? at(placed, pick) : at(underWay, pick)) ?? placed[0];
+    if (wanted === undefined) return undefined;
+    const next = at(STATUSES, STATUSES.indexOf(wanted.status ?? 'pending') + 1);
+    const to = detail % 7 === 0 ? at(STATUSES, pick) : detail % 4 === 0 ? 'cancelled' : next;
+    return { kind: 'move', intent: wanted.number, to: to ?? 'cancelled' };
+  }
+  if (kind < 79) {
+    const wanted = at(underWay, pick);
+    return wanted === undefined ? undefined : { kind: 'deliver', intent: wanted.number };
   }
   if (kind < 89) return { kind: 'redeem', slot, user };
   if (kind < 91) {
@@ -100,6 +100,9 @@ function meant(model: Model, { kind, user: wished, pick, detail }: Wish, slot: n
     const redemption = openRedemption(model, user);
     return redemption === null ? undefined : { kind: 'apply', redemption };
   }
+  const delivered = placed.filter(({ status }) => status === 'delivered');
+  if (detail % 2 === 0 && delivered[0] !== undefined)
+    return { kind: 'reverse', intent: (at(delivered, pick) ?? some).number };
   const isPaid = some.paid === 'success' || some.paid === 'short' || some.paid === 'otherPayer';
   return isPaid ? { kind: 'reverse', intent } : undefined;
 }
@@ -148,7 +151,7 @@ describe('the shop and a simple model of it', () => {
           slot += 1;
           if (operation !== undefined) operations.push(operation);
         }
-        const isOneSided = operations.some(({ kind }) => kind === 'pay' || kind === 'reverse');
+        const isOneSided = operations.some(({ kind }) => kind === 'pay' || kind === 'reverse' || kind === 'deliver');
         const groups = isOneSided ? operations.map((operation) => [operation]) : [operations];
         for (const group of groups.filter(({ length }) => length > 0)) {
           const answers = await Promise.all(group.map((operation) => run.perform(operation)));

@@ -58,17 +58,20 @@ export type Operation =
   | { kind: 'webhook'; intent: number }
   | { kind: 'reverse'; intent: number }
   | { kind: 'move'; intent: number; to: Status }
+  | { kind: 'deliver'; intent: number }
   | { kind: 'redeem'; slot: number; user: number }
   | { kind: 'apply'; redemption: number };
 
-/** What each customer has at the start, credited by hand; the first brought the others. */
+/** What each customer has at the start, credited by hand. */
 export const STARTING_POINTS = [700, 600, 0];
 
-/** The customers at the start. */
+/** The customers at the start: the first brought the others, and the third orders with the first one's phone. */
 export function startingUsers(): Model['users'] {
   const fresh = { creditLeft: null, held: null };
   return {
-    ...STARTING_POINTS.map((points, user) => ({ points, referrer: user === 0 ? null : 0, phoneOf: user, ...fresh })),
+    ...STARTING_POINTS.map((points, user) => {
+      return { points, referrer: user === 0 ? null : 0, phoneOf: user === 2 ? 0 : user, ...fresh };
+    }),
   };
 }
 
@@ -250,6 +253,12 @@ export function step(before: Model, operation: Operation): { model: Model; answe
       return { model, answer: '200' };
     case 'move':
       return { model, answer: move(model, operation.intent, operation.to) };
+    case 'deliver': {
+      // All the steps that are left, with nothing in between.
+      const from = model.intents[operation.intent]?.status ?? null;
+      const left = from === null || from === 'cancelled' ? [] : WAY.slice(WAY.indexOf(from) + 1);
+      return { model, answer: left.map((to) => move(model, operation.intent, to)).join(' ') };
+    }
     case 'redeem':
       return { model, answer: redeem(model, operation.slot, operation.user) };
     case 'join': {

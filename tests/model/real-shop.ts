@@ -7,7 +7,7 @@ import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
-import { type Discount, type Operation, type Outcome, STARTING_POINTS } from './model.ts';
+import { type Discount, type Operation, type Outcome, STARTING_POINTS, STATUSES, type Status } from './model.ts';
 
 /** One run in the real shop: its customers, its references, and the operations as calls. */
 export type RealShop = {
@@ -30,7 +30,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     .insert(tables.pointsLedger)
     .values(accounts.map(({ userId, points }) => ({ userId, delta: points, kind: 'release' as const })));
   /** The phone numbers by customer: their own, or their referrer's. */
-  const phones = new Map<number, string>();
+  const phones = new Map([[2, '024 1000000']]);
   const phoneOf = (number: number) => phones.get(number) ?? `024 ${String(1_000_000 + number)}`;
   const quotes = new Map<number, { reference: string; amount: number; user: TestUser }>();
   /** The redemptions' ids by the model's numbers. */
@@ -69,6 +69,13 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     const names = { first_name: 'Yaw', last_name: 'Boateng', ...(code === null ? {} : { referral_code: code }) };
     const body = { email, password: TEST_PASSWORD, ...names };
     return String((await shop.request('POST', '/api/users/register/', { body })).status);
+  }
+
+  async function move(reference: string, to: Status): Promise<string> {
+    const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
+    if (order === undefined) return 'none';
+    const moved = await changeStatus(shop.world, { slug: order.slug, to, actorId: null });
+    return 'status' in moved ? moved.status : moved.refused;
   }
 
   async function perform(operation: Operation): Promise<string> {
@@ -119,12 +126,15 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         shop.provider.set(reference, { status: 'reversed' });
         return tell('refund.processed', { transaction_reference: reference, amount });
       }
-      case 'move': {
+      case 'move':
+        return move(quoteAt(operation.intent).reference, operation.to);
+      case 'deliver': {
         const { reference } = quoteAt(operation.intent);
         const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
-        if (order === undefined) return 'none';
-        const moved = await changeStatus(shop.world, { slug: order.slug, to: operation.to, actorId: null });
-        return 'status' in moved ? moved.status : moved.refused;
+        const answers: string[] = [];
+        const left = STATUSES.slice(STATUSES.indexOf(order?.status ?? 'cancelled') + 1, -1);
+        for (const to of left) answers.push(await move(reference, to));
+        return answers.join(' ');
       }
       case 'redeem': {
         const token = userAt(operation.user);
