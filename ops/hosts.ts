@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readSettings } from '#server/env.ts';
 import { publicSettingsOf } from '#server/public-settings.ts';
 import { caddyfile } from './hosts/caddy.ts';
+import { keepAssets } from './hosts/kept-assets.ts';
 import { headersFile, redirectsFile } from './hosts/network-files.ts';
 import { nginxConfig, type ServerOptions } from './hosts/nginx.ts';
 import { tellApi } from './hosts/site-api.ts';
@@ -12,7 +13,9 @@ import { planSite } from './hosts/site-plan.ts';
  * `npm run hosts`: writes what a static host needs to serve the built site as the API itself would: `_headers` and
  * `_redirects` into dist/ (Cloudflare Pages, Netlify), nginx.conf and Caddyfile into hosts/, and where the API lives into
  * the pages when that is another origin. Reads the public settings only, no secret. Of its own: SITE_ROOT, where the
- * host keeps dist/; SITE_PORT; API_UPSTREAM, each API process behind the same address as host:port; NGINX_BROTLI.
+ * host keeps dist/; SITE_PORT; API_UPSTREAM, each API process behind the same address as host:port; SITE_PROXIES,
+ * what ends TLS before the host, by address or network; NGINX_BROTLI; KEEP_ASSETS,
+ * a folder that brings the hashed files of earlier builds along.
  */
 const PUBLIC = [
   'SITE_URL',
@@ -23,6 +26,12 @@ const PUBLIC = [
   'GOOGLE_MAPS_API_KEY',
 ];
 
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 async function main(env: Record<string, string | undefined>): Promise<void> {
   const given = Object.fromEntries(PUBLIC.map((name) => [name, env[name]]));
   // That payments are real shows in the public key; what the secret one is matters to the API alone.
@@ -31,12 +40,14 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
   const { siteUrl, apiUrl, payment } = read.settings;
   const outside = publicSettingsOf(read.settings, { payment: null, google: null, gazetteerUrl: null });
   const isElsewhere = new URL(siteUrl).origin !== new URL(apiUrl).origin;
+  if (env.KEEP_ASSETS) await keepAssets('dist', env.KEEP_ASSETS, new Date());
   await tellApi('dist', isElsewhere ? apiUrl : null);
   const plan = await planSite('dist', { outside, siteUrl, apiUrl });
   const options: ServerOptions = {
     root: env.SITE_ROOT ?? resolve('dist'),
     port: Number(env.SITE_PORT ?? 8080),
-    apiServers: isElsewhere ? [] : (env.API_UPSTREAM ?? '127.0.0.1:4321').split(',').map((server) => server.trim()),
+    apiServers: isElsewhere ? [] : listed(env.API_UPSTREAM ?? '127.0.0.1:4321'),
+    frontProxies: listed(env.SITE_PROXIES ?? ''),
     brotli: env.NGINX_BROTLI === 'on',
     hasStandins: payment === null,
   };

@@ -74,11 +74,12 @@ function tables(plan: SitePlan): string {
   ].join('\n');
 }
 
-const proxied = (path: string, upstream: string) =>
+const proxied = (path: string, upstream: string, frontProxies: readonly string[]) =>
   [
     `handle ${path} {`,
     `\treverse_proxy ${upstream} {`,
     '\t\theader_up X-Request-Id {http.request.uuid}',
+    ...(frontProxies.length === 0 ? [] : [`\t\ttrusted_proxies ${frontProxies.join(' ')}`]),
     '\t}',
     '}',
   ].join('\n');
@@ -87,13 +88,16 @@ const proxied = (path: string, upstream: string) =>
  * Caddy's configuration of the site: the pages, their shells, the compressed copies, each page's policy, and the API
  * behind the same address. With an https SITE_URL Caddy fetches and renews the certificate by itself.
  */
-export function caddyfile(plan: SitePlan, { root, port, apiServers, hasStandins }: ServerOptions): string {
+export function caddyfile(
+  plan: SitePlan,
+  { root, port, apiServers, hasStandins, frontProxies = [] }: ServerOptions,
+): string {
   const address = plan.siteUrl.startsWith('https://') ? new URL(plan.siteUrl).host : `:${port}`;
   const passedOn = apiServers.length === 0 ? [] : ['/api/*', ...(hasStandins ? ['/standins/*'] : [])];
   return `# Written by \`npm run hosts\` from the built site. Written anew with each build: it names the scripts of each page.
 ${address} {
 	root * ${quoted(root)}
-${indented(1, passedOn.map((path) => proxied(path, apiServers.join(' '))).join('\n'))}
+${indented(1, passedOn.map((path) => proxied(path, apiServers.join(' '), frontProxies)).join('\n'))}
 	handle {
 		route {
 ${indented(3, tables(plan))}

@@ -9,6 +9,8 @@ export type ServerOptions = {
   port: number;
   /** The API's processes behind the same address, as host:port; none when it has an address of its own. */
   apiServers: readonly string[];
+  /** What ends TLS before this host, by address or network: its word on the client's address is believed. */
+  frontProxies?: readonly string[];
   /** The host has the module that sends brotli copies. */
   brotli?: boolean;
   /** The practice shop's providers are played under /standins/. */
@@ -87,6 +89,8 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   const types = Object.entries(TYPES).map(([ending, type]) => `    ${quoted(type)} ${ending};`);
   // A process that does not answer is left out for a second: a restart takes no longer.
   const servers = apiServers.map((server) => `  server ${server} fail_timeout=1s;`);
+  const believed = (options.frontProxies ?? []).map((proxy) => `  set_real_ip_from ${proxy};\n`);
+  if (believed.length > 0) believed.push('  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n');
   const parts = [
     '# Written by `npm run hosts` from the built site. Written anew with each build: it names the scripts of each page.',
     mapOf(plan, '$site_policy', 'Content-Security-Policy'),
@@ -108,7 +112,7 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   server_tokens off;
   merge_slashes off;
   absolute_redirect off;
-  error_page 404 ${NOT_FOUND};
+${believed.join('')}  error_page 404 ${NOT_FOUND};
   gzip_static on;
   gzip_vary on;
 ${options.brotli ? '  brotli_static on;\n' : ''}  default_type application/octet-stream;

@@ -1,0 +1,31 @@
+import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HASHED } from '#server/http/site-headers.ts';
+
+/** A tab that was opened before a deploy may ask for its files as long as this. In days. */
+const KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Puts the hashed files of earlier builds back into a built site, so that a customer who is in the middle of a payment
+ * finds the script of the page that is open. `store` remembers them from deploy to deploy, each until 30 days after
+ * the last build that had it.
+ */
+export async function keepAssets(site: string, store: string, now: Date): Promise<void> {
+  const shipped = join(site, HASHED);
+  await mkdir(store, { recursive: true });
+  const current = new Set(await readdir(shipped));
+  for (const name of current) {
+    await copyFile(join(shipped, name), join(store, name));
+    await utimes(join(store, name), now, now);
+  }
+  for (const name of await readdir(store)) {
+    if (current.has(name)) continue;
+    const { mtime } = await stat(join(store, name));
+    if (now.getTime() - mtime.getTime() > KEPT_DAYS * DAY_MS) await rm(join(store, name));
+    else {
+      await copyFile(join(store, name), join(shipped, name));
+      await utimes(join(shipped, name), mtime, mtime);
+    }
+  }
+}

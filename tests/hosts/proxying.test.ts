@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caddyfile } from '#ops/hosts/caddy.ts';
+import { nginxConfig } from '#ops/hosts/nginx.ts';
+import { planSite, type SitePlan } from '#ops/hosts/site-plan.ts';
+import { debianProgram } from '#tests/support/debian.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { startCaddy, startNginx, type WebServer } from '#tests/support/web-server.ts';
+import { LIVE_SITE } from './live-site.ts';
+
+/** What reaches an API behind a host: a server that answers with what it was asked. */
+type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+
+const HOSTS = [
+  { name: 'nginx', configure: nginxConfig, start: startNginx },
+  { name: 'caddy', configure: caddyfile, start: startCaddy },
+];
+const LONG_WORDS = 'words '.repeat(300);
+
+let folder: string;
+let plan: SitePlan;
+let api: Server;
+let apiPort: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proxying-'));
+  for (const name of ['index.html', '404.html', 'robots.txt']) await writeFile(join(folder, name), name);
+  plan = await planSite(folder, { ...LIVE_SITE, siteUrl: 'http://shop.test', apiUrl: 'http://shop.test' });
+  api = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { method = '', url = '', headers } = request;
+    response.writeHead(url.includes('missing') ? 404 : 200, {
+      'Content-Type': 'application/json',
+      'Content-Security-Policy': "default-src 'none'",
+      'Cache-Control': 'no-store',
+    });
+    response.end(JSON.stringify({ method, url, headers, body, words: LONG_WORDS }));
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const address = api.address();
+  apiPort = typeof address === 'object' ? (address?.port ?? 0) : 0;
+});
+afterAll(async () => {
+  api.closeAllConnections();
+  api.close();
+  await rm(folder, { recursive: true });
+});
+
+for (const { name, configure, start } of HOSTS) {
+  const program = await debianProgram(name);
+  describe.skipIf(program === null)(`an API behind ${name}`, () => {
+    const servers: WebServer[] = [];
+    const host = async (frontProxies: string[]) => {
+      const port = await freePort();
+      // The first process is down: its share goes to the other.
+      const apiServers = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${apiPort}`].slice(name === 'nginx' ? 0 : 1);
+      const options = { root: folder, port, apiServers, frontProxies };
+      const server = await start(program ?? name, configure(plan, options), port);
+      servers.push(server);
+      return server.origin;
+    };
+    const ask = async (origin: string, init: RequestInit = {}, path = '/api/orders/?page=2') => {
+      const response = await fetch(`${origin}${path}`, init);
+      return { response, asked: (await response.json()) as Asked };
+    };
+    afterAll(async () => {
+      for (const server of servers) await server.stop();
+    });
+
+    it('is asked what the browser asked, by the address that knocked, under an id', async () => {
+      const origin = await host([]);
+      const headers = {
+        Authorization: 'Bearer x',
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': '198.51.100.7',
+      };
+      const { asked, response } = await ask(origin, { method: 'POST', body: '{"a":1}', headers });
+      expect(asked).toMatchObject({ method: 'POST', url: '/api/orders/?page=2', body: '{"a":1}' });
+      expect(asked.headers.authorization).toBe('Bearer x');
+      // What a stranger claims to be forwarding for is not passed on.
+      expect(asked.headers['x-forwarded-for']).toBe('127.0.0.1');
+      expect(asked.headers['x-request-id']).toMatch(/^[\da-f-]{32,36}$/);
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-frame-options')).toBeNull();
+    });
+
+    it('answers its own not-found, not the site’s', async () => {
+      const { response, asked } = await ask(await host([]), {}, '/api/missing/');
+      expect([response.status, asked.url]).toEqual([404, '/api/missing/']);
+    });
+
+    it('is told the customer’s address by what ends TLS before the host', async () => {
+      const { asked } = await ask(await host(['127.0.0.1']), { headers: { 'X-Forwarded-For': '198.51.100.7' } });
+      expect(asked.headers['x-forwarded-for']?.toString().split(',')[0]).toBe('198.51.100.7');
+    });
+  });
+}
