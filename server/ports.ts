@@ -90,10 +90,17 @@ export type IdentityPort = {
   ): Promise<{ outcome: 'valid'; profile: GoogleProfile } | { outcome: 'invalid' | 'unreachable'; message: string }>;
 };
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** What it tells of, the same whenever it is handed over, so that a twin can be known for one. */
+  event?: string;
+};
 
 export type MailPort = {
-  /** Hands one mail over; throws when it was not accepted, so that the outbox tries again. */
+  /** Hands one mail over; throws when it was not accepted (a MailError where the reason is known): the outbox tries again. */
   send(mail: Mail): Promise<void>;
 };
 

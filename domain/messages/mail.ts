@@ -1,5 +1,14 @@
+import type { OrderStatus } from '#domain/order-status.ts';
+
 /** The mails that the shop sends: subject, sentences in order, the button's label and a small note. */
 export const mail = {
+  footer: 'SoleKlean, sneaker care in Accra, Tema and Kasoa. This mail is about your account or your order.',
+  order: (code: string) => `Order ${code}`,
+  pairsOf: (quantity: number, name: string) => `${quantity} × ${name}`,
+  paid: 'Paid',
+  amount: 'Amount',
+  reference: 'Reference',
+  progress: (step: number, steps: number, status: string) => `Step ${step} of ${steps}: ${status}`,
   greeting: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),
   verify: {
     subject: 'Verify your email',
@@ -41,6 +50,7 @@ export const mail = {
   },
   orderPlaced: {
     subject: (slug: string) => `Order ${slug}: we have it`,
+    title: 'We have your order',
     lines: (total: string) => [
       `Thank you. Your payment of ${total} arrived and your order is made.`,
       'Our rider calls you before the pickup. Your pairs are back in about 72 hours.',
@@ -49,6 +59,7 @@ export const mail = {
   },
   orderFound: {
     subject: (slug: string) => `Order ${slug}: your payment arrived`,
+    title: 'Your payment arrived after all',
     lines: (total: string) => [
       `Your payment of ${total} reached us, so we made your order, even if the page was closed or said otherwise. You do not need to pay again.`,
       'Our rider calls you before the pickup. Your pairs are back in about 72 hours.',
@@ -72,10 +83,21 @@ export const mail = {
   statusChanged: {
     subject: (slug: string, status: string) => `Order ${slug}: ${status}`,
     lines: (status: string) => [`Your order moved on. It now says: ${status}.`],
+    meaning: {
+      pending: 'We have your order and look at it next.',
+      processing: 'We are planning when to fetch your pairs.',
+      pickup: 'We come for your pairs. The rider calls you before the trip.',
+      cleaning_ongoing: 'Your pairs are with us, and in good hands.',
+      cleaning_completed: 'Your pairs are clean and dry.',
+      scheduled_for_delivery: 'Your pairs are clean and come back to you. The rider calls you before the trip.',
+      delivered: 'Your pairs are home. Walk on.',
+      cancelled: 'Nothing more happens with it. About money that you paid, the team settles with you.',
+    } satisfies Record<OrderStatus, string>,
     button: 'See my order',
   },
   orderNote: {
     subject: (slug: string) => `Order ${slug}: a note from the team`,
+    title: 'A note from the team',
     button: 'See my order',
   },
   pointsEarned: {

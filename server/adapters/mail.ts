@@ -1,11 +1,45 @@
+import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { MailError } from '#server/mail/mail-error.ts';
 import type { MailPort } from '#server/ports.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 15_000;
 
+/** One mailbox and nothing else: no list, no name, no line that would become another header. */
+const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u;
+/** What nodemailer says when no mail of anybody's could be handed over. */
+const AWAY = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EPROTOCOL',
+  'EPROXY',
+]);
+/** The answers of a mail server that say "never", as numbers of SMTP. */
+const isFinal = (code: unknown) => typeof code === 'number' && code >= 500 && code < 600;
+
+/** The domain that ids of mails are made in: the sender's. */
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
+/** The same id each time an event's mail is handed over: should it be twice, mail programs show it once. */
+const idOf = (event: string, from: string) =>
+  `<${createHash('sha256').update(event).digest('hex').slice(0, 32)}@${domainOf(from)}>`;
+
+function faultOf(error: unknown): MailError | unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (code === 'EENVELOPE' && isFinal(responseCode)) return new MailError('refused', error.message, { cause: error });
+  if (typeof code === 'string' && AWAY.has(code)) return new MailError('away', error.message, { cause: error });
+  return error;
+}
+
 /** Mail by SMTP. A mail counts as sent once the mail server accepted it for its recipient. */
-export function createSmtp({ url, from }: { url: string; from: string }): MailPort {
+export function createSmtp({ url, from }: { url: string; from: string }): MailPort & { close(): void } {
   const transport = createTransport({
     url,
     pool: true,
@@ -18,10 +52,26 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html }) {
-      // As an object: a comma in an address must not make two recipients of it.
-      const info = await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
-      if (info.rejected.length > 0) throw new Error('The mail server refused the recipient.');
+    async send({ to, subject, text, html, event }) {
+      if (!ONE_ADDRESS.test(to)) throw new MailError('impossible', 'The recipient is not one address.');
+      if (/[\r\n]/.test(subject)) throw new MailError('impossible', 'The subject has more than one line.');
+      const id = event === undefined ? {} : { messageId: idOf(event, from) };
+      try {
+        const info = await transport.sendMail({
+          ...id,
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          // No machine shall answer, and none shall offer to unsubscribe from one's own orders.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+        if (info.rejected.length > 0) throw new MailError('refused', 'The mail server refused the recipient.');
+      } catch (error) {
+        throw faultOf(error);
+      }
     },
+    close: () => transport.close(),
   };
 }

@@ -558,6 +558,7 @@ export const outbox = pgTable(
     html: text('html').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    /** When it left, or was given up: then `lastError` says why. */
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
     createdAt: created(),

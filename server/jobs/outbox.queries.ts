@@ -2,7 +2,10 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { outbox } from '#server/db/schema.ts';
 
-export type DueMail = Pick<typeof outbox.$inferSelect, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'attempts'>;
+export type DueMail = Pick<
+  typeof outbox.$inferSelect,
+  'id' | 'dedupeKey' | 'recipient' | 'subject' | 'text' | 'html' | 'attempts'
+>;
 
 /**
  * Takes up to `limit` mails that are due, for `leaseMs`: until then no other process takes them, after it
@@ -27,6 +30,7 @@ export async function claimDueMail(
     .where(inArray(outbox.id, due))
     .returning({
       id: outbox.id,
+      dedupeKey: outbox.dedupeKey,
       recipient: outbox.recipient,
       subject: outbox.subject,
       text: outbox.text,
@@ -44,4 +48,18 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
 /** Notes that a mail did not leave, and when to try again. */
 export async function markFailed(db: Db, id: number, reason: string, nextTryAt: Date): Promise<void> {
   await db.update(outbox).set({ lastError: reason, nextTryAt }).where(eq(outbox.id, id));
+}
+
+/** Notes that a mail will never leave: closed like a sent one, with the reason beside it. */
+export async function markGivenUp(db: Db, id: number, reason: string, now: Date): Promise<void> {
+  await db.update(outbox).set({ sentAt: now, lastError: reason, text: '', html: '' }).where(eq(outbox.id, id));
+}
+
+/** Gives taken mails back as if they had not been taken. */
+export async function releaseMail(db: Db, ids: number[], nextTryAt: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(outbox)
+    .set({ nextTryAt, attempts: sql`${outbox.attempts} - 1` })
+    .where(inArray(outbox.id, ids));
 }

@@ -7,11 +7,16 @@ export type MailServer = {
   url: string;
   /** Every mail taken, as 'recipient: subject'. */
   taken: string[];
+  /** The same mails whole, as they came over the wire. */
+  letters: string[];
+  /** What it answers to a recipient, '250 ok' unless told otherwise. */
+  toRecipient: string;
   open(): Promise<void>;
   close(): Promise<void>;
 };
 
-function talk(socket: Socket, taken: string[]): void {
+function talk(socket: Socket, self: MailServer): void {
+  const { taken, letters } = self;
   let rest = '';
   let recipient = '';
   let letter: string[] | null = null;
@@ -21,11 +26,15 @@ function talk(socket: Socket, taken: string[]): void {
       if (line !== '.') return void letter.push(line);
       const subject = letter.find((each) => /^subject:/i.test(each))?.slice(9) ?? '';
       taken.push(`${recipient}: ${subject}`);
+      letters.push(letter.join('\n'));
       letter = null;
       return void say('250 taken');
     }
     const [word = ''] = line.toUpperCase().split(' ');
-    if (word === 'RCPT') recipient = /<(.*)>/.exec(line)?.[1] ?? '';
+    if (word === 'RCPT') {
+      recipient = /<(.*)>/.exec(line)?.[1] ?? '';
+      return say(self.toRecipient);
+    }
     if (word === 'DATA') {
       letter = [];
       return void say('354 go on');
@@ -45,16 +54,17 @@ function talk(socket: Socket, taken: string[]): void {
 /** A mail server on a free port; closed until it is opened. */
 export async function createMailServer(): Promise<MailServer> {
   const port = await freePort();
-  const taken: string[] = [];
   const sockets = new Set<Socket>();
   let server: Server | null = null;
-  return {
+  const self: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
+    taken: [],
+    letters: [],
+    toRecipient: '250 ok',
     async open() {
       server = createServer((socket) => {
         sockets.add(socket);
-        talk(socket, taken);
+        talk(socket, self);
       }).listen(port, '127.0.0.1');
       await once(server, 'listening');
     },
@@ -64,4 +74,5 @@ export async function createMailServer(): Promise<MailServer> {
       server = null;
     },
   };
+  return self;
 }

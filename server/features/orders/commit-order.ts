@@ -105,7 +105,8 @@ export async function commitOrder(
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };
     const note = twin === undefined ? null : messages.staff.maybeTwice(twin);
-    const mail = orderMadeMail(world, { reference, slug, total, found: from.found, to: customer });
+    const bought = { lines: cart, pickup, delivery, discounts };
+    const mail = orderMadeMail(world, { reference, slug, total, found: from.found, to: customer, bought });
     const isPaid = await insertCompanions(tx, {
       lines: cart.map((line) => ({ orderId, ...line })),
       payment: { ...row, state: 'order', orderId, settledAt: now, createdAt: now },

@@ -1,21 +1,46 @@
+import { DISCOUNT_LABELS } from '#domain/discounts.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, type Pesewas } from '#domain/money.ts';
 import { orderCode } from '#domain/order-code.ts';
-import { detailLabel, type OrderStatus } from '#domain/order-status.ts';
+import { detailLabel, ORDER_STATUSES, ORDER_STEPS, type OrderStatus } from '#domain/order-status.ts';
 import { orderPath, paths } from '#domain/paths.ts';
 import type { Tx } from '#server/db/open.ts';
 import { type QueuedMail, queueMail } from '#server/db/outbox.ts';
-import { letter } from '#server/mail/letter.ts';
+import type { GrantedDiscount, StoredPlace } from '#server/db/schema.ts';
+import { type Fact, type LetterParts, letter } from '#server/mail/letter.ts';
 import type { World } from '#server/ports.ts';
 
 /** Whom a mail about an order goes to. */
 export type Recipient = { email: string; firstName: string };
 
-type Words = { subject: string; lines: string[]; button?: { label: string; url: string } };
+/** What was bought, as far as a mail lists it; sums in pesewas. */
+export type Bought = {
+  lines: readonly { name: string; quantity: number; unitPrice: Pesewas }[];
+  pickup: StoredPlace;
+  delivery: StoredPlace;
+  discounts: readonly GrantedDiscount[];
+};
 
-function mailTo(to: Recipient, dedupeKey: string, { subject, lines, button }: Words): QueuedMail {
-  const parts = { subject, lines: [messages.mail.greeting(to.firstName), ...lines] };
-  return { ...letter(button === undefined ? parts : { ...parts, button }), to: to.email, dedupeKey };
+function mailTo(to: Recipient, dedupeKey: string, parts: LetterParts): QueuedMail {
+  const lines = [messages.mail.greeting(to.firstName), ...parts.lines];
+  return { ...letter({ ...parts, lines }), to: to.email, dedupeKey };
+}
+
+/** The order's lines, its trips and discounts, and what they add up to. */
+function billOf({ lines, pickup, delivery, discounts }: Bought, total: Pesewas): Fact[] {
+  const { mail, checkout } = messages;
+  return [
+    ...lines.map(({ name, quantity, unitPrice }) => {
+      return { label: mail.pairsOf(quantity, name), value: formatCheckout(unitPrice * quantity) };
+    }),
+    { label: checkout.pickupFrom(pickup.area), value: formatCheckout(pickup.cost) },
+    { label: checkout.deliveryTo(delivery.area), value: formatCheckout(delivery.cost) },
+    ...discounts.map(({ type, percentage, amount }) => {
+      const label = checkout.discountLine(DISCOUNT_LABELS[type], percentage);
+      return { label, value: `− ${formatCheckout(amount)}` };
+    }),
+    { label: mail.paid, value: formatCheckout(total), strong: true },
+  ];
 }
 
 function orderButton(world: World, slug: string, label: string) {
@@ -25,12 +50,15 @@ function orderButton(world: World, slug: string, label: string) {
 /** The mail that an order was made; `found` when its payment arrived without the page that asked for it. */
 export function orderMadeMail(
   world: World,
-  order: { reference: string; slug: string; total: Pesewas; found: boolean; to: Recipient },
+  order: { reference: string; slug: string; total: Pesewas; found: boolean; to: Recipient; bought: Bought },
 ): QueuedMail {
   const words = order.found ? messages.mail.orderFound : messages.mail.orderPlaced;
   return mailTo(order.to, `order:${order.reference}`, {
     subject: words.subject(orderCode(order.slug)),
+    kicker: messages.mail.order(orderCode(order.slug)),
+    title: words.title,
     lines: words.lines(formatCheckout(order.total)),
+    facts: billOf(order.bought, order.total),
     button: orderButton(world, order.slug, words.button),
   });
 }
@@ -43,9 +71,16 @@ export async function mailStatus(
 ): Promise<void> {
   const words = messages.mail.statusChanged;
   const label = detailLabel(change.status);
+  const { cut } = ORDER_STATUSES[change.status];
+  const step = ORDER_STEPS.indexOf(change.status) + 1;
   const mail = mailTo(change.to, `status:${change.eventKey}`, {
     subject: words.subject(orderCode(change.slug), label),
-    lines: [...words.lines(label), ...(change.note === undefined ? [] : [change.note])],
+    kicker: messages.mail.order(orderCode(change.slug)),
+    title: label,
+    ...(cut === null
+      ? {}
+      : { progress: { percent: cut, label: messages.mail.progress(step, ORDER_STEPS.length, label) } }),
+    lines: [...words.lines(label), words.meaning[change.status], ...(change.note === undefined ? [] : [change.note])],
     button: orderButton(world, change.slug, words.button),
   });
   await queueMail(tx, mail);
@@ -60,6 +95,8 @@ export async function mailNote(
   const words = messages.mail.orderNote;
   const mail = mailTo(said.to, `note:${said.eventId}`, {
     subject: words.subject(orderCode(said.slug)),
+    kicker: messages.mail.order(orderCode(said.slug)),
+    title: words.title,
     lines: [said.note],
     button: orderButton(world, said.slug, words.button),
   });
@@ -74,7 +111,11 @@ export async function mailRefund(
   const words = messages.mail.paymentRefunded;
   const lines = words.lines(formatCheckout(payment.amount), payment.reference);
   const key = payment.part === undefined ? payment.reference : `${payment.reference}:${payment.part}`;
-  await queueMail(tx, mailTo(payment.to, `refund:${key}`, { subject: words.subject, lines }));
+  const facts = [
+    { label: messages.mail.reference, value: payment.reference },
+    { label: messages.mail.amount, value: formatCheckout(payment.amount), strong: true },
+  ];
+  await queueMail(tx, mailTo(payment.to, `refund:${key}`, { subject: words.subject, lines, facts }));
 }
 
 /** Tells a referrer that a friend's first order earned points; one mail a friend. */

@@ -37,6 +37,10 @@ export async function holdPayment(
     if (owner !== undefined && (intent !== undefined || reason === 'amount' || reason === 'basket')) {
       const mail = letter({
         subject: words.subject,
+        facts: [
+          { label: messages.mail.reference, value: reference },
+          { label: messages.mail.amount, value: formatCheckout(amount), strong: true },
+        ],
         lines: [messages.mail.greeting(owner.firstName), ...words.lines(formatCheckout(amount), reference)],
         button: { label: words.button, url: `${world.settings.siteUrl}${paths.failedOrders}` },
       });
