@@ -110,6 +110,8 @@ export const order = z.object({
   pickup_address: address,
 });
 export const orderList = z.array(order);
+/** Which twenty, from 1 on; without it all. */
+export const orderListQuery = z.object({ page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) });
 /** An order on its own page: with its way so far. An older server leaves the rest out. */
 export const orderDetail = z.extend(order, {
   /** Every step and every word from the team, oldest first; a step back is a step too. */

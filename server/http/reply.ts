@@ -11,11 +11,14 @@ const STATUS: Record<RefusalKind, number> = {
   unavailable: 503,
 };
 
+/** What goes with JSON that no cache keeps. */
+export const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+
 /** A JSON response that no cache keeps. */
 export function reply(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    headers: { ...JSON_HEADERS, ...headers },
   });
 }
 

@@ -94,6 +94,21 @@ describe('an order', () => {
     expect(await list(ama)).toHaveLength(1);
   });
 
+  test('stands on a page of twenty for those who ask for pages, and changes in the list as it changes', async () => {
+    const ama = await shop.newUser();
+    const { slug } = await shop.buy(ama);
+    const list = async (query: string) =>
+      shop.request<{ slug: string; status: string }[]>('GET', `/api/orders/${query}`, { token: ama });
+    expect((await list('?page=1')).body).toEqual((await list('')).body);
+    expect((await list('?page=2')).body).toEqual([]);
+    expect((await list('?page=0')).status).toBe(400);
+    await move(slug, 'processing');
+    expect((await list('')).body).toMatchObject([{ slug, status: 'processing' }]);
+    for (let more = 0; more < 20; more += 1) await shop.buy(ama);
+    expect((await list('?page=1')).body).toHaveLength(20);
+    expect((await list('?page=2')).body).toMatchObject([{ slug }]);
+  });
+
   test('stands in the list, newest first', async () => {
     const ama = await shop.newUser();
     const slugs: string[] = [];

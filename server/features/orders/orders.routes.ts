@@ -3,11 +3,11 @@ import { orderKey, orderPayload } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { isReference } from '#domain/reference.ts';
 import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
+import { JSON_HEADERS } from '#server/http/reply.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { orderDetail } from './order-detail.ts';
-import { toWire } from './order-wire.ts';
-import { ordersOf } from './orders.queries.ts';
+import { orderListText } from './order-list.ts';
 import { PHOTO_TYPE, readPhoto } from './photos.ts';
 import { findPlaced, type Placement, placeOrder } from './place-order.ts';
 import { orderByToken, revoke, share, trackedBy } from './tracking.ts';
@@ -65,18 +65,19 @@ export function mountOrders(mount: Mount, world: World): void {
     const { transaction_id: reference, user_id: claimedId } = key.value;
     if (!isReference(reference)) return refuseFields({ transaction_id: messages.payment.badReference });
     if ((claimedId ?? user.id) !== user.id) return refuse('forbidden', messages.checkout.otherUser);
-    const placed = await findPlaced(world, { reference, userId: user.id });
-    if (placed !== null) return answer(placed);
     const payload = parseBy(orderPayload, unparsed);
-    if (isRefusal(payload)) return payload;
+    if (isRefusal(payload)) {
+      const placed = await findPlaced(world, { reference, userId: user.id });
+      return placed === null ? payload : answer(placed);
+    }
     return answer(await placeOrder(world, { reference, userId: user.id, user, claims: payload.value }));
   };
   mount(calls.createOrder, place, { parse: false });
   mount(calls.recoverOrder, place, { parse: false });
 
-  mount(calls.orders, async ({ user }) => {
-    const found = await ordersOf(world.db, user.id);
-    return found.map((order) => toWire(order, world.settings.siteUrl));
+  mount(calls.orders, async ({ query, user }) => {
+    const list = await orderListText(world, user.id, query.page === undefined ? undefined : Number(query.page));
+    return new Response(list, { headers: JSON_HEADERS });
   });
 
   mount(calls.order, async ({ params, user }) => {

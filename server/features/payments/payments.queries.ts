@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { intents, orders, payments } from '#server/db/schema.ts';
 
 export type Intent = typeof intents.$inferSelect;
@@ -22,15 +23,21 @@ export type Known = {
   order: { slug: string; userId: number } | undefined;
 };
 
+const known = (db: Db) =>
+  prepared(db, 'known', (on, name) => {
+    const named = sql`named.reference`;
+    return on
+      .select({ intent: intents, payment: payments.state, slug: orders.slug, userId: orders.userId })
+      .from(sql`(select ${sql.placeholder('reference')}::text as reference) as named`)
+      .leftJoin(intents, eq(intents.reference, named))
+      .leftJoin(payments, eq(payments.reference, named))
+      .leftJoin(orders, eq(orders.reference, named))
+      .prepare(name);
+  });
+
 /** What is known of a reference. */
 export async function knownOf(db: Db, reference: string): Promise<Known> {
-  const named = sql`named.reference`;
-  const [row] = await db
-    .select({ intent: intents, payment: payments.state, slug: orders.slug, userId: orders.userId })
-    .from(sql`(select ${reference}::text as reference) as named`)
-    .leftJoin(intents, eq(intents.reference, named))
-    .leftJoin(payments, eq(payments.reference, named))
-    .leftJoin(orders, eq(orders.reference, named));
+  const [row] = await known(db).execute({ reference });
   const { intent, payment, slug, userId } = row ?? {};
   const order = typeof slug === 'string' && typeof userId === 'number' ? { slug, userId } : undefined;
   return { intent: intent ?? undefined, payment: payment ?? undefined, order };

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Pesewas } from '#domain/money.ts';
 import type { Db, Tx } from '#server/db/open.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { services } from '#server/db/schema.ts';
 
 /** A service as an order line needs it: name, price and picture (a path of the site) of today. */
@@ -17,8 +18,11 @@ const offered = {
 };
 
 /** The services on offer, in the catalogue's order. */
-export function listServices(db: Db | Tx): Promise<OfferedService[]> {
-  return db.select(offered).from(services).where(eq(services.active, true)).orderBy(asc(services.position));
+export function listServices(db: Db): Promise<OfferedService[]> {
+  const query = prepared(db, 'services', (on, name) =>
+    on.select(offered).from(services).where(eq(services.active, true)).orderBy(asc(services.position)).prepare(name),
+  );
+  return query.execute();
 }
 
 /** The services on offer among `ids`, by id; unknown and withdrawn ones are left out. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { discountUses, sessions, users } from '#server/db/schema.ts';
 
 export type User = typeof users.$inferSelect;
@@ -49,19 +50,25 @@ export async function signupDiscountUsed(db: Db | Tx, userId: number): Promise<b
   return use !== undefined;
 }
 
+const sessionUser = (db: Db) =>
+  prepared(db, 'session_user', (on, name) =>
+    on
+      .select({ user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.family, sql.placeholder('family')),
+          eq(sessions.userId, sql.placeholder('userId')),
+          isNull(sessions.revokedAt),
+          sql`${sessions.expiresAt} > ${sql.placeholder('now')}::timestamptz`,
+        ),
+      )
+      .prepare(name),
+  );
+
 /** The user of a session that is neither ended nor over at `now`. */
 export async function userOfSession(db: Db, family: string, userId: number, now: Date): Promise<User | undefined> {
-  const [row] = await db
-    .select({ user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.family, family),
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        sql`${sessions.expiresAt} > ${now.toISOString()}::timestamptz`,
-      ),
-    );
+  const [row] = await sessionUser(db).execute({ family, userId, now: now.toISOString() });
   return row?.user;
 }

@@ -1,0 +1,49 @@
+import { order as orderShape } from '#contract/orders.ts';
+import type { Db } from '#server/db/open.ts';
+import type { World } from '#server/ports.ts';
+import { type OrderState, orderStatesOf, ordersById } from './order-list.queries.ts';
+import { toWire } from './order-wire.ts';
+
+/** Orders a page, for those who ask for one. */
+const PAGE_SIZE = 20;
+/** Texts kept of orders, about 1 kB each. */
+const KEPT_MAX = 10_000;
+
+const texts = new WeakMap<Db, Map<string, string>>();
+
+/** A slug is never given twice, and a row's version changes with every change of the row. */
+const keyOf = ({ slug, version }: OrderState) => `${slug} ${version}`;
+
+function keep(kept: Map<string, string>, key: string, text: string): void {
+  kept.set(key, text);
+  for (const [oldest] of kept) {
+    if (kept.size <= KEPT_MAX) break;
+    kept.delete(oldest);
+  }
+}
+
+/**
+ * A user's orders as the answer's JSON, newest first: all of them, or one page. An order's text is made once for each
+ * state of it, since reading and checking hundreds of orders takes far longer than asking which of them changed.
+ */
+export async function orderListText(world: World, userId: number, page?: number): Promise<string> {
+  const { db, settings } = world;
+  const kept = texts.get(db) ?? new Map<string, string>();
+  texts.set(db, kept);
+  const range = page === undefined ? undefined : { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const states = await orderStatesOf(db, userId, range);
+  const unknown = states.filter((state) => !kept.has(keyOf(state)));
+  const fresh = new Map<string, string>();
+  for (const order of await ordersById(
+    db,
+    unknown.map(({ id }) => id),
+  )) {
+    const text = JSON.stringify(orderShape.parse(toWire(order, settings.siteUrl)));
+    fresh.set(keyOf(order), text);
+  }
+  const parts = states.map((state) => fresh.get(keyOf(state)) ?? kept.get(keyOf(state)));
+  for (const [key, text] of fresh) keep(kept, key, text);
+  // One that changed between the two questions is told as it was read last.
+  if (parts.includes(undefined)) return orderListText(world, userId, page);
+  return `[${parts.join()}]`;
+}
