@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { queueMail } from '#server/db/outbox.ts';
@@ -109,6 +110,19 @@ describe('the figures', () => {
     expect(text).toContain('soleklean_database_up 0');
     expect(text).toContain('soleklean_outbox_mails NaN');
   });
+});
+
+it('the alarms watch figures that exist', async () => {
+  const text = await (await measuredShop().ask('/metrics')).text();
+  const known = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => `${name} ${type}`));
+  const rules = await readFile('ops/monitoring/alerts.yaml', 'utf8');
+  const watched = [...rules.matchAll(/\b(?:soleklean|nodejs)_\w+/g)].map(([name]) => name);
+  expect(watched.length).toBeGreaterThan(8);
+  const isKnown = (name: string) =>
+    known.has(`${name} gauge`) ||
+    known.has(`${name} counter`) ||
+    known.has(`${name.replace(/_bucket$/, '')} histogram`);
+  expect(watched.filter((name) => !isKnown(name))).toEqual([]);
 });
 
 describe('who may read them', () => {
