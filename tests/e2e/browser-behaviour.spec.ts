@@ -37,6 +37,39 @@ test.describe('storage', () => {
     }
     await page.goto('/checkout');
     await expect(page).toHaveURL(/\/login\/?\?continue=%2Fcheckout/);
+    const { email, password } = await newCustomer(page);
+    await page.getByLabel(messages.login.email, { exact: true }).fill(email);
+    await page.getByLabel(messages.login.password, { exact: true }).fill(password);
+    await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+    await expect(page.getByText(messages.login.storageBlocked)).toBeVisible();
+    await expect(page.getByLabel(messages.login.password, { exact: true })).toHaveValue(password);
+    await page.goto('/services');
+    await page.getByRole('button', { name: messages.services.addToCart }).first().click();
+    await expect(page.getByText(messages.cart.storageBlocked)).toBeVisible();
+    await looksRight(page);
+  });
+
+  test('that has no room left keeps cart and session for the tab, and says so', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function write(this: Storage, key: string, value: string) {
+        if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+    });
+    await page.goto('/services');
+    await page.getByRole('button', { name: messages.services.addToCart }).first().click();
+    await expect(page).toHaveURL(/\/cart\/?$/);
+    await expect(page.getByText(messages.cart.notSaved)).toBeVisible();
+    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText('₵50.00');
+    await looksRight(page);
+    const { email, password } = await newCustomer(page);
+    await page.goto('/login?continue=%2Fcheckout');
+    await page.getByLabel(messages.login.email, { exact: true }).fill(email);
+    await page.getByLabel(messages.login.password, { exact: true }).fill(password);
+    await page.getByRole('button', { name: messages.login.submit, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
+    await expect(page.getByText(checkout.pairs(1)).first()).toBeVisible();
   });
 
   test('that is full after a payment shows the reference on the screen', async ({ page, allowConsole }) => {

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { action, ORDER_PAGE, popup } from './support/checkout.ts';
+import { newCustomer, signIn } from './support/customer.ts';
+import { expect, narrowOnly, test } from './support/shop.ts';
+
+// Jumps are over at once, so that what has the focus stands where it will stay.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+narrowOnly();
+
+const { checkout, location, payment } = messages;
+const MOST_STOPS = 60;
+
+/** What has the focus, when something that stays lies over the whole of it: a bar, the navigation. A toast goes by itself. */
+function hiddenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+    // Inputs drawn by their label are seen there.
+    const shown = focused.matches('.sr') ? (focused.closest('label') ?? focused) : focused;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const isSeen = [0.1, 0.5, 0.9].some((part) => {
+      const there = document.elementFromPoint(left + width / 2, top + height * part);
+      return there !== null && (shown.contains(there) || there.contains(shown) || there.closest('.toasts') !== null);
+    });
+    return isSeen ? null : shown.outerHTML.slice(0, 120);
+  });
+}
+
+/** Goes on by Tab until `target` has the focus; on the way nothing that is focused may be hidden. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await hiddenFocus(page)).toBeNull();
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${target} was not reached by Tab`);
+}
+
+test('a keyboard alone books a clean, and never loses sight of the focus', async ({ page }) => {
+  await signIn(page, await newCustomer(page));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/services');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: messages.shell.skip })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  const deep = page.getByRole('article').filter({ hasText: 'Deep Kleaning' });
+  await tabTo(page, deep.getByRole('button', { name: messages.services.addToCart }));
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/cart\/?$/);
+  await tabTo(page, page.getByRole('button', { name: messages.cart.oneMore }));
+  await page.keyboard.press('Enter');
+  await expect(action(page, messages.cart.toCheckout)).toBeEnabled();
+  await tabTo(page, action(page, messages.cart.toCheckout));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
+  await tabTo(page, action(page, checkout.proceed));
+  await page.keyboard.press('Enter');
+  const address = page.getByRole('combobox', { name: checkout.deliveryAddress });
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(new RegExp(checkout.deliveryRequired));
+  await page.keyboard.type('osu');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: location.clearDelivery })).toBeVisible();
+  await expect(address).toBeFocused();
+  await tabTo(page, page.getByLabel(checkout.phone, { exact: true }));
+  await page.keyboard.type('0241234567');
+  await tabTo(page, action(page, checkout.proceed));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: payment.title })).toBeFocused();
+  await tabTo(page, action(page, payment.payNow));
+  await page.keyboard.press('Enter');
+  await popup(page).getByTestId('approve').press('Enter');
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
+});
