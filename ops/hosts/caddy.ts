@@ -79,6 +79,9 @@ const proxied = (path: string, upstream: string, frontProxies: readonly string[]
     `handle ${path} {`,
     `\treverse_proxy ${upstream} {`,
     '\t\theader_up X-Request-Id {http.request.uuid}',
+    // One that does not answer is passed over.
+    '\t\tlb_try_duration 2s',
+    '\t\tfail_duration 1s',
     ...(frontProxies.length === 0 ? [] : [`\t\ttrusted_proxies ${frontProxies.join(' ')}`]),
     '\t}',
     '}',

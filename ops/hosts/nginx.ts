@@ -59,6 +59,10 @@ function proxied(path: string, more: string): string {
     proxy_set_header X-Request-Id $request_id;
     proxy_connect_timeout 5s;
     proxy_read_timeout 30s;
+    # What a process that stops or is full refuses to read, another answers; what changes something is sent once.
+    proxy_next_upstream error timeout http_503;
+    proxy_next_upstream_tries 2;
+    proxy_next_upstream_timeout 5s;
 ${more}  }`;
 }
 

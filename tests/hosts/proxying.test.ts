@@ -55,10 +55,9 @@ for (const { name, configure, start } of HOSTS) {
   const program = await debianProgram(name);
   describe.skipIf(program === null)(`an API behind ${name}`, () => {
     const servers: WebServer[] = [];
-    const host = async (frontProxies: string[]) => {
+    const host = async (frontProxies: string[], others: number[] = []) => {
       const port = await freePort();
-      // The first process is down: its share goes to the other.
-      const apiServers = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${apiPort}`].slice(name === 'nginx' ? 0 : 1);
+      const apiServers = [...others, apiPort].map((one) => `127.0.0.1:${one}`);
       const options = { root: folder, port, apiServers, frontProxies };
       const server = await start(program ?? name, configure(plan, options), port);
       servers.push(server);
@@ -93,6 +92,25 @@ for (const { name, configure, start } of HOSTS) {
     it('answers its own not-found, not the site’s', async () => {
       const { response, asked } = await ask(await host([]), {}, '/api/missing/');
       expect([response.status, asked.url]).toEqual([404, '/api/missing/']);
+    });
+
+    it('is passed over where a process is down, for reading and for writing', async () => {
+      const origin = await host([], [await freePort()]);
+      for (const method of ['GET', 'POST', 'GET', 'POST'])
+        expect((await ask(origin, { method })).response.status).toBe(200);
+    });
+
+    it.skipIf(name === 'caddy')('that stops is passed over for reading', async () => {
+      const stopping = createServer((request, response) => {
+        request.resume();
+        response.writeHead(503).end('{}');
+      }).listen(0, '127.0.0.1');
+      await once(stopping, 'listening');
+      const address = stopping.address();
+      const origin = await host([], [typeof address === 'object' ? (address?.port ?? 0) : 0]);
+      for (let times = 0; times < 4; times += 1) expect((await ask(origin)).response.status).toBe(200);
+      stopping.closeAllConnections();
+      stopping.close();
     });
 
     it('is told the customer’s address by what ends TLS before the host', async () => {
