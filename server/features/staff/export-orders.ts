@@ -52,7 +52,7 @@ export function exportOrders(world: World, filter: OrderFilter): AsyncIterable<s
     let after: number | null = null;
     for (;;) {
       const rows: QueueRow[] = await pageOf(world.db, picked, after, PAGE);
-      yield rows.map((row) => lineOf(row, now)).join('');
+      if (rows.length > 0) yield rows.map((row) => lineOf(row, now)).join('');
       const last = rows.at(-1);
       if (rows.length < PAGE || last === undefined) return;
       after = last.id;

@@ -26,7 +26,7 @@ function csvFile(lines: AsyncIterable<string>, name: string): Response {
     async pull(controller) {
       const { done, value } = await reader.next();
       if (done === true) controller.close();
-      else if (value !== '') controller.enqueue(encoder.encode(value));
+      else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
       await reader.return?.();
