@@ -68,6 +68,8 @@ export const teamOrder = {
   reason: 'Reason',
   reasonHint: 'For the history; the customer does not see it.',
   reasonMissing: 'Please say why.',
+  customerNoteAdd: 'Say something to the customer with it',
+  customerNoteShort: 'A word to the customer',
   customerNote: 'A word to the customer (optional)',
   customerNoteHint: 'Shown in their timeline and mailed with the step.',
   confirmBack: 'Take the step back',

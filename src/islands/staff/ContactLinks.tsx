@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { callLink, type Mapped, mapLink, whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
@@ -12,10 +13,12 @@ type Props = {
   greeting: string;
   /** Where to; without it there is no map. */
   place?: Mapped;
+  /** One more way, beside the others. */
+  children?: ReactNode;
 };
 
 /** The ways to a customer: map, call, WhatsApp; each a large target for a thumb. */
-export function ContactLinks({ name, phone, greeting, place }: Props) {
+export function ContactLinks({ name, phone, greeting, place, children }: Props) {
   return (
     <div className="ac">
       {place === undefined ? null : (
@@ -35,6 +38,7 @@ export function ContactLinks({ name, phone, greeting, place }: Props) {
       >
         <Icon name="message-circle" />
       </a>
+      {children}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import type { DaySheet, Stop, TeamMember } from '#contract/staff.ts';
+import { useEffect, useState } from 'react';
+import type { Stop, TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { loadDay } from '#src/lib/flows/team-day.ts';
 import { DayHead } from './DayHead.tsx';
 import { Dialog } from './Dialog.tsx';
 import { clockTime, dayAfter } from './dates.ts';
@@ -24,11 +25,6 @@ export default function DayScreen({ shopName }: { shopName: string }) {
   );
 }
 
-/** The stops of a sheet that are still open, as they come. */
-function openStops(sheet: DaySheet): Stop[] {
-  return sheet.areas.flatMap(({ stops }) => stops).filter(({ state }) => state === 'open');
-}
-
 const keyOf = ({ slug, kind }: Stop) => `${kind} ${slug}`;
 
 function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
@@ -39,6 +35,10 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
   const [pictured, setPictured] = useState<Stop | null>(null);
   const day = useDay(date);
   const { sheet } = day;
+  useEffect(() => {
+    // Tomorrow's number stands on its tab before it is opened.
+    void loadDay(tomorrow);
+  }, [tomorrow]);
   const areas = sheet?.areas.filter(({ key }) => area === '' || key === area) ?? [];
   const first = areas.flatMap(({ stops }) => stops).find(({ state }) => state === 'open');
 
@@ -52,7 +52,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
         ].map((tab) => (
           <button key={tab.day} type="button" aria-pressed={tab.day === date} onClick={() => setDate(tab.day)}>
             {tab.label}
-            {sheet !== null && tab.day === date ? <span className="num">{openStops(sheet).length}</span> : null}
+            {day.open[tab.day] === undefined ? null : <span className="num">{day.open[tab.day]}</span>}
           </button>
         ))}
         {sheet !== null && sheet.areas.length > 1 ? (

@@ -15,12 +15,17 @@ export function PaymentList({ payments }: { payments: MoneyOfDay['payments'] }) 
         <Entry key={reference} slug={order_slug} reference={reference} amount={amount}>
           <b>{name || reference}</b>
           <span className="soft small num">
-            {[clockTime(at), channel, words.state[state]].filter((part) => part !== '').join(', ')}
+            {[clockTime(at), channelText(channel), words.state[state]].filter((part) => part !== '').join(', ')}
           </span>
         </Entry>
       ))}
     </MoneyList>
   );
+}
+
+/** 'mobile money', of the provider's 'mobile_money'. */
+export function channelText(channel: string): string {
+  return channel.replaceAll('_', ' ');
 }
 
 /** The refunds of a day. */

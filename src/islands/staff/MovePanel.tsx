@@ -52,21 +52,6 @@ export function MovePanel({ order, act }: Props) {
       {order.moves.length === 0 ? <p className="soft">{words.noMoves}</p> : null}
       {ahead === undefined || asked !== null ? null : (
         <>
-          <div className="field">
-            <label htmlFor="ahead-note">{words.customerNote}</label>
-            <textarea
-              id="ahead-note"
-              className="input"
-              rows={2}
-              maxLength={500}
-              aria-describedby="ahead-note-hint"
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-            <p className="hint" id="ahead-note-hint">
-              {words.customerNoteHint}
-            </p>
-          </div>
           <button
             type="button"
             className="btn full"
@@ -76,6 +61,24 @@ export function MovePanel({ order, act }: Props) {
             {isBusy ? words.busy : words.moveTo(listLabel(ahead.to))}
             <Icon name="chevron-right" />
           </button>
+          <details>
+            <summary>{words.customerNoteAdd}</summary>
+            <div className="field">
+              <label htmlFor="ahead-note">{words.customerNoteShort}</label>
+              <textarea
+                id="ahead-note"
+                className="input"
+                rows={2}
+                maxLength={500}
+                aria-describedby="ahead-note-hint"
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+              <p className="hint" id="ahead-note-hint">
+                {words.customerNoteHint}
+              </p>
+            </div>
+          </details>
         </>
       )}
       {asked === null ? (

@@ -124,6 +124,7 @@ function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: Pane
           </section>
         ) : null}
         {rights.includes('planStops') ? <PlanPanel order={order} act={act} /> : null}
+        {rights.includes('writeNotes') ? <NotesPanel slug={order.slug} act={act} /> : null}
       </div>
       <div className="col">
         <section className="panel">
@@ -135,7 +136,6 @@ function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: Pane
         {order.money === null ? null : (
           <MoneyPanel order={order} mayRefund={rights.includes('refund')} onMoved={onMoneyMoved} />
         )}
-        {rights.includes('writeNotes') ? <NotesPanel slug={order.slug} act={act} /> : null}
         {rights.includes('shareTracking') ? (
           <section className="panel">
             <TrackingPanel slug={order.slug} link={order.tracking} desk={teamLink} />

@@ -8,6 +8,7 @@ import { moneyText } from '#src/islands/order/money-text.ts';
 import { settlePayment } from '#src/lib/flows/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { Confirm } from './Confirm.tsx';
+import { channelText } from './MoneyLists.tsx';
 
 const words = messages.teamMoney;
 
@@ -55,7 +56,12 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
       </p>
       <p>{reason}</p>
       <p className="soft small num">
-        {[shortMoment(at), channel, agreed === null ? words.notAgreed : words.agreed(moneyText(agreed)), payer_email]
+        {[
+          shortMoment(at),
+          channelText(channel),
+          agreed === null ? words.notAgreed : words.agreed(moneyText(agreed)),
+          payer_email,
+        ]
           .filter((part) => part !== '')
           .join(', ')}
       </p>

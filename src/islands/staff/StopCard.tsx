@@ -52,8 +52,17 @@ export function StopCard({ stop, isNext, shopName, onMark, onPictures }: Props) 
             phone={stop.phone_number}
             greeting={words.coming[stop.kind](stop.name, stop.code, shopName)}
             place={stop.address}
-          />
-          <OpenActions stop={stop} isNext={isNext} onMark={onMark} onPictures={onPictures} />
+          >
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label={words.pictures(stop.name)}
+              onClick={() => onPictures(stop)}
+            >
+              <TeamIcon name="camera" />
+            </button>
+          </ContactLinks>
+          <OpenActions stop={stop} isNext={isNext} onMark={onMark} />
         </>
       ) : null}
     </li>
@@ -94,7 +103,7 @@ function MarkedLine({ stop, onUndo }: { stop: Stop; onUndo: () => void }) {
   );
 }
 
-function OpenActions({ stop, isNext, onMark, onPictures }: Omit<Props, 'shopName'>) {
+function OpenActions({ stop, isNext, onMark }: Pick<Props, 'stop' | 'isNext' | 'onMark'>) {
   return (
     <div className="go2">
       <button
@@ -113,14 +122,6 @@ function OpenActions({ stop, isNext, onMark, onPictures }: Omit<Props, 'shopName
         onClick={() => onMark(stop, 'not_home')}
       >
         {words.notHome}
-      </button>
-      <button
-        type="button"
-        className="iconbtn cam"
-        aria-label={words.pictures(stop.name)}
-        onClick={() => onPictures(stop)}
-      >
-        <TeamIcon name="camera" />
       </button>
     </div>
   );

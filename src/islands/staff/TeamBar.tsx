@@ -1,6 +1,7 @@
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { paths, teamPaths } from '#domain/paths.ts';
+import { TeamIcon } from './TeamIcon.tsx';
 
 const words = messages.team;
 
@@ -24,7 +25,9 @@ export function TeamBar({ member, current, shopName }: { member: TeamMember; cur
             {label}
           </a>
         ))}
-        <a href={paths.logout}>{words.logout}</a>
+        <a className="out" href={paths.logout} aria-label={words.logout}>
+          <TeamIcon name="log-out" />
+        </a>
       </nav>
     </div>
   );

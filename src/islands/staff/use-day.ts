@@ -14,6 +14,8 @@ const REFRESH_MS = 60_000;
 export type DayView = {
   /** As the marker sees it: with the marks that the shop has not confirmed. Null until it came once. */
   sheet: DaySheet | null;
+  /** How many stops of each day that was loaded are still open. */
+  open: Readonly<Record<string, number>>;
   hasFailed: boolean;
   /** When the shop told the sheet last (ms); 0 for never. */
   loadedAt: number;
@@ -23,6 +25,15 @@ export type DayView = {
   mark: (stop: StopKey, mark: DayMark['mark']) => void;
   sendNow: () => void;
 };
+
+function markedSheet(sheet: DaySheet, marks: readonly DayMark[]): DaySheet {
+  const areas = sheet.areas.map((area) => ({ ...area, stops: area.stops.map((stop) => markedStop(stop, marks)) }));
+  return { ...sheet, areas };
+}
+
+function openStops({ areas }: DaySheet): number {
+  return areas.flatMap(({ stops }) => stops).filter(({ state }) => state === 'open').length;
+}
 
 function nameOf(sheets: readonly DaySheet[], { slug, kind }: StopKey): string {
   const stops = sheets.flatMap(({ areas }) => areas).flatMap((area) => area.stops);
@@ -70,14 +81,14 @@ export function useDay(date: string): DayView {
     };
   }, [load]);
 
-  const told = sheets[date];
-  const sheet = useMemo(() => {
-    if (told === undefined) return null;
-    const areas = told.areas.map((area) => ({ ...area, stops: area.stops.map((stop) => markedStop(stop, marks)) }));
-    return { ...told, areas };
-  }, [told, marks]);
+  const marked = useMemo(
+    () => Object.fromEntries(Object.entries(sheets).map(([day, sheet]) => [day, markedSheet(sheet, marks)])),
+    [sheets, marks],
+  );
+  const open = Object.fromEntries(Object.entries(marked).map(([day, sheet]) => [day, openStops(sheet)]));
   return {
-    sheet,
+    sheet: marked[date] ?? null,
+    open,
     hasFailed,
     loadedAt,
     unsent: marks.filter(({ isTried }) => isTried).length,

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import type { TeamRole } from '#domain/roles.ts';
+import { OSU } from './checkout.ts';
+import { type Customer, call, newCustomer } from './customer.ts';
+
+const run = promisify(execFile);
+
+/** Somebody of the team, made as the owner makes them: by the command, while the shop runs. */
+export async function newTeamMember(page: Page, role: TeamRole, firstName = 'Kofi'): Promise<Customer> {
+  const member = await newCustomer(page, { firstName });
+  await run(process.execPath, ['ops/staff.ts', 'add', member.email, role], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+  });
+  return member;
+}
+
+let counter = 0;
+
+/** A paid order of this customer, without the screens: so many standard pairs, from and to Osu. Answers its slug. */
+export async function paidOrder(page: Page, { access, email }: Customer, pairs = 2): Promise<string> {
+  counter += 1;
+  const reference = `order_${Date.now()}_${`${process.pid}x${counter}`.padEnd(24, 'a')}`;
+  const basket = {
+    cart_items: [{ service_id: 1, quantity: pairs }],
+    delivery_location: OSU,
+    pickup_location: OSU,
+    phone_number: '0241234567',
+  };
+  const token = access;
+  const intent = await call<{ amount: number }>(page.request, 'post', '/api/payments/intents/', {
+    data: { ...basket, reference },
+    token,
+  });
+  const charge = { reference, email, amount: intent.amount, currency: 'GHS', outcome: 'success' };
+  await call(page.request, 'post', '/standins/payment/charges', { data: charge });
+  const data = { ...basket, transaction_id: reference };
+  const made = await call<{ order_slug: string }>(page.request, 'post', '/api/orders/', { data, token });
+  return made.order_slug;
+}
+
+/** Moves an order along its way by the team's calls, one step after the other. */
+export async function moveAlong(page: Page, member: Customer, slug: string, steps: readonly string[]): Promise<void> {
+  let from = 'pending';
+  for (const to of steps) {
+    const data = { from, to };
+    await call(page.request, 'post', `/api/staff/orders/${slug}/move/`, { data, token: member.access });
+    from = to;
+  }
+}
