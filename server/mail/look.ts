@@ -34,7 +34,7 @@ export const STYLES = {
   kicker: `margin:0 0 8px;font-size:13px;line-height:1.3;font-weight:700;letter-spacing:.4px;color:${mint}`,
   title: `margin:0;font-size:29px;line-height:1.08;letter-spacing:-.6px;color:${paper};${DISPLAY}`,
   content: 'padding:24px 26px 26px',
-  line: `margin:0 0 16px;font-size:16px;line-height:1.55;color:${ink}`,
+  line: `margin:0 0 16px;font-size:16px;line-height:1.55;overflow-wrap:anywhere;word-break:break-word;color:${ink}`,
   track: `width:100%;border-collapse:separate;margin:4px 0 6px`,
   done: `background:${green600};height:14px;border-radius:7px 0 0 7px;font-size:0;line-height:0`,
   todo: `background:${sand};height:14px;border-radius:0 7px 7px 0;font-size:0;line-height:0`,

@@ -33,7 +33,7 @@ function talk(socket: Socket, self: MailServer): void {
     const [word = ''] = line.toUpperCase().split(' ');
     if (word === 'RCPT') {
       recipient = /<(.*)>/.exec(line)?.[1] ?? '';
-      return say(self.toRecipient);
+      return void say(self.toRecipient);
     }
     if (word === 'DATA') {
       letter = [];
