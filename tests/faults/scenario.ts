@@ -11,6 +11,11 @@ export type Scenario = {
   run(stage: Stage): Promise<string>;
 };
 
+/** A remark for the table when a time is over its goal: how fast a run was is told, and decides nothing. */
+export function overGoal(ms: number, goalMs: number): string {
+  return ms > goalMs ? ` (over the goal of ${goalMs} ms)` : '';
+}
+
 /** Throws with a sentence unless something is so. */
 export function hold(isSo: boolean, otherwise: string): void {
   if (!isSo) throw new Error(otherwise);
