@@ -1,7 +1,9 @@
-import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caddyfile } from '#ops/hosts/caddy.ts';
@@ -19,15 +21,12 @@ import { type Answerer, addressesIn, NOWHERE, overNetwork, told } from './walk.t
 
 /** Both are held to what the API's own serving answers for the built site, address by address. */
 const SERVERS = [
-  { name: 'nginx', configure: nginxConfig, start: startNginx },
-  { name: 'caddy', configure: caddyfile, start: startCaddy },
+  { name: 'nginx', configure: nginxConfig, start: startNginx, siteUrl: LIVE_SITE.siteUrl },
+  // Plain http, so that Caddy asks nobody for a certificate.
+  { name: 'caddy', configure: caddyfile, start: startCaddy, siteUrl: 'http://shop.test' },
 ];
-/** Plain http, so that Caddy asks nobody for a certificate. */
-const settings = { ...LIVE_SITE, siteUrl: 'http://shop.test' };
 
 let root: string;
-let plan: SitePlan;
-let own: Answerer;
 
 beforeAll(async () => {
   const isBuilt = await stat('dist/index.html').then(
@@ -38,8 +37,6 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'hosted-site-'));
   await cp('dist', root, { recursive: true, preserveTimestamps: true });
   if (!(await stat(join(root, 'index.html.br')).catch(() => null))) await compressCopies(root);
-  plan = await planSite(root, settings);
-  own = await ownServing(root, settings);
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -58,7 +55,7 @@ function raw(origin: string, path: string, headers: Record<string, string> = {})
   });
 }
 
-for (const { name, configure, start } of SERVERS) {
+for (const { name, configure, start, siteUrl } of SERVERS) {
   const program = await debianProgram(name);
   if (program === null && process.env.CI) throw new Error(`${name} is needed: on Debian, apt-get install ${name}.`);
   describe.skipIf(program === null)(
@@ -66,7 +63,12 @@ for (const { name, configure, start } of SERVERS) {
     () => {
       let server: WebServer;
       let hosted: Answerer;
+      let plan: SitePlan;
+      let own: Answerer;
       beforeAll(async () => {
+        const settings = { ...LIVE_SITE, siteUrl };
+        plan = await planSite(root, settings);
+        own = await ownServing(root, settings);
         const port = await freePort();
         const options: ServerOptions = { root, port, apiServers: [] };
         server = await start(program ?? name, configure(plan, options), port);
@@ -129,3 +131,16 @@ for (const { name, configure, start } of SERVERS) {
     },
   );
 }
+
+it('Caddy understands the configuration of an https shop, which fetches its own certificate', async ({ skip }) => {
+  const program = await debianProgram('caddy');
+  if (program === null) return skip();
+  const folder = await mkdtemp(join(tmpdir(), 'caddyfile-'));
+  const plan = await planSite(root, LIVE_SITE);
+  await writeFile(join(folder, 'Caddyfile'), caddyfile(plan, { root, port: 80, apiServers: ['127.0.0.1:4321'] }));
+  const args = ['adapt', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
+  const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 2 ** 26 });
+  await rm(folder, { recursive: true });
+  expect(JSON.stringify(JSON.parse(stdout))).toContain('"host":["shop.example"]');
+  expect(stdout).toContain('max-age=31536000; includeSubDomains');
+});
