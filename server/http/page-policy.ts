@@ -14,13 +14,19 @@ const ANY_INLINE = "'unsafe-inline'";
 
 const isElsewhere = (url: string) => /^https?:\/\//.test(url);
 
+/** Where the real provider's script comes from. */
+const PROVIDER_SCRIPTS = 'https://js.paystack.co';
+
 /** What paying needs: the provider's script and its window. */
 function paymentSources(scriptUrl: string): Sources {
   if (!isElsewhere(scriptUrl)) return { 'frame-src': ["'self'"] };
+  const { origin } = new URL(scriptUrl);
+  // A provider of the same kind at another address, such as one to practise with, frames its own window.
+  const own = origin === PROVIDER_SCRIPTS ? [] : [origin];
   return {
-    'script-src': [new URL(scriptUrl).origin],
-    'frame-src': ['https://checkout.paystack.com'],
-    'connect-src': ['https://api.paystack.co', 'https://checkout.paystack.com'],
+    'script-src': [origin],
+    'frame-src': ['https://checkout.paystack.com', ...own],
+    'connect-src': ['https://api.paystack.co', 'https://checkout.paystack.com', ...own],
     // The pop-up's own script writes its styles into our page.
     'style-src': [ANY_INLINE],
   };
