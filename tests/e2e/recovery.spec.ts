@@ -110,7 +110,12 @@ test('a new order is warned of while the payment has no end', async ({ page }) =
   await expect(page.getByText(recovery.startNewWarning(reference))).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: recovery.startNewCancel }).click();
-  await page.getByRole('button', { name: recovery.startNew }).click();
+  await expect(page.getByRole('button', { name: recovery.startNew })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: recovery.startNewCancel })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: recovery.startNew })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: recovery.startNewConfirm }).click();
   await expect(page).toHaveURL(/\/services\/?$/);
 });

@@ -4,7 +4,13 @@ import { useHydrated } from './use-search.ts';
 export function SubmitButton({ busy, label, busyLabel }: { busy: boolean; label: string; busyLabel: string }) {
   const awake = useHydrated();
   return (
-    <button type="submit" className={`btn full ${awake ? '' : 'waking'}`} disabled={busy || !awake}>
+    // Busy it keeps the focus, which a disabled button would lose; the form sends nothing twice.
+    <button
+      type="submit"
+      className={`btn full ${awake ? '' : 'waking'}`}
+      disabled={!awake}
+      aria-disabled={busy || undefined}
+    >
       {busy ? busyLabel : label}
     </button>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
@@ -30,6 +30,12 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
+  const wasAsked = useRef(false);
+  /** Whoever stays finds the focus where it was before the question. */
+  const focusAgain = useCallback((button: HTMLButtonElement | null) => {
+    if (wasAsked.current) button?.focus();
+    wasAsked.current = false;
+  }, []);
 
   const recover = async () => {
     setBusy(true);
@@ -60,7 +66,10 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
         <StartAnew
           reference={order.reference}
           onConfirm={() => startNewOrder(order)}
-          onCancel={() => setAsking(false)}
+          onCancel={() => {
+            setAsking(false);
+            wasAsked.current = true;
+          }}
         />
       ) : (
         <div className="ways">
@@ -70,7 +79,7 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
             </button>
           ) : null}
           <ContactSupport support={support} reference={order.reference} />
-          <button type="button" className="btn line" disabled={busy} onClick={startAnew}>
+          <button type="button" className="btn line" disabled={busy} onClick={startAnew} ref={focusAgain}>
             {recovery.startNew}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 
 type Props = { reference: string; onConfirm: () => void; onCancel: () => void };
@@ -8,8 +8,17 @@ export function StartAnew({ reference, onConfirm, onCancel }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);
   const recovery = messages.recovery;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+  };
   return (
-    <div role="alertdialog" aria-label={recovery.startNew} aria-describedby="start-anew" className="notice warn">
+    <div
+      role="alertdialog"
+      aria-label={recovery.startNew}
+      aria-describedby="start-anew"
+      className="notice warn"
+      onKeyDown={onKeyDown}
+    >
       <div>
         <p id="start-anew">{recovery.startNewWarning(reference)}</p>
         <div className="ways">

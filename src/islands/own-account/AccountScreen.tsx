@@ -23,9 +23,14 @@ export default function AccountScreen() {
 
   if (account === null) {
     return (
-      <p className="soft" role="status">
-        {messages.shell.loading}
-      </p>
+      <div className="fm" role="status" aria-busy="true">
+        <span className="sr">{messages.shell.loading}</span>
+        <span className="sk title" />
+        <span className="sk" />
+        <span className="sk short" />
+        <span className="sk title" />
+        <span className="sk press" />
+      </div>
     );
   }
   if (account === 'failed') {
@@ -34,7 +39,14 @@ export default function AccountScreen() {
         <Notice kind="bad">
           <p>{words.loadFailed}</p>
         </Notice>
-        <button type="button" className="btn line full" onClick={load}>
+        <button
+          type="button"
+          className="btn line full"
+          onClick={() => {
+            setAccount(null);
+            void load();
+          }}
+        >
           {messages.shell.tryAgain}
         </button>
       </>

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { send } from '#src/lib/api/client.ts';
 import { $offers, $settings } from '#src/lib/stores/settings.ts';
 import { receiveToasts } from '#src/lib/stores/toasts.ts';
-import { dropBrokenSession } from '#src/lib/stores/tokens.ts';
+import { $user, dropBrokenSession } from '#src/lib/stores/tokens.ts';
 import { dropExpiredCart } from './cart.ts';
 import { watchGuard } from './guard.ts';
 
@@ -17,10 +17,13 @@ export function startShell(): () => void {
 
 /** Loads the discounts on offer; a failure is only logged and grants nothing. */
 export async function loadOffers(): Promise<void> {
+  const asker = $user.get();
   try {
     $offers.set(await send(calls.discounts));
   } catch (error) {
-    console.warn('Discounts could not be loaded', error);
+    // Whoever logged out meanwhile is owed no answer: the page is being left.
+    const isGone = asker !== null && $user.get() === null;
+    if (!isGone) console.warn('Discounts could not be loaded', error);
   }
 }
 
