@@ -33,7 +33,7 @@ function Stopped({ sentence }: { sentence: string }) {
       <p>{sentence}</p>
       {offered ? (
         <>
-          <p>{payment.pageOffered}</p>
+          <p className="mt-2 font-normal text-ink">{payment.pageOffered}</p>
           <button type="button" className="btn line sm mt-3" onClick={() => void payNow({ onPage: true })}>
             {payment.payOnPage}
           </button>
