@@ -116,6 +116,8 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   server_tokens off;
   merge_slashes off;
   absolute_redirect off;
+  client_header_timeout 10s;
+  client_body_timeout 30s;
 ${believed.join('')}  error_page 404 ${NOT_FOUND};
   gzip_static on;
   gzip_vary on;

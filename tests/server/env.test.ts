@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/env.ts';
 
@@ -108,4 +109,14 @@ describe('the settings', () => {
     expect(problemsOf({ PAYSTACK_API_URL: 'http://localhost:1' })[0]).toContain('PAYSTACK_SECRET_KEY');
     expect(problemsOf({ GOOGLE_JWKS_URL: 'http://localhost:1' })[0]).toContain('GOOGLE_CLIENT_ID');
   });
+});
+
+it('every setting stands in the example, with nothing that the shop does not read', async () => {
+  const namesIn = async (path: string, pattern: RegExp) =>
+    [...(await readFile(path, 'utf8')).matchAll(pattern)].map(([, name = '']) => name).sort();
+  const ofHosts = ['API_UPSTREAM', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_PORT', 'SITE_PROXIES', 'SITE_ROOT'];
+  const read = await namesIn('server/env.ts', /^ {2}([A-Z][A-Z_\d]+):/gm);
+  const known = new Set([...read, ...ofHosts]);
+  const told = await namesIn('.env.example', /^# ([A-Z][A-Z_\d]+)=/gm);
+  expect(told).toEqual([...known].sort());
 });
