@@ -30,6 +30,16 @@ export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<U
   return Buffer.concat(chunks);
 }
 
+/** Lets a body of at most `limit` bytes arrive without keeping any of it. */
+export async function passOver(request: Request, limit: number): Promise<void> {
+  if (request.body === null || Number(request.headers.get('content-length') ?? 0) > limit) return;
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > limit) return;
+  }
+}
+
 /** Parses a JSON body at the door: an empty one is `{}`; a malformed, too deep or unstorable one is refused. */
 export function parseJson(bytes: Uint8Array): { value: unknown } | Refusal {
   if (bytes.byteLength === 0) return { value: {} };

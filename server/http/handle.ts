@@ -4,7 +4,8 @@ import type { Call, ParsedQuery, ParsedRequest, ResponseOf } from '#contract/cal
 import { messages } from '#domain/messages.ts';
 import { may, type Role } from '#domain/roles.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { isUnstorable, parseJson, readBytes } from './body.ts';
+import { isUnstorable, parseJson, passOver, readBytes } from './body.ts';
+import { withFile } from './files-in-hand.ts';
 import { reply, replyRefusal } from './reply.ts';
 
 /** The signed-in user as the database knows them at this moment; the token only says who, never what they may. */
@@ -106,8 +107,11 @@ async function readBody(call: Call, request: Request): Promise<{ bytes: Uint8Arr
   return isRefusal(json) ? replyRefusal(json) : { bytes, json: json.value };
 }
 
-/** What somebody who is not of the team, or whose role does other work, is told. */
-function refusalToTeam(call: Call, user: Caller | null): Refusal | null {
+/** What somebody is told who needs a token, or is not of the team, or whose role does other work. */
+function refusalToCaller(call: Call, user: Caller | null, bearer: string | undefined): Refusal | null {
+  // A token that is no good is told so even where none is needed: the client then refreshes it.
+  const needsUser = call.auth === 'user' || call.auth === 'team' || (call.auth === 'optional' && bearer !== undefined);
+  if (user === null && needsUser) return refuse('unauthenticated', messages.errors.sessionRequired);
   if (call.auth !== 'team') return null;
   if (user === null || user.role === 'customer') return refuse('forbidden', messages.desk.teamOnly);
   // A call that forgot to name its right is nobody's.
@@ -124,7 +128,7 @@ function parseQuery(call: Call, query: unknown): { value: unknown } | Refusal {
 
 /**
  * Answers a `mount` for an app: one call of the contract becomes its routes (with and without the last
- * slash, and its aliases). A mounted call reads the body, knows the caller, applies limits and schema,
+ * slash, and its aliases). A mounted call knows the caller, reads the body, applies limits and schema,
  * and turns whatever the handler answers into a response.
  */
 export function mounting(app: App, door: Door): Mount {
@@ -132,50 +136,53 @@ export function mounting(app: App, door: Door): Mount {
     const paths = [call.path, ...(call.aliases ?? [])].flatMap((path) => [path, path.slice(0, -1)]);
     app.on(call.method, paths, async (context) => {
       const request = context.req.raw;
-      const read = await readBody(call, request);
-      if (read instanceof Response) return read;
-      const { bytes, json } = read;
-      const params = context.req.param() as Record<string, string>;
-      if (Object.values(params).some(isUnstorable)) return replyRefusal(refuse('invalid', messages.errors.unreadable));
-
       const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       const user = call.auth !== 'none' && bearer !== undefined ? await door.authenticate(bearer) : null;
-      const incoming = {
-        body: json,
-        unparsed: json,
-        query: context.req.query() as unknown,
-        bytes,
-        params,
-        user,
-        headers: request.headers,
-        address: door.address(request, context.env?.incoming?.socket?.remoteAddress),
+      // Before the body is kept: whoever may not send a file of megabytes fills no memory with it.
+      const stranger = refusalToCaller(call, user, bearer);
+      if (stranger !== null) {
+        // Cut off in the middle, a phone would hear of a broken line instead of a session that is over.
+        if (call.accepts !== undefined) await passOver(request, call.accepts.maxBytes);
+        return replyRefusal(stranger);
+      }
+      const serve = async (): Promise<Response> => {
+        const read = await readBody(call, request);
+        if (read instanceof Response) return read;
+        const { bytes, json } = read;
+        const params = context.req.param() as Record<string, string>;
+        if (Object.values(params).some(isUnstorable))
+          return replyRefusal(refuse('invalid', messages.errors.unreadable));
+
+        const incoming = {
+          body: json,
+          unparsed: json,
+          query: context.req.query() as unknown,
+          bytes,
+          params,
+          user,
+          headers: request.headers,
+          address: door.address(request, context.env?.incoming?.socket?.remoteAddress),
+        };
+        for (const limit of limits) {
+          const refusal = await limit(incoming);
+          if (refusal !== null) return replyRefusal(refusal);
+        }
+        const query = parseQuery(call, incoming.query);
+        if (isRefusal(query)) return replyRefusal(query);
+        incoming.query = query.value;
+        if (parse) {
+          const parsed = fieldErrors(call.request, json);
+          if (isRefusal(parsed)) return replyRefusal(parsed);
+          incoming.body = parsed.value;
+        }
+        const answer = await (handler as Handler<Call>)(incoming as Incoming<unknown, Caller>);
+        if (answer instanceof Response) return answer;
+        if (isRefusal(answer)) return replyRefusal(answer);
+        const { status, body } = hasStatus(answer) ? answer : { status: call.status, body: answer };
+        // The response goes through its schema too: a field that the contract does not name never leaves.
+        return reply(status, call.response.parse(body));
       };
-      for (const limit of limits) {
-        const refusal = await limit(incoming);
-        if (refusal !== null) return replyRefusal(refusal);
-      }
-      // A token that is no good is told so even where none is needed: the client then refreshes it.
-      const needsUser =
-        call.auth === 'user' || call.auth === 'team' || (call.auth === 'optional' && bearer !== undefined);
-      if (user === null && needsUser) {
-        return replyRefusal(refuse('unauthenticated', messages.errors.sessionRequired));
-      }
-      const forbidden = refusalToTeam(call, user);
-      if (forbidden !== null) return replyRefusal(forbidden);
-      const query = parseQuery(call, incoming.query);
-      if (isRefusal(query)) return replyRefusal(query);
-      incoming.query = query.value;
-      if (parse) {
-        const parsed = fieldErrors(call.request, json);
-        if (isRefusal(parsed)) return replyRefusal(parsed);
-        incoming.body = parsed.value;
-      }
-      const answer = await (handler as Handler<Call>)(incoming as Incoming<unknown, Caller>);
-      if (answer instanceof Response) return answer;
-      if (isRefusal(answer)) return replyRefusal(answer);
-      const { status, body } = hasStatus(answer) ? answer : { status: call.status, body: answer };
-      // The response goes through its schema too: a field that the contract does not name never leaves.
-      return reply(status, call.response.parse(body));
+      return call.accepts === undefined ? serve() : withFile(serve);
     });
   };
 }
