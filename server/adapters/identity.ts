@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { isEmail } from '#domain/credentials.ts';
 import type { GoogleProfile, IdentityPort } from '#server/ports.ts';
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
@@ -26,8 +27,8 @@ function isAuthoritative(email: string, verified: boolean, hostedDomain: unknown
 
 function readProfile(claims: JWTPayload): GoogleProfile | null {
   const sub = text(claims.sub, 255);
-  const email = text(claims.email, 254).toLowerCase();
-  if (sub === '' || email === '') return null;
+  const email = typeof claims.email === 'string' ? claims.email.toLowerCase() : '';
+  if (sub === '' || email !== email.trim() || !isEmail(email)) return null;
   const emailVerified = claims.email_verified === true || claims.email_verified === 'true';
   return {
     sub,

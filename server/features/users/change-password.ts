@@ -3,6 +3,7 @@ import { checkPasswordChange, type PasswordChange, type PasswordChangeErrors } f
 import { queueMail } from '#server/db/outbox.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { voidEmailKeys } from './email-keys.queries.ts';
 import { passwordChangedMail } from './mails.ts';
 import { passwordProblem } from './password-policy.ts';
 import { hashPassword, matchesPassword } from './passwords.ts';
@@ -41,6 +42,8 @@ export async function changePassword(
   await world.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { passwordHash });
     await revokeSessions(tx, user.id, world.now(), caller.family);
+    // A reset link that lies in a mailbox somebody else reads must not undo the change.
+    await voidEmailKeys(tx, user.id, 'reset', world.now());
     await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
   });
   return { detail: words.changed };

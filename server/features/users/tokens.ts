@@ -20,6 +20,10 @@ export type AccessClaims = {
 /** What a refresh token stands for: one token of one family, issued and ending at these moments. */
 export type RefreshTicket = { family: string; token: string; userId: number; issuedAt: Date; expiresAt: Date };
 
+/** What our own tokens name: a family by its UUID, a user by a positive number that the database can hold. */
+const FAMILY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const USER = /^[1-9]\d{0,8}$/;
+
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 function secretOf(world: World): Uint8Array {
@@ -79,6 +83,7 @@ export async function readToken(
     });
     const { sub, sid, jti } = payload;
     if (payload.typ !== typ || typeof sid !== 'string' || typeof jti !== 'string') return null;
+    if (!FAMILY.test(sid) || !USER.test(sub ?? '')) return null;
     return { userId: Number(sub), family: sid, token: jti };
   } catch {
     return null;
