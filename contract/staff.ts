@@ -111,8 +111,8 @@ export const staffOrder = z.extend(order, {
 const reason = z.optional(text(300));
 /** A move names where the order stands for the mover: whoever comes second is told so instead of moving it twice. */
 export const moveRequest = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: text(40),
+  to: text(40),
   reason,
   /** A word to the customer, shown in their history and mailed with the step. */
   customer_note: z.optional(text(500)),

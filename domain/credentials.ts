@@ -7,7 +7,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 /** No spaces, control characters, nor any mark that mail programs read as the end of one address or the start of another. */
-const EMAIL = /^[^\s@\p{C},;:<>()[\]"\\]+@[^\s@\p{C},;:<>()[\]"\\]+\.[^\s@\p{C},;:<>()[\]"\\]+$/u;
+const EMAIL = /^[^\s@\p{C},;:<>()[\]"\\]+@(?:[^\s@\p{C},;:<>()[\]"\\.]+\.)+[^\s@\p{C},;:<>()[\]"\\.]+$/u;
 
 /** An address as it is kept and compared: without outer spaces, in lower case. */
 export function normaliseEmail(text: string): string {

@@ -9,9 +9,9 @@ export function dayOf(moment: Date): Day {
   return { date: start.toISOString().slice(0, 10), start, end: new Date(start.getTime() + DAY_MS) };
 }
 
-/** The day that a text such as 2026-11-21 names; null when there is none. */
+/** The day that a text such as 2026-11-21 names, of the years 1970 to 2999; null when there is none. */
 export function parseDay(text: string): Day | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  if (!/^(?:19[7-9]|2\d\d)\d-\d{2}-\d{2}$/.test(text)) return null;
   const moment = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? null : dayOf(moment);
 }
