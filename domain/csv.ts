@@ -1,5 +1,5 @@
-/** What a spreadsheet takes for the start of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for the start of a formula, in the wide letters of East Asian keyboards too. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** A cell as a spreadsheet shows it and never runs it: a leading apostrophe where it would be a formula, quoted by RFC 4180. */
 export function csvCell(value: string): string {

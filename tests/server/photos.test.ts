@@ -80,7 +80,7 @@ describe('a picture', () => {
     expect(bytes.includes('Spyphone')).toBe(false);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=86400, immutable',
       'x-content-type-options': 'nosniff',
     });
   });

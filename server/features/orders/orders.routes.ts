@@ -36,17 +36,20 @@ function answer(placement: Placement): { status: 200 | 201; body: { order_slug: 
   }
 }
 
-/** How long a browser keeps a picture, in seconds: it never changes. One by a link that may be revoked, not for long. */
-const KEPT_FOR_S = 31_536_000;
+/**
+ * How long a browser keeps a picture, in seconds: it never changes, but its address opens it for a day or two only. One
+ * by a link that may be revoked, not for long; one for whoever is signed in, not at all: others may use that browser.
+ */
+const KEPT_FOR_S = 86_400;
 const LINKED_FOR_S = 300;
 
 /** A picture as a file that only this reader's browser keeps, and that can be nothing else than a picture. */
-function picture(content: Uint8Array | Refusal, keptForS = KEPT_FOR_S): Response | Refusal {
+function picture(content: Uint8Array | Refusal, keptForS: number): Response | Refusal {
   if (isRefusal(content)) return content;
   return new Response(new Uint8Array(content), {
     headers: {
       'Content-Type': PHOTO_TYPE,
-      'Cache-Control': `private, max-age=${keptForS}, immutable`,
+      'Cache-Control': keptForS === 0 ? 'no-store' : `private, max-age=${keptForS}, immutable`,
       'X-Content-Type-Options': 'nosniff',
       'Content-Disposition': 'inline; filename="picture.webp"',
     },
@@ -91,7 +94,7 @@ export function mountOrders(mount: Mount, world: World): void {
   mount(calls.photo, async ({ params, query, user }) => {
     const reader = query.key === undefined ? (user === null ? null : { user }) : { key: query.key };
     if (reader === null) return refuse('unauthenticated', messages.errors.sessionRequired);
-    return picture(await readPhoto(world, params.id ?? '', reader));
+    return picture(await readPhoto(world, params.id ?? '', reader), 'key' in reader ? KEPT_FOR_S : 0);
   });
   mount(calls.trackedPhoto, async ({ params }) => {
     const order = await orderByToken(world, params.token ?? '');
