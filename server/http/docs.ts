@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
 import { RIGHTS } from '#domain/roles.ts';
@@ -8,7 +9,7 @@ h1,h2{color:#0b3a25}h2{margin:2.5rem 0 .25rem;font-size:1.1rem}code,pre{font:14p
 pre{overflow-x:auto;padding:.75rem 1rem;background:#fffdf8;border:1px solid #ddd0b5;border-radius:8px}p{margin:.25rem 0}a{color:#17633d}`;
 
 /** The one policy of the page: no script at all, its own style only. */
-export const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 const AUTH: Record<Call['auth'], string> = {
   none: 'for anyone',

@@ -2,11 +2,14 @@ import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import { isHashingBusy } from '#server/features/users/hashing-queue.ts';
 import type { Limit, Mount } from '#server/http/handle.ts';
+import { limitByAddress } from '#server/http/limits.ts';
 import type { World } from '#server/ports.ts';
 import { refuse } from '#server/refusal.ts';
 import { accountOf, chooseMarketing, endOtherSessions } from './account.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
+
+const HOUR_MS = 60 * 60_000;
 
 const refuseWhenBusy: Limit = async () => (isHashingBusy() ? refuse('unavailable', messages.errors.busy, 2) : null);
 
@@ -14,7 +17,10 @@ const refuseWhenBusy: Limit = async () => (isHashingBusy() ? refuse('unavailable
 export function mountAccount(mount: Mount, world: World): void {
   const hashing = { limits: [refuseWhenBusy] };
   mount(calls.account, ({ user }) => accountOf(world, user));
-  mount(calls.exportAccount, ({ user }) => exportAccount(world, user));
+  // The dearest thing to read: nobody needs it often.
+  mount(calls.exportAccount, ({ user }) => exportAccount(world, user), {
+    limits: [limitByAddress(world, 'export', 60, HOUR_MS)],
+  });
   mount(calls.chooseMarketing, ({ user, body }) => chooseMarketing(world, user.id, body));
   mount(calls.endOtherSessions, ({ user, body }) => endOtherSessions(world, user, body.password), hashing);
   mount(calls.deleteAccount, ({ user, body }) => deleteAccount(world, user, body.password), hashing);
