@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright';
+import { firstVisit, median } from './browser.ts';
+import budgets from './budgets.json' with { type: 'json' };
+
+/** A mid-range phone's processor beside this one. */
+const SLOWER = 4;
+/** What a task may take before it counts as blocking, ms. */
+const PATIENCE_MS = 50;
+/** Time for islands to wake after the network is quiet, ms. */
+const WAKING_MS = 800;
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+type Traced = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args?: Told;
+};
+type Told = { name?: string; data?: { url?: string; functionName?: string } };
+type Task = { ms: number; inside: string[] };
+
+const spanOf = ({ ts, dur = 0 }: Traced) => ({ from: ts, to: ts + dur });
+
+/** What a long task was made of: the pieces of it that took processor time worth naming. */
+function piecesOf(task: Traced, events: Traced[]): string[] {
+  const { from, to } = spanOf(task);
+  return events
+    .filter(
+      (event) =>
+        event.tid === task.tid && event.pid === task.pid && event.ph === 'X' && !event.name.endsWith('RunTask'),
+    )
+    .filter((event) => spanOf(event).from >= from && spanOf(event).to <= to && (event.tdur ?? 0) * SLOWER > 10_000)
+    .map(({ name, tdur = 0, args }) => {
+      const where = new URL(args?.data?.url || 'x:/').pathname.split('/').at(-1);
+      return `${name} ${where} ${Math.round((tdur * SLOWER) / 1000)} ms`;
+    });
+}
+
+/**
+ * The main thread's tasks after the first paint that a processor four times slower would take over 50 ms for. Counted
+ * in processor time, not by the clock, so that other work on the machine does not count.
+ */
+async function longTasks(browser: Browser, page: Page, url: string): Promise<Task[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { ...SLOW_4G, connectionType: 'cellular4g' });
+  const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'loading', 'v8'];
+  await browser.startTracing(page, { categories });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(WAKING_MS);
+  const { traceEvents: events } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
+  const isMain = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}:${tid}`),
+  );
+  const painted = events.findLast(({ name }) => name === 'firstContentfulPaint')?.ts ?? 0;
+  return events
+    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && isMain.has(`${pid}:${tid}`))
+    .filter((task) => spanOf(task).to > painted)
+    .map((task) => ({ ms: ((task.tdur ?? 0) * SLOWER) / 1000, inside: piecesOf(task, events) }))
+    .filter(({ ms }) => ms > PATIENCE_MS);
+}
+
+/** Prints how long each page's tasks block at 4x CPU against the budget; says what is in a task that breaks it. */
+export async function printBlocking(
+  browser: Browser,
+  site: string,
+  runs: number,
+  isWanted: (path: string) => boolean,
+): Promise<void> {
+  const rows: Record<string, Record<string, string>> = {};
+  const inTheWay: string[] = [];
+  for (const path of [...budgets.public.pages, ...budgets.islands.pages, ...budgets.checkout.pages].filter(isWanted)) {
+    const visits: Task[][] = [];
+    while (visits.length < runs)
+      visits.push(await firstVisit(browser, path, (page) => longTasks(browser, page, site + path)));
+    const sums = visits.map((tasks) => tasks.reduce((sum, { ms }) => sum + ms - PATIENCE_MS, 0));
+    const limit = path === '/' ? budgets.lighthouse.home.tbtMs : budgets.blocking.tbtMs;
+    const middle = median(sums);
+    rows[path] = { 'TBT ms at 4x CPU': `${Math.round(middle)} of ${limit}`, runs: sums.map(Math.round).join(' ') };
+    const worst = visits.flat().toSorted((a, b) => b.ms - a.ms)[0];
+    if (middle > limit && worst)
+      inTheWay.push(`${path}: ${Math.round(worst.ms)} ms in one task: ${worst.inside.join(', ')}`);
+  }
+  console.log('Blocking after the first paint, in processor time');
+  console.table(rows);
+  for (const line of inTheWay) console.log(line);
+}
