@@ -34,7 +34,6 @@ export const checkout = {
   before: 'before',
   aTrip: (fee: string) => `${fee} a trip`,
   proceed: 'Proceed to Payment',
-  proceeding: 'Processing...',
   emptyCart: 'Your cart is empty',
   noLongerOffered: (name: string) =>
     `${name} is no longer offered. Please remove it from your cart; nothing was charged.`,
@@ -80,10 +79,7 @@ export const payment = {
   noLongerOpen: 'This payment is no longer open.',
   cancelled: 'Payment cancelled. Your order was not placed.',
   cancelledLate: 'If you approve the payment on your phone after all, we still make your order and mail you.',
-  preparing: 'Confirming the price with the shop…',
-  opening: 'Opening the payment window…',
   creating: 'Payment received. We are making your order; please keep this page open.',
-  checking: 'We are checking your payment with the provider. You do not need to pay again.',
   checkingLong: (reference: string) =>
     `Your payment is not confirmed yet. You can close this page: we keep asking, and mail you when your order is made. Reference: ${reference}`,
   leaving: 'Your order is being made. If you leave now, we finish it without you.',
@@ -96,7 +92,6 @@ export const payment = {
   notPaid: 'This payment did not go through. Nothing was ordered.',
   unavailable: 'The payment provider gives no answer right now. Please try again in a moment; you will not pay twice.',
   review: 'We have your payment, but it does not match the order. Our team looks at it and settles it with you.',
-  reviewReference: (total: string, reference: string) => `${total} is recorded under ${reference}.`,
   refunded: 'This payment was given back to you.',
   expired: 'This price was kept for 72 hours and has lapsed. Please start a new order.',
   referenceTaken: 'This payment reference is already in use.',

@@ -13,5 +13,4 @@ export const errors = {
   broken: (id: string) => `Something went wrong on our side. If it stays, tell us this code: ${id}`,
   network: 'We cannot reach the shop. Please check your connection and try again; nothing was lost.',
   slow: 'The shop takes too long to answer. Please try again; nothing was lost.',
-  unexpected: 'Something went wrong.',
 } as const;

@@ -6,7 +6,6 @@ export const resetPassword = {
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
   show: 'Show passwords',
-  hide: 'Hide passwords',
   submit: 'Reset Password',
   submitting: 'Resetting…',
   backToLogin: 'Back to Login',

@@ -1,7 +1,6 @@
 export const services = {
   title: 'Schedule a Klean',
   addToCart: 'ADD TO CART',
-  addNamed: (name: string) => `Add ${name} to cart`,
   inYourCart: 'In your cart',
   offerCounted: (percent: number) => `${percent}% off your first order is counted in your cart.`,
   offerOnSignup: (percent: number) => `${percent}% off your first order when you sign up.`,

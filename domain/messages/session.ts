@@ -10,5 +10,4 @@ export const session = {
   ended: 'Your session has ended. Please login again; your cart is kept on this phone.',
   invalidToken: 'Invalid access token',
   noRefreshToken: 'No refresh token available',
-  refreshRefused: 'Token is invalid or expired',
 } as const;

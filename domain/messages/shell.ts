@@ -40,9 +40,6 @@ export const shell = {
   offlineText:
     'Your cart is kept on this phone and your orders go on without you. We load the page as soon as the bars come back.',
   tryAgain: 'Try Again',
-  offlineToast: 'You are offline. Your cart is kept on this phone; paying waits until you are back.',
-  onlineToast: 'You are back online.',
   notFoundTitle: 'This page has walked off',
   notFoundText: 'The address leads nowhere. Your cart and your orders are where you left them.',
-  standins: 'Practice shop: no real money moves and no real mail is sent.',
 } as const;
