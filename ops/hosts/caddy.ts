@@ -77,6 +77,7 @@ function tables(plan: SitePlan): string {
 const proxied = (path: string, upstream: string, frontProxies: readonly string[]) =>
   [
     `handle ${path} {`,
+    '\tencode gzip',
     `\treverse_proxy ${upstream} {`,
     '\t\theader_up X-Request-Id {http.request.uuid}',
     // One that does not answer is passed over.

@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caddyfile } from '#ops/hosts/caddy.ts';
 import { compressCopies } from '#ops/hosts/compressed-copies.ts';
+import { headersFile, LONGEST_LINE, MOST_HEADER_RULES } from '#ops/hosts/network-files.ts';
 import { nginxConfig, type ServerOptions } from '#ops/hosts/nginx.ts';
 import { planSite, type SitePlan } from '#ops/hosts/site-plan.ts';
 import { buildSiteIfStale } from '#ops/site-build.ts';
@@ -131,6 +132,12 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
     },
   );
 }
+
+it('the built site keeps to what a content network takes', async () => {
+  const headers = headersFile(await planSite(root, LIVE_SITE));
+  expect(headers.split('\n\n').length).toBeLessThanOrEqual(MOST_HEADER_RULES);
+  expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThan(LONGEST_LINE);
+});
 
 it('Caddy understands the configuration of an https shop, which fetches its own certificate', async ({ skip }) => {
   const program = await debianProgram('caddy');
