@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place-order.ts';
+import { pursueParts } from '#server/features/orders/refund-part.ts';
 import { noteOnOrder, recordReversal } from '#server/features/orders/reversal.ts';
 import { refundFailed } from '#server/features/orders/settle-by-refund.ts';
 import { verifyOnce } from '#server/features/payments/verifying.ts';
@@ -46,6 +47,8 @@ async function settleRefund(world: World, { reference, body, attempts }: Known):
   if (verification.outcome === 'unreachable') return false;
   if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
   if (verification.outcome !== 'success') return true;
+  // A part that the team gave: its own entry says so already.
+  if (await pursueParts(world, reference)) return true;
   const isWhole = refundedSum(body) >= verification.charge.amount;
   const { refundUnconfirmed, partRefunded } = messages.staff;
   if (attempts === 1) await noteOnOrder(world, reference, isWhole ? refundUnconfirmed : partRefunded);
@@ -72,6 +75,7 @@ async function handle(world: World, event: StoredEvent): Promise<boolean> {
     case 'refund.processed':
       return settleRefund(world, known);
     case 'refund.failed':
+      await pursueParts(world, reference);
       return refundFailed(world, reference);
     case 'charge.dispute.create':
       await noteOnOrder(world, reference, messages.staff.disputed);

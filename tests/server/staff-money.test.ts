@@ -7,6 +7,7 @@ import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/change-status.ts';
 import { balance } from '#server/features/payments/balance.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
+import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { fresh, newTeam, type Team } from '#tests/support/team.ts';
@@ -116,6 +117,17 @@ describe('a part of the money', () => {
     expect((await refund(reference)).body.refund.id).toBe(whole.body.refund.id);
     expect((await refund(reference, '5.00')).status).toBe(409);
     expect(atProvider(reference)).toHaveLength(2);
+  });
+
+  test('ends when the provider says so, without a second note in the history', async () => {
+    const { slug, reference } = await shop.buy(await shop.newUser());
+    await refund(reference, '15.00');
+    for (const made of atProvider(reference)) made.status = 'processed';
+    await shop.event({ event: 'refund.processed', data: { transaction_reference: reference, amount: '1500' } });
+    await handleStoredEvents(shop.world);
+    const { body } = await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.owner });
+    expect(body.money?.refunds.map(({ state }) => state)).toEqual(['done']);
+    expect(body.events.map(({ kind, note }) => `${kind} ${note}`)).toEqual(['status null', 'refund 15.00']);
   });
 
   test('whose answer was lost is found at the provider, not asked for twice', async () => {

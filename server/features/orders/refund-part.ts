@@ -7,7 +7,15 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.t
 import { followPart, noteOf } from './follow-part.ts';
 import { mailRefund } from './order-mails.ts';
 import { insertEvent, lockOrder } from './orders.queries.ts';
-import { freePart, insertPart, moveRefund, type RefundRow, refundById, refundByKey } from './refunds.queries.ts';
+import {
+  freePart,
+  insertPart,
+  moveRefund,
+  type RefundRow,
+  refundById,
+  refundByKey,
+  refundsOf,
+} from './refunds.queries.ts';
 
 /** While a refund is being asked for, nobody else asks for it; longer than the provider may take. */
 const LEASE_MS = 60_000;
@@ -110,9 +118,23 @@ export async function refundPart(world: World, part: PartRequest): Promise<Refun
   return (await refundById(world.db, claimed.row.id)) ?? claimed.row;
 }
 
-/** Follows a part whose end is not known: what the provider has is believed, what it never got is asked for again. */
-export async function pursuePart(world: World, row: RefundRow): Promise<void> {
+/**
+ * Follows a part whose end is not known: what the provider has is believed, what it never got is asked for again.
+ * Answers whether it ended.
+ */
+export async function pursuePart(world: World, row: RefundRow): Promise<boolean> {
   const found = await followPart(world, row);
   if (found === 'accepted') await accept(world, row, row.refundId ?? '');
   if (found === 'unknown' && row.state === 'asked') await ask(world, row);
+  return found === 'ended';
+}
+
+/** Follows a payment's accepted parts when the provider says that something became of one; answers whether it did. */
+export async function pursueParts(world: World, reference: string): Promise<boolean> {
+  const parts = (await refundsOf(world.db, reference)).filter(({ state, checkAt }) => {
+    return state === 'accepted' && checkAt !== null;
+  });
+  const ended: boolean[] = [];
+  for (const part of parts) ended.push(await pursuePart(world, part));
+  return ended.includes(true);
 }
