@@ -50,6 +50,9 @@ function fakeHistory(first: unknown) {
     get state() {
       return entries[at];
     },
+    replaceState(state: unknown) {
+      entries[at] = state;
+    },
     pushState(state: unknown) {
       entries.splice(at + 1, entries.length, state);
       at += 1;
@@ -325,6 +328,20 @@ describe('the two steps', () => {
     page.$payment.set(page.IDLE);
     page.history.back();
     expect(page.$step.get()).toBe('details');
+  });
+
+  test('whoever comes back from the provider’s own page sees the payment, under an address that names none', async () => {
+    const page = await onPage({ url: '/checkout?trxref=order_1_a&reference=order_1_a' });
+    stop = page.openCheckout();
+    expect(page.$step.get()).toBe('payment');
+    expect(page.history.state).toEqual({ checkoutStep: 'payment' });
+  });
+
+  test('without a session the address waits for the login', async () => {
+    const page = await onPage({ url: '/checkout?reference=order_1_a', stored: { cart: cart() } });
+    stop = page.openCheckout();
+    expect(page.history.state).toBeNull();
+    expect(page.sent).toEqual([]);
   });
 
   test('scrolling is the checkout’s own affair only while it is open', async () => {

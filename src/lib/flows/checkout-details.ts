@@ -51,7 +51,8 @@ export function openCheckout(): () => void {
   window.history.scrollRestoration = 'manual';
   const stopClaiming = $user.subscribe(claimDetails);
   // Whoever comes back from paying elsewhere sees the payment again, under an address that names none.
-  if (comeBack()) window.history.replaceState(PAYMENT_ENTRY, '', paths.checkout);
+  // Without a session the address stays as it is: the login leads back to it.
+  if ($user.get() !== null && comeBack()) window.history.replaceState(PAYMENT_ENTRY, '', paths.checkout);
   followHistory();
   const onReturn = (event: PageTransitionEvent) => {
     if (event.persisted) followHistory();
