@@ -8,8 +8,8 @@ export type FuzzedRequest = {
   name: string;
   method: string;
   path: string;
-  /** Who asks: nobody, a customer, somebody with a token that is none. */
-  as: 'nobody' | 'customer' | 'broken token';
+  /** Who asks: nobody, a customer, one of the team, somebody with a token that is none. */
+  as: 'nobody' | 'customer' | 'rider' | 'owner' | 'broken token';
   headers: Record<string, string>;
   body: string | null;
 };
@@ -138,17 +138,43 @@ const bent = (json: string) =>
     },
   );
 
-const pathWith = (path: string, values: string[]) => {
+/** Stands in a path for the slug or the reference of an order that is there. */
+export const THERE = '(there)';
+
+const pathWith = (path: string, values: string[], isThere: boolean) => {
   let at = -1;
-  return path.replace(/:\w+/g, () => {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
     at += 1;
+    if (isThere && (name === 'slug' || name === 'reference')) return `${THERE}${name}`;
     const value = values[at] ?? 'x';
     // As a hostile client would: most things encoded, some torn.
     return value.isWellFormed() ? encodeURIComponent(value).slice(0, 600) || 'x' : '%E0%A4%A';
   });
 };
 
-function requestsOf(name: string, call: Call, schema: Shape): fc.Arbitrary<FuzzedRequest> {
+/** What stands after the `?`: the call's own names and others, with whatever values. */
+function queryOf(shape: Shape | null): fc.Arbitrary<string> {
+  const names = Object.keys(shape?.properties ?? {});
+  if (names.length === 0) return fc.constant('');
+  const days = fc.constantFrom('2026-11-21', '0000-01-01', '9999-12-31', '2026-02-31');
+  const key = fc.constantFrom(...names, '__proto__', 'page');
+  return fc
+    .dictionary(key, fc.oneof({ weight: 3, arbitrary: nastyText }, { weight: 1, arbitrary: days }), { maxKeys: 3 })
+    .map((query) => {
+      const parts = Object.entries(query).map(([name, value]) => {
+        return `${name}=${value.isWellFormed() ? encodeURIComponent(value).slice(0, 600) : '%E0%A4%A'}`;
+      });
+      return parts.length === 0 ? '' : `?${parts.join('&')}`;
+    });
+}
+
+/** Whoever may make this call, mostly; now and then somebody who may not. */
+const callers = (call: Call) =>
+  call.auth === 'team'
+    ? fc.constantFrom<FuzzedRequest['as'][]>('owner', 'owner', 'owner', 'rider', 'customer', 'nobody')
+    : fc.constantFrom<FuzzedRequest['as'][]>('nobody', 'customer', 'customer', 'customer', 'broken token');
+
+function requestsOf(name: string, call: Call, schema: Shape, query: Shape | null): fc.Arbitrary<FuzzedRequest> {
   const body =
     call.method === 'GET' ? fc.constant(null) : valuesOf(schema).chain((value) => bent(JSON.stringify(value ?? null)));
   return fc.record({
@@ -158,9 +184,14 @@ function requestsOf(name: string, call: Call, schema: Shape): fc.Arbitrary<Fuzze
       { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE') },
     ),
     path: fc
-      .tuple(fc.constantFrom(call.path, ...(call.aliases ?? [])), fc.array(nastyText, { minLength: 1, maxLength: 2 }))
-      .map(([path, values]) => pathWith(path, values)),
-    as: fc.constantFrom<FuzzedRequest['as'][]>('nobody', 'customer', 'customer', 'customer', 'broken token'),
+      .tuple(
+        fc.constantFrom(call.path, ...(call.aliases ?? [])),
+        fc.array(nastyText, { minLength: 1, maxLength: 2 }),
+        fc.boolean(),
+        queryOf(query),
+      )
+      .map(([path, values, isThere, rest]) => `${pathWith(path, values, isThere)}${rest}`),
+    as: callers(call),
     headers: fc.oneof(
       { weight: 12, arbitrary: fc.constant<Record<string, string>>({ 'Content-Type': 'application/json' }) },
       {
@@ -179,11 +210,16 @@ function requestsOf(name: string, call: Call, schema: Shape): fc.Arbitrary<Fuzze
   });
 }
 
-/** Any request to any call of the contract; `schemaOf` draws a call's request as JSON Schema. */
-export function anyRequest(schemaOf: (call: Call) => unknown): fc.Arbitrary<FuzzedRequest> {
+/** Any request to any call of the contract; `schemaOf` draws a schema as JSON Schema. */
+export function anyRequest(schemaOf: (schema: Call['request']) => unknown): fc.Arbitrary<FuzzedRequest> {
   return fc.oneof(
     ...(Object.entries(calls) as [string, Call][]).map(([name, call]) =>
-      requestsOf(name, call, schemaOf(call) as Shape),
+      requestsOf(
+        name,
+        call,
+        schemaOf(call.request) as Shape,
+        call.query === undefined ? null : (schemaOf(call.query) as Shape),
+      ),
     ),
   );
 }
