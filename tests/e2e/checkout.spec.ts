@@ -161,6 +161,11 @@ test('without the address search a place is given by hand, at its area’s fee',
   await page.getByRole('button', { name: location.save }).click();
   await expect(page.getByText(location.digitalAddressInvalid)).toBeVisible();
   await looksRight(page);
+  const byHand = page.getByRole('button', { name: location.byHand });
+  await byHand.click();
+  await expect(page.getByLabel(location.landmark)).toBeHidden();
+  await byHand.click();
+  await expect(page.getByLabel(location.landmark)).toHaveValue('Blue gate behind the Shell');
   await page.getByLabel(location.digitalAddress).fill('gt-020-4392');
   await page.getByRole('button', { name: location.save }).click();
   await expect(page.getByText(checkout.aTrip('GHS 60.00')).filter({ visible: true }).first()).toBeVisible();

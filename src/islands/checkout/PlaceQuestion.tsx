@@ -41,6 +41,8 @@ export function PlaceQuestion({ trip, missing }: { trip: Trip; missing: string |
   const [refusal, setRefusal] = useState<string | null>(null);
   const [outage, setOutage] = useState<string | null>(null);
   const [byHand, setByHand] = useState(false);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= byHand;
   const [hasSearch, setHasSearch] = useState(true);
   const question = useRef<HTMLDivElement>(null);
   // Where the focus goes when what held it disappears.
@@ -120,15 +122,18 @@ export function PlaceQuestion({ trip, missing }: { trip: Trip; missing: string |
           <Icon name="chevron-down" />
         </button>
       ) : null}
-      {byHand ? (
-        <PlaceByHand
-          trip={trip}
-          onDone={() => {
-            setByHand(!hasSearch);
-            setOutage(null);
-            setNext('.place .iconbtn');
-          }}
-        />
+      {/* Once opened it stays, out of sight, so that closing it costs no typing. */}
+      {byHand || wasOpened.current ? (
+        <div hidden={!byHand}>
+          <PlaceByHand
+            trip={trip}
+            onDone={() => {
+              setByHand(!hasSearch);
+              setOutage(null);
+              setNext('.place .iconbtn');
+            }}
+          />
+        </div>
       ) : null}
     </div>
   );
