@@ -16,7 +16,7 @@ import { createStage, type Stage } from './stage.ts';
 /**
  * `npm run faults`: the API as a process, under orders, while one thing after the other breaks. After each, the
  * invariants are held against the database and the API. `--short` takes under two minutes; `--only F01,F09`,
- * `--on PGlite` and `--seed 7` narrow a run down or play one again.
+ * `--on PGlite`, `--seed 7` and `--share 10` (percent of the rounds) narrow a run down or play one again.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -24,9 +24,11 @@ const { values: asked } = parseArgs({
     only: { type: 'string' },
     on: { type: 'string' },
     seed: { type: 'string' },
+    share: { type: 'string', default: '100' },
   },
 });
 const seed = asked.seed === undefined ? Date.now() % 1_000_000 : Number(asked.seed);
+const share = Number(asked.share) / 100;
 const scenarios = [
   ...processScenarios,
   ...providerScenarios,
@@ -72,7 +74,7 @@ async function play(stage: Stage, { id, what, run }: Scenario): Promise<Row> {
 async function playOn(engine: Engine, rows: Row[]): Promise<void> {
   const provider = await startProvider();
   const chance = createChance(seed);
-  const stage = createStage({ engine, provider, chance, port: await freePort(), isShort: asked.short });
+  const stage = createStage({ engine, provider, chance, port: await freePort(), isShort: asked.short, share });
   try {
     await stage.open();
     await stage.invite(asked.short ? 6 : 20);

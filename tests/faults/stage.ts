@@ -30,6 +30,8 @@ export type StageOptions = {
   chance: Chance;
   port: number;
   isShort: boolean;
+  /** The share of the long run's rounds that is played, 1 for all. */
+  share: number;
 };
 
 /** One database, one API process at a time, the provider, the customers, and what they were promised. */
@@ -46,6 +48,8 @@ export type Stage = Omit<StageOptions, 'port'> & {
   faults: string[];
   counts: { paid: number; ordered: number; unanswered: number; busy: number; held: number };
   api(): Api;
+  /** How often something is done: in the short run, and in the long one. */
+  rounds(short: number, long: number): number;
   /** Starts the API. */
   open(options?: Partial<ApiOptions>): Promise<Api>;
   /** Lets customers register and sign in until there are `count`. */
@@ -69,7 +73,7 @@ export type Stage = Omit<StageOptions, 'port'> & {
 };
 
 /** Sets the stage; `open` starts the API. */
-export function createStage({ engine, provider, chance, port, isShort }: StageOptions): Stage {
+export function createStage({ engine, provider, chance, port, isShort, share }: StageOptions): Stage {
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
     ...engine.env,
@@ -116,6 +120,8 @@ export function createStage({ engine, provider, chance, port, isShort }: StageOp
     origin,
     settings,
     isShort,
+    share,
+    rounds: (short, long) => (isShort ? short : Math.max(short, Math.round(long * share))),
     shoppers,
     accounts,
     promises,

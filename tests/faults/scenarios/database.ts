@@ -7,7 +7,7 @@ import { until, wait } from '#tests/faults/wait.ts';
 
 /** F09: PostgreSQL is restarted under orders, cleanly and as after a crash. */
 async function restarts(stage: Stage): Promise<string> {
-  const rounds = stage.isShort ? 1 : 10;
+  const rounds = stage.rounds(1, 10);
   let slowest = 0;
   const load = startLoad(stage);
   for (let round = 0; round < rounds; round += 1) {
@@ -27,7 +27,7 @@ async function restarts(stage: Stage): Promise<string> {
 
 /** F10: connections are cut in the middle of transactions. */
 async function cutConnections(stage: Stage): Promise<string> {
-  const rounds = stage.isShort ? 15 : 300;
+  const rounds = stage.rounds(15, 300);
   const load = startLoad(stage, { hands: 8, restMs: 0 });
   for (let round = 0; round < rounds; round += 1) {
     await wait(50 + stage.chance.below(150));
@@ -47,7 +47,7 @@ async function oldBackup(stage: Stage): Promise<string> {
   const known = new Set(stage.acknowledged.keys());
   const accounts = stage.accounts.length;
   const load = startLoad(stage);
-  await wait(stage.isShort ? 2_000 : 15_000);
+  await wait(stage.rounds(2_000, 15_000));
   await load.stop();
   await stage.api().stop();
   await stage.engine.restore();

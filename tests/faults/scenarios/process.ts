@@ -20,7 +20,7 @@ export async function paidPurchase(stage: Stage): Promise<Purchase> {
 
 /** F01: kill -9 at random under order load. */
 async function killAtRandom(stage: Stage): Promise<string> {
-  const rounds = stage.isShort ? 3 : 200;
+  const rounds = stage.rounds(3, 200);
   const starts: number[] = [];
   const load = startLoad(stage);
   for (let round = 0; round < rounds; round += 1) {
@@ -36,7 +36,7 @@ async function killAtRandom(stage: Stage): Promise<string> {
 
 /** F02: kill -9 between the provider's answer and the commit. */
 async function killBeforeCommit(stage: Stage): Promise<string> {
-  const rounds = stage.isShort ? 2 : 40;
+  const rounds = stage.rounds(2, 40);
   let whole = 0;
   for (let round = 0; round < rounds; round += 1) {
     const purchase = await paidPurchase(stage);
@@ -79,7 +79,7 @@ function postAndKill(stage: Stage, { reference, shopper }: Purchase): Promise<st
 
 /** F03: kill -9 after the commit, the answer lost. */
 async function killAfterCommit(stage: Stage): Promise<string> {
-  const rounds = stage.isShort ? 3 : 40;
+  const rounds = stage.rounds(3, 40);
   for (let round = 0; round < rounds; round += 1) {
     const purchase = await paidPurchase(stage);
     const lost = await postAndKill(stage, purchase);
@@ -93,7 +93,7 @@ async function killAfterCommit(stage: Stage): Promise<string> {
 
 /** F04: SIGTERM under load. */
 async function stopUnderLoad(stage: Stage): Promise<string> {
-  const rounds = stage.isShort ? 2 : 20;
+  const rounds = stage.rounds(2, 20);
   const stops: number[] = [];
   const load = startLoad(stage, { hands: 8, restMs: 0 });
   for (let round = 0; round < rounds; round += 1) {

@@ -77,7 +77,7 @@ async function flaps(stage: Stage): Promise<string> {
   stage.provider.fault = 500;
   stage.provider.faultShare = 0.5;
   const load = startLoad(stage, { hands: 6, restMs: 250 });
-  await wait(stage.isShort ? 4_000 : 60_000);
+  await wait(stage.rounds(4_000, 60_000));
   await load.stop();
   return `${stage.counts.paid - before} payments, each ended as one order or review`;
 }

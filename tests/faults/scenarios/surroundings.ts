@@ -41,7 +41,7 @@ async function slowloris(stage: Stage): Promise<string> {
     for (const socket of sockets) if (socket.writable) socket.write('a');
   }, 1_000);
   const others: number[] = [];
-  const deadline = Date.now() + (stage.isShort ? 3_000 : 30_000);
+  const deadline = Date.now() + stage.rounds(3_000, 30_000);
   while (Date.now() < deadline) {
     const reply = await send(stage.origin, 'GET', '/api/services/');
     hold(reply?.status === 200, `another customer was answered ${reply?.status}`);
@@ -67,7 +67,7 @@ async function mailAway(stage: Stage): Promise<string> {
   hold(registered.length === 5, 'registering depends on the mail server');
   const purchase = await paidPurchase(stage);
   hold((await stage.place(purchase)) || purchase.isDiscounted, 'ordering depends on the mail server');
-  await wait(stage.isShort ? 1_500 : 30_000);
+  await wait(stage.rounds(1_500, 30_000));
   await mail.open();
   const has = (email: string) => mail.taken.filter((each) => each.startsWith(`${email}:`)).length;
   const ms = await until('the mails', 120_000, async () => registered.every((email) => has(email) > 0));

@@ -29,7 +29,7 @@ async function nobodyTells(stage: Stage): Promise<string> {
 
 /** F14: the page's post and the webhook at the same moment. */
 async function bothAtOnce(stage: Stage): Promise<string> {
-  const pairs = stage.isShort ? 40 : 1_000;
+  const pairs = stage.rounds(40, 1_000);
   for (let made = 0; made < pairs; made += 20) {
     const purchases: Purchase[] = [];
     for (let more = 0; more < 20; more += 1) purchases.push(await paidPurchase(stage));
@@ -52,7 +52,7 @@ function shuffled<T>(stage: Stage, list: T[]): T[] {
 
 /** F16: every event ten times, the same bytes and others, shuffled, across a kill and a restart. */
 async function tenfold(stage: Stage): Promise<string> {
-  const many = stage.isShort ? 10 : 100;
+  const many = stage.rounds(10, 100);
   const purchases: Purchase[] = [];
   for (let made = 0; made < many; made += 1) purchases.push(await paidPurchase(stage));
   const deliveries = shuffled(
