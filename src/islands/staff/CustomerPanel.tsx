@@ -38,8 +38,8 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
           />
         ) : (
           <>
-            <Place title={words.pickup} icon="package" address={order.pickup_address} name={name} />
-            <Place title={words.delivery} icon="house" address={order.delivery_address} name={name} />
+            <Place title={words.pickup} icon="package" address={order.pickup_address} />
+            <Place title={words.delivery} icon="house" address={order.delivery_address} />
           </>
         )}
       </div>
@@ -47,9 +47,9 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
   );
 }
 
-type PlaceProps = { title: string; icon: ScreenIconName; address: StaffOrder['pickup_address']; name: string };
+type PlaceProps = { title: string; icon: ScreenIconName; address: StaffOrder['pickup_address'] };
 
-function Place({ title, icon, address, name }: PlaceProps) {
+function Place({ title, icon, address }: PlaceProps) {
   const { street_address, area, region, digital_address, is_flagged } = address;
   return (
     <div className="place">
@@ -65,7 +65,7 @@ function Place({ title, icon, address, name }: PlaceProps) {
         href={mapLink(address)}
         target="_blank"
         rel="noreferrer"
-        aria-label={`${messages.team.map(name)}, ${title}`}
+        aria-label={`${messages.shell.openMap}: ${title}`}
       >
         <TeamIcon name="navigation" />
         {messages.shell.openMap}

@@ -1,6 +1,6 @@
-import { paths } from '#domain/paths.ts';
+import { paths, staffOrderPath, teamPaths } from '#domain/paths.ts';
 
-/** Every page of the shop by its address, the two shells of slugs and a missing page included. */
+/** Every page of the shop by its address, the shells of slugs and a missing page included. */
 export const PAGES: readonly string[] = [
   paths.home,
   paths.services,
@@ -23,6 +23,9 @@ export const PAGES: readonly string[] = [
   paths.tempVerifyEmail,
   paths.terms,
   paths.privacy,
+  paths.track,
+  ...Object.values(teamPaths),
+  staffOrderPath('an-order-that-is-not-there'),
   '/a-page-that-is-not-there',
 ];
 
