@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createPaystack } from '#server/adapters/payment.ts';
 import { referenceOf } from '#server/features/payments/webhook.ts';
 import * as shapes from '#tests/support/paystack-shapes.ts';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
+import { openStandins } from './standins-world.ts';
 
 /** The adapter before a provider that gives one recorded answer to everything, and what it was asked. */
 function answering(status: number, body: unknown) {
@@ -124,5 +125,44 @@ describe('answers in the provider’s recorded form', () => {
 
   test.each(Object.entries(shapes.events))('the event %s names the payment it is about', (_, event) => {
     expect(referenceOf(event)).toBe(shapes.REFERENCE);
+  });
+});
+
+/** The paths of fields that a recorded answer has and another lacks, or has of another kind. */
+function missing(recorded: unknown, other: unknown, path = ''): string[] {
+  const kind = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
+  if (kind(recorded) === 'null') return other === undefined ? [path] : [];
+  if (kind(recorded) !== kind(other)) return [`${path}: ${kind(other)} for ${kind(recorded)}`];
+  if (kind(recorded) !== 'object') return [];
+  return Object.entries(recorded as object).flatMap(([key, value]) =>
+    missing(value, (other as Record<string, unknown>)[key], `${path}.${key}`),
+  );
+}
+
+describe('the stand-in answers in the recorded form', () => {
+  const world = openStandins();
+  afterAll(() => world.standins.stop());
+  const charge = { reference: shapes.REFERENCE, email: 'ama@example.com', amount: 13_000 };
+
+  test('opening, verifying, listing, refunding and the refusals', async () => {
+    const opened = await world.provider('/transaction/initialize', charge);
+    expect(missing(shapes.initialized, opened.body)).toEqual([]);
+    expect(missing(shapes.duplicate, (await world.provider('/transaction/initialize', charge)).body)).toEqual([]);
+    const noEmail = await world.provider('/transaction/initialize', { amount: 100 });
+    expect(missing(shapes.missingEmail, noEmail.body)).toEqual([]);
+    expect(missing(shapes.wrongKey, (await world.provider('/transaction', undefined, 'sk_test_x')).body)).toEqual([]);
+    expect(missing(shapes.unknownReference, (await world.provider('/transaction/verify/never')).body)).toEqual([]);
+
+    const paid = { channel: 'card', number: '4084084084084081', answers: {} };
+    const { access_code: code } = opened.body.data;
+    await world.post(`/standins/payment/popup/transactions/${code}/attempts`, paid);
+    const verified = await world.provider(`/transaction/verify/${shapes.REFERENCE}`);
+    expect(missing(shapes.verifiedCard, verified.body)).toEqual([]);
+    const listed = await world.provider('/transaction?status=success');
+    expect(missing({ ...shapes.listed, data: [] }, listed.body)).toEqual([]);
+    const refund = await world.provider('/refund', { transaction: shapes.REFERENCE, merchant_note: 'n' });
+    expect(
+      missing({ ...shapes.refundQueued, data: { ...shapes.refundQueued.data, transaction: {} } }, refund.body),
+    ).toEqual([]);
   });
 });
