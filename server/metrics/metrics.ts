@@ -8,6 +8,8 @@ export type Sources = { depths(): Promise<Depths>; pool(): PoolUse | null };
 /** What is counted as it happens, and told as Prometheus reads it. Labels are templates and names of ours: nothing personal. */
 export type Metrics = {
   request(method: string, route: string, status: number, seconds: number): void;
+  /** Whether an outside service is left alone because it was away. */
+  circuit(name: string, isOpen: boolean): void;
   job(name: string, outcome: 'done' | 'failed', seconds: number): void;
   tell(): Promise<{ text: string; type: string }>;
 };
@@ -63,6 +65,12 @@ export function createMetrics({ depths, pool }: Sources): Metrics {
     buckets: JOB_SECONDS,
     registers,
   });
+  const circuits = new Gauge({
+    name: 'soleklean_circuit_open',
+    help: 'Whether a service outside is left alone for a while because it was away.',
+    labelNames: ['service'],
+    registers,
+  });
   const databaseUp = new Gauge({
     name: 'soleklean_database_up',
     help: 'Whether the database answered when these figures were asked for.',
@@ -91,6 +99,9 @@ export function createMetrics({ depths, pool }: Sources): Metrics {
     request(method, route, status, seconds) {
       requests.inc({ method, route, status });
       requestSeconds.observe({ method, route }, seconds);
+    },
+    circuit(name, isOpen) {
+      circuits.set({ service: name }, isOpen ? 1 : 0);
     },
     job(name, outcome, seconds) {
       jobs.inc({ job: name, outcome });

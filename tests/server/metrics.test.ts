@@ -101,6 +101,14 @@ describe('the figures', () => {
     expect(await figure('soleklean_job_runs_total{job="sweeping",outcome="failed"}')).toBe(1);
   });
 
+  it('show a service that is left alone', async () => {
+    const metrics = createMetrics({ depths: () => countDepths(shop.world.db), pool: () => null });
+    metrics.circuit('payment', true);
+    expect((await metrics.tell()).text).toContain('soleklean_circuit_open{service="payment"} 1');
+    metrics.circuit('payment', false);
+    expect((await metrics.tell()).text).toContain('soleklean_circuit_open{service="payment"} 0');
+  });
+
   it('are told without the database too', async () => {
     const depths = async () => {
       throw new Error('gone');
