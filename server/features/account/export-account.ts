@@ -1,6 +1,9 @@
 import { toDecimal } from '#domain/money.ts';
+import { eventsOf } from '#server/features/orders/history.queries.ts';
+import { historyFor } from '#server/features/orders/history.ts';
 import { toWire } from '#server/features/orders/order-wire.ts';
-import { ordersOf } from '#server/features/orders/orders.queries.ts';
+import { type OrderWithLines, ordersOf } from '#server/features/orders/orders.queries.ts';
+import { photoList } from '#server/features/orders/photos.ts';
 import { balanceOf, codeOf, friendsOf, redemptionsOf } from '#server/features/referrals/referrals.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
@@ -9,22 +12,35 @@ import { accountOf } from './account.ts';
 import { checkoutsOf, paymentsOf } from './export.queries.ts';
 import type { Owner } from './prove-owner.ts';
 
+/** An order with all that was written and pictured of it, the team's own notes too: they are about its customer. */
+async function exportOrder(world: World, order: OrderWithLines): Promise<Record<string, unknown>> {
+  const events = await eventsOf(world.db, order.id);
+  return {
+    ...toWire(order, world.settings.siteUrl),
+    history: historyFor(events),
+    team_notes: events.map(({ note, reason }) => note ?? reason).filter((text) => text !== null),
+    photos: await photoList(world, order.id),
+  };
+}
+
 /**
  * Everything that is kept about an account, as its owner may read and keep it. Friends appear by date only: their
  * addresses are theirs. Scrambled passwords and keys are left out: they'd serve nobody but a thief.
  */
 export async function exportAccount(world: World, owner: Owner): Promise<Record<string, unknown> | Refusal> {
-  const { db, settings } = world;
+  const { db } = world;
   const account = await accountOf(world, owner);
   if (isRefusal(account)) return account;
   const checkouts = await checkoutsOf(db, owner.id);
+  const orders = [];
+  for (const order of await ordersOf(db, owner.id)) orders.push(await exportOrder(world, order));
   return {
     exported_at: world.now().toISOString(),
     account,
     marketing_choices: (await consentsOf(db, owner.id)).map(({ given, textVersion, createdAt }) => {
       return { given, text_version: textVersion, decided_at: createdAt.toISOString() };
     }),
-    orders: (await ordersOf(db, owner.id)).map((order) => toWire(order, settings.siteUrl)),
+    orders,
     checkouts: checkouts.map(({ reference, state, phone, delivery, pickup, total, createdAt }) => {
       return {
         reference,
