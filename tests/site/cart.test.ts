@@ -16,12 +16,13 @@ const stored = (items: unknown, age = 0) => ({ cart: JSON.stringify({ items, tim
 async function onPage(options: PageOptions = {}) {
   const page = openPage({ url: '/services', ...options });
   const cart = await import('#src/lib/flows/cart.ts');
+  const age = await import('#src/lib/flows/cart-age.ts');
   const services = await import('#src/lib/flows/services.ts');
   const { $cartLines, $pairs, $cartExpired } = await import('#src/lib/stores/cart.ts');
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
   const toasts = () => $toasts.get().map(({ kind, text, duration }) => `${kind} ${duration}: ${text}`);
   const record = () => JSON.parse(page.local.getItem('cart') ?? 'null');
-  return { ...page, ...cart, ...services, $cartLines, $pairs, $cartExpired, toasts, record };
+  return { ...page, ...cart, ...age, ...services, $cartLines, $pairs, $cartExpired, toasts, record };
 }
 
 afterEach(closePage);

@@ -1,9 +1,9 @@
 import type { Service } from '#contract/services.ts';
-import { addLine, CART_MAX_LINES, changeQuantity, hasLine, readCart, removeLine } from '#domain/cart.ts';
+import { addLine, CART_MAX_LINES, changeQuantity, hasLine, removeLine } from '#domain/cart.ts';
 import { messages } from '#domain/messages.ts';
-import { $cart, $cartExpired, $cartLines, EMPTY_CART, saveCart } from '#src/lib/stores/cart.ts';
-import { keepingOf, readStored } from '#src/lib/stores/storage.ts';
-import { CART_EXPIRY_TOAST_MS, showToast } from '#src/lib/stores/toasts.ts';
+import { $cartLines, saveCart } from '#src/lib/stores/cart.ts';
+import { keepingOf } from '#src/lib/stores/storage.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
 
 /** `message` stands where the button was pressed; null when a toast has said it all. */
 export type Added = { ok: true } | { ok: false; message: string | null };
@@ -40,18 +40,4 @@ export function stepQuantity(serviceId: number, step: 1 | -1): void {
 export function removeFromCart(serviceId: number): void {
   saveCart(removeLine($cartLines.get(), serviceId), Date.now());
   showToast('info', messages.cart.removed);
-}
-
-/** Deletes a stored cart older than 30 days and says so, for 5 seconds. */
-export function dropExpiredCart(): void {
-  let stored: unknown = null;
-  try {
-    stored = JSON.parse(readStored('cart') ?? 'null');
-  } catch {
-    // Not a cart: the store starts empty, and the next change overwrites it.
-  }
-  if (stored === null || !readCart(stored, Date.now()).expired) return;
-  $cart.set(EMPTY_CART);
-  $cartExpired.set(true);
-  showToast('warning', messages.cart.expired, CART_EXPIRY_TOAST_MS);
 }

@@ -6,20 +6,13 @@ import { loginPath, readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { forgetGoogle } from '#src/lib/providers/google.ts';
-import { $cartExpired } from '#src/lib/stores/cart.ts';
 import { keepingOf } from '#src/lib/stores/storage.ts';
-import { CART_EXPIRY_TOAST_MS, showToast } from '#src/lib/stores/toasts.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
 import { $refreshToken, clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
-import { dropExpiredCart } from './cart.ts';
+import { mentionExpiredCart } from './cart-age.ts';
 import { holdGuard } from './guard.ts';
 import { go } from './navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from './refusal.ts';
-
-/** Says that the cart was too old, when it was; also after login and verification, for those who looked elsewhere. */
-export function mentionExpiredCart(): void {
-  dropExpiredCart();
-  if ($cartExpired.get()) showToast('warning', messages.cart.expired, CART_EXPIRY_TOAST_MS);
-}
 
 /** Where this page's visitor goes on to once signed in: a path of our own, by default home. */
 export function onward(): string {

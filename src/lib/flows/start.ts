@@ -3,7 +3,7 @@ import { send } from '#src/lib/api/client.ts';
 import { $offers, $settings } from '#src/lib/stores/settings.ts';
 import { receiveToasts } from '#src/lib/stores/toasts.ts';
 import { $user, dropBrokenSession } from '#src/lib/stores/tokens.ts';
-import { dropExpiredCart } from './cart.ts';
+import { dropExpiredCart } from './cart-age.ts';
 import { watchGuard } from './guard.ts';
 
 /** What every page with islands does once: session, toasts of the page before, cart age, guard, offers. Answers the way to stop. */

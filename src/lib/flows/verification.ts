@@ -7,8 +7,8 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
+import { mentionExpiredCart } from './cart-age.ts';
 import { go } from './navigate.ts';
-import { mentionExpiredCart } from './session.ts';
 
 /** How long the good news stays before login opens, in ms. */
 export const VERIFIED_PAUSE_MS = 1200;
