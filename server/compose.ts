@@ -19,7 +19,7 @@ import { createSite } from './http/static.ts';
 import { type Jobs, startJobs } from './jobs/run.ts';
 import { createLog, type Log } from './log.ts';
 import { countDepths } from './metrics/depths.queries.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { FilePort, World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
 import { createStandins, type Standins } from './standins/standins.ts';
@@ -42,8 +42,15 @@ function openDatabase(settings: Settings): Promise<OpenDatabase> {
     : openPostgres(settings.databaseUrl, { connections: settings.databaseConnections });
 }
 
-/** What the circuit before the payment provider does, in the log. */
-function tell(log: Log, { state, reason, restMs }: Parameters<NonNullable<CircuitOptions['onChange']>>[0]): void {
+/** Where what happens is told: in the log, and in the figures. */
+type Told = { log: Log; metrics: Metrics };
+
+/** What the circuit before the payment provider does. */
+function tell(
+  { log, metrics }: Told,
+  { state, reason, restMs }: Parameters<NonNullable<CircuitOptions['onChange']>>[0],
+): void {
+  metrics.circuit('payment', state !== 'closed');
   const level = state === 'open' ? 'warn' : 'info';
   log[level]({ circuit: 'payment', state, reason, restMs }, 'the circuit before the payment provider changed');
 }
@@ -52,7 +59,7 @@ function tell(log: Log, { state, reason, restMs }: Parameters<NonNullable<Circui
 function connect(
   settings: Settings,
   standins: Standins | null,
-  log: Log,
+  told: Told,
 ): Pick<World, 'payment' | 'identity' | 'mail'> {
   const { payment, google, smtpUrl, mailFrom } = settings;
   const played = () => {
@@ -61,7 +68,7 @@ function connect(
   };
   return {
     payment: payment
-      ? createPaystack({ settings: payment, circuit: createCircuit({ onChange: (change) => tell(log, change) }) })
+      ? createPaystack({ settings: payment, circuit: createCircuit({ onChange: (change) => tell(told, change) }) })
       : createPaystack({ settings: played().payment, fetch: played().fetch }),
     identity: google
       ? createGoogle({ settings: google })
@@ -112,16 +119,17 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       const shelf = createShelf(database.db);
       standins = createStandins({ shelf, siteUrl: settings.siteUrl, deliver, now, random });
     }
+    const metrics = createMetrics({ depths: () => countDepths(database.db), pool: database.poolUse });
     const world: World = {
       db: database.db,
-      ...connect(settings, standins, log),
+      ...connect(settings, standins, { log, metrics }),
       files: filesOf(settings, database.db),
       settings,
       log,
       now,
       random,
       wake: (job) => jobs?.wake(job),
-      metrics: createMetrics({ depths: () => countDepths(database.db), pool: database.poolUse }),
+      metrics,
     };
     const outside = publicSettingsOf(settings, {
       payment: settings.payment === null ? (standins?.payment ?? null) : null,
