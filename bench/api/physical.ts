@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { Engine } from '#tests/faults/engine.ts';
+import { startChild } from './children.ts';
+import { hammer, type Measured } from './hammer.ts';
+
+/** The rows of one order, written by the bare driver: what the database alone can do. */
+const STATEMENTS: { text: string; values: (tag: string, order: number) => unknown[] }[] = [
+  {
+    text: `insert into orders (slug, reference, user_id, email, first_name, last_name, phone, payment_method, delivery,
+      pickup, discounts, subtotal, delivery_cost, pickup_cost, discount_total, total)
+      values ($1, $1, 400, 'a@example.com', 'Ama', 'Mensah', '+233241234567', 'Mobile Money', '{}', '{}', '[]', 5000,
+      4000, 4000, 0, 13000) returning id`,
+    values: (tag) => [tag],
+  },
+  {
+    text: `insert into order_lines (order_id, position, service_id, name, image, quantity, unit_price)
+      values ($1, 0, 1, 'Standard Cleaning', '/images/a.webp', 1, 5000)`,
+    values: (_, order) => [order],
+  },
+  {
+    text: `insert into payments (reference, user_id, amount, currency, state, order_id)
+      values ($1, 400, 13000, 'GHS', 'order', $2)`,
+    values: (tag, order) => [tag, order],
+  },
+  { text: "insert into order_events (order_id, to_status) values ($1, 'pending')", values: (_, order) => [order] },
+  {
+    text: `insert into outbox (dedupe_key, recipient, subject, text, html)
+      values ($1, 'a@example.com', 'Your order', 'Thank you.', '<p>Thank you.</p>')`,
+    values: (tag) => [tag],
+  },
+];
+
+type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+
+async function writeOrder(query: Query): Promise<void> {
+  const tag = `bare_${randomBytes(12).toString('hex')}`;
+  let order = 0;
+  for (const { text, values } of STATEMENTS) {
+    const { rows } = await query(text, values(tag, order));
+    const [row] = rows as { id?: number }[];
+    order = row?.id ?? order;
+  }
+}
+
+function measured(times: number[], seconds: number): Measured {
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), max: at(1), statuses: {} };
+}
+
+async function repeat(hands: (() => Promise<void>)[], seconds: number): Promise<Measured> {
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const work = async (once: () => Promise<void>) => {
+    while (performance.now() < end) {
+      const began = performance.now();
+      await once();
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(hands.map(work));
+  return measured(times, seconds);
+}
+
+async function onPostgres(url: string, connections: number, seconds: number): Promise<Measured> {
+  const clients = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return client;
+    }),
+  );
+  const hands = clients.map((client) => async () => {
+    await client.query('begin');
+    await writeOrder((text, values) => client.query(text, values));
+    await client.query('commit');
+  });
+  const result = await repeat(hands, seconds);
+  await Promise.all(clients.map((client) => client.end()));
+  return result;
+}
+
+/** An order's rows in one transaction, by the bare driver over `connections`; the API must be stopped on PGlite. */
+export function bareOrders(engine: Engine, connections: number, seconds: number): Promise<Measured> {
+  const { DATABASE_URL } = engine.env;
+  if (DATABASE_URL !== undefined) return onPostgres(DATABASE_URL, connections, seconds);
+  return engine.look((db) => {
+    const { $client } = db as unknown as { $client: PGlite };
+    return repeat([() => $client.transaction((tx) => writeOrder((text, values) => tx.query(text, values)))], seconds);
+  });
+}
+
+/** Answers of a server that does nothing else. */
+export async function bareHttp(connections: number, seconds: number): Promise<Measured> {
+  const child = await startChild('bench/api/bare-http.ts');
+  try {
+    const request = { method: 'GET' as const, name: 'bare', make: () => ({ path: '/' }) };
+    const { bare } = await hammer(child.url, [request], { connections, seconds });
+    if (bare === undefined) throw new Error('Nothing was measured.');
+    return bare;
+  } finally {
+    child.stop();
+  }
+}

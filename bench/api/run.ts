@@ -1,0 +1,185 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startApi } from '#tests/faults/api.ts';
+import { createEmbedded, createOnPostgres, type Engine } from '#tests/faults/engine.ts';
+import { wait } from '#tests/faults/wait.ts';
+import { freePort, startPostgres } from '#tests/support/postgres.ts';
+import { TEST_PAYMENT } from '#tests/support/world.ts';
+import { startChild } from './children.ts';
+import type { Measured } from './hammer.ts';
+import { openMarket, TOKEN_SECRET, tokensFor } from './market.ts';
+import { bareHttp, bareOrders } from './physical.ts';
+import { type Scene, scenes } from './scenes.ts';
+
+/**
+ * `npm run bench:api`: the API as a process, under load from another, with a provider in a third that answers in 20 ms,
+ * on both databases; beside it what the machine does at best, measured in the same run. `--only orders32,list`,
+ * `--on PGlite`, `--seconds 10` and `--runs 3` choose a part. Prints medians of the runs; it judges nothing.
+ */
+const { values: asked } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    on: { type: 'string' },
+    seconds: { type: 'string', default: '8' },
+    runs: { type: 'string', default: '3' },
+  },
+});
+const seconds = Number(asked.seconds);
+const runs = Number(asked.runs);
+const only = asked.only?.split(',');
+const chosen = scenes.filter(({ id }) => only === undefined || only.includes(id));
+
+type Row = Pick<Scene, 'what' | 'goal' | 'connections'> & {
+  engine: string;
+  all: Measured[];
+  /** How late the event loop was (p99), and how long the API computed for each answer, in ms. */
+  late: number[];
+  work: number[];
+};
+const rows: Row[] = [];
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const ms = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
+
+function show({ what, goal, connections, engine, all, late, work }: Row): string {
+  const speeds = all.map(({ perSecond }) => perSecond);
+  const range = `${Math.round(Math.min(...speeds))}–${Math.round(Math.max(...speeds))}`;
+  const of = (pick: (each: Measured) => number) => ms(median(all.map(pick)));
+  const counted = new Map<string, number>();
+  for (const { statuses } of all) {
+    for (const [status, count] of Object.entries(statuses)) counted.set(status, (counted.get(status) ?? 0) + count);
+  }
+  const statuses = [...counted].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const cells = [
+    what,
+    engine,
+    connections,
+    `${Math.round(median(speeds))} (${range})`,
+    of(({ p50 }) => p50),
+    of(({ p99 }) => p99),
+    ms(Math.max(...all.map(({ max }) => max))),
+    work.length === 0 ? '' : median(work).toFixed(2),
+    late.length === 0 ? '' : ms(median(late)),
+    statuses,
+    goal,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+async function times<T>(work: () => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  while (all.length < runs) all.push(await work());
+  return all;
+}
+
+function add(row: Omit<Row, 'late' | 'work'> & Partial<Row>): void {
+  const whole = { late: [], work: [], ...row };
+  rows.push(whole);
+  console.log(show(whole));
+}
+
+/** Seconds of processor time that a process has used; on Linux, elsewhere nothing is known. */
+async function computed(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) / 100;
+}
+
+async function benchOn(engine: Engine): Promise<void> {
+  const provider = await startChild('bench/api/provider.ts');
+  const folder = await mkdtemp(join(tmpdir(), 'soleklean-bench-'));
+  const lateFile = join(folder, 'late');
+  const customers = await engine.look(openMarket);
+  const { name } = engine;
+  for (const connections of engine.isShared ? [8, 32] : [1]) {
+    const all = await times(() => bareOrders(engine, connections, seconds / 2));
+    add({ what: 'bare driver, the same rows', goal: '', connections, engine: name, all });
+  }
+  const port = await freePort();
+  const api = await startApi({
+    nodeOptions: ['--import', './bench/api/loop-delay.ts'],
+    env: {
+      ...engine.env,
+      TOKEN_SECRET,
+      PORT: String(port),
+      PAYSTACK_SECRET_KEY: TEST_PAYMENT.secretKey,
+      PAYSTACK_API_URL: provider.url,
+      BENCH_LOOP_FILE: lateFile,
+    },
+  });
+  const lateness = async () => {
+    process.kill(api.pid, 'SIGUSR2');
+    await wait(100);
+    const lines = (await readFile(lateFile, 'utf8')).trim().split('\n');
+    return Number(lines.at(-1));
+  };
+  try {
+    for (const { id: _, run, ...scene } of chosen) {
+      const late: number[] = [];
+      const work: number[] = [];
+      const all = await times(async () => {
+        const tokens = await tokensFor(customers);
+        await lateness();
+        const before = await computed(api.pid);
+        const result = await run({ url: `http://127.0.0.1:${port}`, customers, tokens, seconds });
+        late.push(await lateness());
+        work.push((1000 * ((await computed(api.pid)) - before)) / (result.perSecond * seconds));
+        return result;
+      });
+      add({ ...scene, engine: name, all, late, work });
+    }
+  } finally {
+    console.log(api.errors());
+    await api.stop();
+    provider.stop();
+    await rm(folder, { recursive: true, force: true });
+    await engine.close();
+  }
+}
+
+const HEAD = [
+  'what | database | connections | a second (least–most) | p50 ms | p99 ms | max ms | work ms | loop p99 ms | answers | goal',
+  '---|---|---|---|---|---|---|---|---|---|---',
+].map((line) => `| ${line} |`);
+
+const began = loadavg()[0] ?? 0;
+console.log(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Node ${process.version}`);
+console.log(`${runs} runs of ${seconds} s each; load of the machine before: ${began.toFixed(1)}`);
+console.log(HEAD.join('\n'));
+add({
+  what: 'bare HTTP answer',
+  goal: '',
+  connections: 32,
+  engine: '',
+  all: await times(() => bareHttp(32, seconds / 2)),
+});
+if (asked.on !== 'PGlite') {
+  const server = await startPostgres();
+  try {
+    await benchOn(await createOnPostgres(server));
+  } finally {
+    await server.stop();
+  }
+}
+if (asked.on !== 'PostgreSQL') await benchOn(await createEmbedded());
+
+const speedOf = (what: string, engine: string, connections?: number) => {
+  const row = rows.find((each) => {
+    return each.what === what && each.engine === engine && (connections ?? each.connections) === each.connections;
+  });
+  return row === undefined ? undefined : median(row.all.map(({ perSecond }) => perSecond));
+};
+const share = (part: number | undefined, whole: number | undefined) =>
+  part === undefined || whole === undefined ? '' : `${((100 * part) / whole).toFixed(0)} %`;
+console.log('\nOf what the machine does at best:');
+for (const engine of ['PostgreSQL', 'PGlite']) {
+  const bare = speedOf('bare driver, the same rows', engine, engine === 'PGlite' ? 1 : 32);
+  const whole = share(speedOf('orders, as many as go', engine, 32), bare);
+  const reads = share(speedOf('services read', engine), speedOf('bare HTTP answer', ''));
+  console.log(`${engine}: orders ${whole} of the bare driver's rows, services ${reads} of bare answers`);
+}
