@@ -30,12 +30,7 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
       />
       <div className="places">
         {isOneTrip ? (
-          <Place
-            title={`${words.pickup} / ${words.delivery}`}
-            icon="house"
-            address={order.pickup_address}
-            name={name}
-          />
+          <Place title={`${words.pickup} / ${words.delivery}`} icon="house" address={order.pickup_address} />
         ) : (
           <>
             <Place title={words.pickup} icon="package" address={order.pickup_address} />
