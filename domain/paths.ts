@@ -48,7 +48,8 @@ export function guardOf(pathname: string): Guard | null {
   return GUARDS[path] ?? (path.startsWith(`${paths.orders}/`) ? 'verified' : null);
 }
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+/** A path with what is given of a query. */
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value) params.set(name, value);
@@ -65,19 +66,6 @@ export function orderPath(slug: string): string {
 /** The page that follows a pair by a link. The token stands behind the `#`: no server's log and no referrer sees it. */
 export function trackPath(token: string): string {
   return `${paths.track}/#${encodeURIComponent(token)}`;
-}
-
-/** The team's pages; each asks the API who may see it. */
-export const teamPaths = { queue: '/staff', day: '/staff/day', money: '/staff/money' } as const;
-
-/** The team's page of one order. */
-export function staffOrderPath(slug: string): string {
-  return `${paths.staff}/orders/${encodeURIComponent(slug)}`;
-}
-
-/** The queue, opened at the orders that match. */
-export function queuePath(filter: { status?: string; late?: string; search?: string }): string {
-  return withQuery(teamPaths.queue, filter);
 }
 
 /** The page that sets a new password, as mailed. */
@@ -163,7 +151,8 @@ export function shellFor(pathname: string): string | null {
   return SHELLS.find((shell) => lastSegment(shell, pathname) !== null)?.file ?? null;
 }
 
-function decode(text: string): string | null {
+/** A part of an address decoded, or null for half an escape. */
+export function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -181,16 +170,6 @@ function variablePart(shell: Shell, pathname: string): string | null {
 /** The order's slug in an address, or null: in the list, in /orders/failed and in the bare shell there is none. */
 export function slugFrom(pathname: string): string | null {
   return variablePart(ORDER_SHELL, pathname);
-}
-
-/** The slug in the address of the team's page of an order, or null. */
-export function staffSlugFrom(pathname: string): string | null {
-  return variablePart(STAFF_SHELL, pathname);
-}
-
-/** The tracking token in the part of an address behind its `#`, or null. */
-export function trackTokenFrom(hash: string): string | null {
-  return decode(hash.replace(/^#/, '')) || null;
 }
 
 /** The reset token in an address, or null. */

@@ -5,22 +5,20 @@ import {
   loginPath,
   orderPath,
   paths,
-  queuePath,
   readContinue,
   registerPath,
   resetPasswordPath,
   SHELLS,
   shellFor,
   slugFrom,
-  staffOrderPath,
-  staffSlugFrom,
   tempVerifyEmailPath,
   tokenFrom,
   trackPath,
-  trackTokenFrom,
   trimPath,
   verifyEmailPath,
 } from '#domain/paths.ts';
+import { queuePath, staffOrderPath, staffSlugFrom } from '#domain/team-paths.ts';
+import { trackTokenFrom } from '#domain/track-token.ts';
 
 test('every route of the shop has its address', () => {
   expect(Object.values(paths)).toEqual(
@@ -123,6 +121,10 @@ describe('slugs and tokens are read from the address of a static page', () => {
     expect(slugFrom(orderPath('a b/ü'))).toBe('a b/ü');
     expect(tokenFrom(resetPasswordPath('x%y'))).toBe('x%y');
     expect(staffSlugFrom(staffOrderPath('a b/ü'))).toBe('a b/ü');
+    expect(shellFor(staffOrderPath('sk-1'))).toBe('/staff/orders/order/');
+    for (const none of ['/staff/orders/', '/staff/orders/a/b', '/staff', '/orders/a', '/staff/orders/%E0']) {
+      expect(staffSlugFrom(none)).toBe(null);
+    }
     expect(trackTokenFrom(new URL(trackPath('x%y-1'), 'http://shop').hash)).toBe('x%y-1');
     expect(trackTokenFrom('')).toBe(null);
     expect(trackTokenFrom('#%E0')).toBe(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MoneyOfDay } from '#contract/money-desk.ts';
 import { messages } from '#domain/messages.ts';
-import { staffOrderPath } from '#domain/paths.ts';
+import { staffOrderPath } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
 import { clockTime } from './dates.ts';
 

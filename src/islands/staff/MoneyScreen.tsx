@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MoneyOfDay } from '#contract/money-desk.ts';
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { teamPaths } from '#domain/paths.ts';
+import { teamPaths } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';

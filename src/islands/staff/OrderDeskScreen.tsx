@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { StaffOrder, TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { teamPaths } from '#domain/paths.ts';
+import { teamPaths } from '#domain/team-paths.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
 import { OrderItems } from '#src/islands/order/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/OrderSums.tsx';
 import { TrackingPanel } from '#src/islands/order/TrackingPanel.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { teamLink } from '#src/lib/flows/tracking.ts';
+import { teamLink } from '#src/lib/flows/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { LoadFailed } from './LoadFailed.tsx';

@@ -1,7 +1,7 @@
 import type { Counts } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel, ORDER_STATUSES } from '#domain/order-status.ts';
-import { teamPaths } from '#domain/paths.ts';
+import { teamPaths } from '#domain/team-paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import type { QueueFilter } from '#src/lib/flows/team-queue.ts';
 

@@ -1,7 +1,7 @@
 import type { Queued } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { staffOrderPath } from '#domain/paths.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { staffOrderPath } from '#domain/team-paths.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
 import { StatusChip } from './StatusChip.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { teamPaths } from '#domain/paths.ts';
+import { teamPaths } from '#domain/team-paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { downloadOrders, type QueueFilter } from '#src/lib/flows/team-queue.ts';

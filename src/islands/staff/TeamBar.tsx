@@ -1,6 +1,7 @@
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { paths, teamPaths } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
+import { teamPaths } from '#domain/team-paths.ts';
 import { TeamIcon } from './TeamIcon.tsx';
 
 const words = messages.team;

@@ -1,6 +1,6 @@
 import { calls, type RequestOf } from '#contract/calls.ts';
 import type { StaffOrder } from '#contract/staff.ts';
-import { staffSlugFrom } from '#domain/paths.ts';
+import { staffSlugFrom } from '#domain/team-paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type Attempt, attempt } from './attempt.ts';
 

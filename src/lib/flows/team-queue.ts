@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { Counts, OrderFilter, Queue } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { queuePath } from '#domain/paths.ts';
+import { queuePath } from '#domain/team-paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { fetchFile } from '#src/lib/api/files.ts';
 import { type Attempt, attempt } from './attempt.ts';

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import type { Tracked, TrackingLink } from '#contract/tracking.ts';
-import { trackTokenFrom } from '#domain/paths.ts';
+import { trackTokenFrom } from '#domain/track-token.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { type Attempt, attempt } from './attempt.ts';
@@ -15,12 +15,6 @@ export type LinkDesk = {
 export const ownLink: LinkDesk = {
   make: (slug) => attempt(async () => (await send(calls.shareTracking, { params: { slug } })).link),
   revoke: (slug) => attempt(async () => (await send(calls.revokeTracking, { params: { slug } })).link),
-};
-
-/** The tracking link of any order, for the team. */
-export const teamLink: LinkDesk = {
-  make: (slug) => attempt(async () => (await send(calls.staffShareTracking, { params: { slug } })).link),
-  revoke: (slug) => attempt(async () => (await send(calls.staffRevokeTracking, { params: { slug } })).link),
 };
 
 /** `unknown`: no such link, torn, or taken back; nobody can tell which. */

@@ -1,4 +1,5 @@
-import { paths, staffOrderPath, teamPaths } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
+import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 
 /** Every page of the shop by its address, the shells of slugs and a missing page included. */
 export const PAGES: readonly string[] = [
