@@ -41,7 +41,7 @@ async function slowloris(stage: Stage): Promise<string> {
     for (const socket of sockets) if (socket.writable) socket.write('a');
   }, 1_000);
   const others: number[] = [];
-  const deadline = Date.now() + stage.rounds(3_000, 30_000);
+  const deadline = Date.now() + (stage.isShort ? 3_000 : 30_000);
   while (Date.now() < deadline) {
     const reply = await send(stage.origin, 'GET', '/api/services/');
     hold(reply?.status === 200, `another customer was answered ${reply?.status}`);
