@@ -1,0 +1,96 @@
+import { readFile, stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { paths, registerPath } from '#domain/paths.ts';
+import { buildSiteIfStale } from '#ops/site-build.ts';
+
+/** What search engines and chats read of the built pages. */
+const PUBLIC = [paths.home, paths.services, paths.rates, paths.about, paths.register, paths.terms, paths.privacy];
+
+beforeAll(async () => {
+  const isBuilt = await stat('dist/index.html').then(
+    () => true,
+    () => false,
+  );
+  if (!isBuilt) await buildSiteIfStale();
+});
+
+const file = (path: string) => readFile(`dist${path}`, 'utf8');
+const page = (path: string) => file(path === paths.home ? '/index.html' : `${path}/index.html`);
+const told = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+const valuesOf = (html: string, attribute: string) =>
+  [...html.matchAll(new RegExp(`\\s${attribute}="([^"]+)"`, 'g'))].map(([, value = '']) => value);
+
+test('a friend’s referral link unfurls as an invitation: title, sentence and a picture of its own', async () => {
+  const html = await page(new URL(registerPath('AMA123'), 'http://shop.example').pathname);
+  expect(told(html, 'og:title')).toContain('Create your account');
+  expect(told(html, 'og:description')).toContain('bring your friends');
+  expect(told(html, 'twitter:card')).toBe('summary_large_image');
+  const picture = new URL(told(html, 'og:image'));
+  expect(picture.pathname).toBe('/images/share/register.jpg');
+  const { width, height, format } = await sharp(`dist${picture.pathname}`).metadata();
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
+  expect(html).not.toContain('content="noindex"');
+});
+
+test.each(PUBLIC)('%s has its own title and sentence, short enough to be shown whole', async (path) => {
+  const html = await page(path);
+  const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
+  expect(title).toContain('SoleKlean');
+  expect(title.length).toBeLessThanOrEqual(70);
+  expect(told(html, 'description').length).toBeGreaterThan(30);
+  expect(told(html, 'description').length).toBeLessThanOrEqual(170);
+  expect(html).toContain('<html lang="en-GH"');
+  expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]).toBe(told(html, 'og:url'));
+  expect(new URL(told(html, 'og:url')).pathname).toBe(path);
+});
+
+test('the shop, its services with prices in cedis, and the questions are marked up where they are seen', async () => {
+  const home = await page(paths.home);
+  const rates = await page(paths.rates);
+  const types = (html: string) => valuesOf(html, 'itemtype').map((type) => type.replace('https://schema.org/', ''));
+  expect(types(home)).toContain('LocalBusiness');
+  for (const name of ['name', 'url', 'image', 'telephone', 'address'])
+    expect(valuesOf(home, 'itemprop')).toContain(name);
+  const services = types(rates).filter((type) => type === 'Service').length;
+  expect(services).toBeGreaterThan(0);
+  expect(types(rates).filter((type) => type === 'Offer')).toHaveLength(services);
+  const prices = [...rates.matchAll(/<data itemprop="price" value="([^"]+)"/g)].map(([, price = '']) => price);
+  expect(prices).toHaveLength(services);
+  for (const price of prices) expect(price).toMatch(/^\d+\.\d{2}$/);
+  expect(rates.match(/<meta itemprop="priceCurrency" content="GHS"/g)).toHaveLength(services);
+  const questions = types(rates).filter((type) => type === 'Question').length;
+  expect(questions).toBeGreaterThan(0);
+  expect(types(rates).filter((type) => type === 'Answer')).toHaveLength(questions);
+  expect(types(rates)).toContain('FAQPage');
+});
+
+test('the sitemap lists the public pages and nothing of one visitor; robots name it', async () => {
+  const listed = [...(await file('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  expect(listed.map((address) => new URL(address).pathname).toSorted()).toEqual(PUBLIC.toSorted());
+  const robots = await file('/robots.txt');
+  for (const path of ['/api/', paths.cart, paths.checkout, paths.orders]) expect(robots).toContain(`Disallow: ${path}`);
+  expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
+  for (const { pathname } of listed.map((address) => new URL(address))) {
+    expect(robots).not.toMatch(new RegExp(`^Disallow: ${pathname}$`, 'm'));
+  }
+});
+
+test('the manifest puts the shop on a home screen, with pictures of the sizes it says', async () => {
+  const manifest = JSON.parse(await file('/manifest.webmanifest')) as {
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(`dist${src}`).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  const home = await page(paths.home);
+  const touch = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(home)?.[1] ?? '';
+  expect((await sharp(`dist${touch}`).metadata()).width).toBeGreaterThanOrEqual(180);
+  expect(await file(/<link rel="icon" href="([^"]+)"/.exec(home)?.[1] ?? '')).toContain('<svg');
+});
