@@ -39,6 +39,11 @@ export type Beside = {
 /** Health is asked about even when the shop is full. */
 const isProbe = (path: string) => path === '/healthz' || path === '/readyz' || path === '/metrics';
 
+const isReading = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** Somebody has to make room on the disk first, in seconds. */
+const NO_ROOM_RETRY_S = 60;
+
 /** The client went away in the middle of its own request: nobody's fault here, and nobody reads the answer. */
 const hasHungUp = (error: Error) => error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
@@ -57,6 +62,9 @@ export function createApp(world: World, beside: Beside = {}): App {
   app.use(async (context, next) => {
     if (isProbe(context.req.path)) {
       await next();
+    } else if (world.hasRoom?.() === false && !isReading(context.req.method)) {
+      // Refused before the disk is full, so that nothing breaks off in the middle.
+      context.res = replyRefusal(refuse('unavailable', messages.errors.busy, NO_ROOM_RETRY_S));
     } else {
       const refused = await gate.pass(next);
       if (refused) context.res = refused;

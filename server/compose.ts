@@ -8,8 +8,10 @@ import { createGoogle } from './adapters/identity.ts';
 import { createSmtp } from './adapters/mail.ts';
 import { createPaystack } from './adapters/payment.ts';
 import { createApp } from './app.ts';
+import { keepDump } from './db/dumps.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { createDatabaseFiles } from './db/photo-store.ts';
+import { watchRoom } from './db/room.ts';
 import { readCatalogue, seed } from './db/seed.ts';
 import { createShelf } from './db/shelf.ts';
 import type { Settings } from './env.ts';
@@ -129,6 +131,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       now,
       random,
       wake: (job) => jobs?.wake(job),
+      ...(settings.databaseUrl === null ? { hasRoom: await watchRoom(settings.dataDir) } : {}),
       metrics,
     };
     const outside = publicSettingsOf(settings, {
@@ -145,7 +148,8 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       ...(standins ? { standins: standins.app } : {}),
     });
     await standins?.resume();
-    jobs = startJobs(world);
+    const { dump } = database;
+    jobs = startJobs(world, dump && (() => keepDump(settings.dataDir, dump, now())));
     if (settings.databaseUrl === null) closeDoor = await openTeamDoor(database.db, settings.dataDir, log);
     return { app, gate, log, hasStandins: standins !== null, close };
   } catch (error) {

@@ -139,6 +139,8 @@ export type World = {
   wake?: (job: JobName) => void;
   /** Counts what happens; absent where nobody asks. */
   metrics?: Metrics;
+  /** Whether there is disk to write on; absent where the database keeps watch itself. */
+  hasRoom?: () => boolean;
 };
 
 /** The work that goes on beside the requests. */

@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { isOutage } from '#server/failure.ts';
+import { dumpsIn } from './dumps.ts';
 import { lockFolder } from './lock.ts';
 import * as schema from './schema.ts';
 
@@ -18,6 +19,8 @@ export type OpenDatabase = {
   db: Db;
   engine: 'postgresql' | 'pglite';
   close: () => Promise<void>;
+  /** A copy of the whole embedded database as a tar file, of one moment. */
+  dump?: () => Promise<Uint8Array>;
   /** Null where there is no pool: the embedded database has one connection. */
   poolUse: () => PoolUse | null;
 };
@@ -101,6 +104,22 @@ export async function openPostgres(
   };
 }
 
+/** Opens a folder's database. One that is damaged, or gone while its dumps are there, is never replaced by an empty one. */
+async function openFolder<T>(folder: string, create: (path: string) => Promise<T>): Promise<T> {
+  const path = join(folder, 'postgres');
+  const [newest] = await dumpsIn(folder);
+  const way = `Move ${path} away and bring the newest dump back: npm run db:restore -- ${newest}`;
+  const files = await readdir(path).catch((): string[] => []);
+  if (files.length === 0 && newest !== undefined) throw new Error(`The database in ${folder} is gone. ${way}`);
+  try {
+    return await create(path);
+  } catch (error) {
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+    if (newest === undefined || isFull) throw error;
+    throw new Error(`The database in ${folder} is damaged. ${way}`, { cause: error });
+  }
+}
+
 /**
  * Opens the embedded database in `folder`, or in memory without one. A folder belongs to one process:
  * a second opener is refused, because PGlite itself would let both write and lose half.
@@ -116,14 +135,20 @@ export async function openEmbedded(folder: string | null, from?: Blob): Promise<
   }
   try {
     const options = from === undefined ? {} : { loadDataDir: from };
-    const client = await PGlite.create(folder === null ? 'memory://' : join(folder, 'postgres'), options);
+    const client =
+      folder === null
+        ? await PGlite.create('memory://', options)
+        : await openFolder(folder, (path) => PGlite.create(path, options));
     const db = drizzle(client, { schema });
     await migrate(db, { migrationsFolder });
     const close = async () => {
       await client.close();
       await unlock();
     };
-    return { db: db as unknown as Db, engine: 'pglite', close, poolUse: () => null };
+    // PGlite lets nothing write meanwhile: what is copied is of one moment.
+    const copy = () => client.dumpDataDir('none');
+    const dump = async () => new Uint8Array(await (await copy()).arrayBuffer());
+    return { db: db as unknown as Db, engine: 'pglite', close, dump, poolUse: () => null };
   } catch (error) {
     await unlock();
     throw error;

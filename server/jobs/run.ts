@@ -6,7 +6,13 @@ import { askAboutAll, reconcile, sweep } from './reconciler.ts';
 import { handleStoredEvents } from './webhooks.ts';
 
 /** How long each job rests between two turns. A mail leaves within two seconds, an open payment is asked about within 20. */
-const REST_MS = { outbox: 1_000, webhooks: 2_000, reconciler: 10_000, cleanUp: 60 * 60_000 } as const;
+const REST_MS = {
+  outbox: 1_000,
+  webhooks: 2_000,
+  reconciler: 10_000,
+  cleanUp: 60 * 60_000,
+  dump: 10 * 60_000,
+} as const;
 /** A provider that could not list its successes at the start is asked again after this. */
 const SWEEP_AGAIN_MS = 60_000;
 
@@ -16,8 +22,8 @@ async function untilNone(work: () => Promise<number>): Promise<void> {
   while ((await work()) > 0);
 }
 
-/** Starts the work beside the requests: mail, the provider's events, open payments, the sweep, cleaning up. */
-export function startJobs(world: World): Jobs {
+/** Starts the work beside the requests: mail, the provider's events, open payments, the sweep, cleaning up, dumps. */
+export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   let isSwept = false;
   let nextSweepAt = 0;
   let isHastened = false;
@@ -37,6 +43,7 @@ export function startJobs(world: World): Jobs {
     reconciler: startLoop(world, 'reconciler', REST_MS.reconciler, reconcileAndSweep),
   };
   const loops = [...Object.values(woken), startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world))];
+  if (dump !== undefined) loops.push(startLoop(world, 'dump', REST_MS.dump, dump));
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { restore } from '#ops/database/restore.ts';
+import { keepDump } from '#server/db/dumps.ts';
+import { openEmbedded } from '#server/db/open.ts';
+import { watchRoom } from '#server/db/room.ts';
+import { services } from '#server/db/schema.ts';
+import { readCatalogue, seed } from '#server/db/seed.ts';
+import { openWorld } from '#tests/support/world.ts';
+
+const HOUR = 60 * 60_000;
+
+describe('a disk that is nearly full', () => {
+  test('is noticed, and so is room made on it; a system that cannot tell has room', async () => {
+    expect((await watchRoom('.', async () => 31_999_999))()).toBe(false);
+    expect((await watchRoom('.', async () => 32_000_000))()).toBe(true);
+    expect((await watchRoom('.', () => Promise.reject(new Error('no such call'))))()).toBe(true);
+    expect((await watchRoom('.'))()).toEqual(expect.any(Boolean));
+  });
+
+  test('lets people read and refuses what would write, saying when to come again', async () => {
+    const shop = await openWorld();
+    let hasRoom = false;
+    shop.world.hasRoom = () => hasRoom;
+    const ama = await shop.newUser();
+    expect((await shop.request('GET', '/api/services/')).status).toBe(200);
+    const login = () =>
+      shop.request<{ detail: string }>('POST', '/api/users/login/', {
+        body: { email: ama.email, password: ama.password },
+      });
+    const refused = await login();
+    expect([refused.status, refused.body.detail]).toEqual([503, messages.errors.busy]);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    hasRoom = true;
+    expect((await login()).status).toBe(200);
+    await shop.close();
+  });
+});
+
+describe('the embedded database’s dumps', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'soleklean-dumps-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('are kept every hour, five of them; a damaged or lost database names the newest, and it comes back whole', async () => {
+    const data = join(folder, 'data');
+    const { db, dump, close } = await openEmbedded(data);
+    if (dump === undefined) throw new Error('The embedded database makes no dumps.');
+    await seed(db, await readCatalogue());
+    const now = Date.now();
+    expect(await keepDump(data, dump, new Date(now))).toBeNull();
+    const first = await keepDump(data, dump, new Date(now + HOUR));
+    expect(first).toContain('dumps');
+    for (let hour = 2; hour <= 7; hour += 1) {
+      const file = (await keepDump(data, async () => new Uint8Array(3), new Date(now + 30 * hour * HOUR))) ?? '';
+      const at = new Date(now + 30 * hour * HOUR);
+      await utimes(file, at, at);
+      expect(await keepDump(data, dump, new Date(at.getTime() + HOUR / 2))).toBeNull();
+    }
+    const kept = await readdir(join(data, 'dumps'));
+    expect(kept).toHaveLength(5);
+    await rm(join(data, 'dumps'), { recursive: true });
+    const newest = (await keepDump(data, dump, new Date(now + HOUR))) ?? '';
+    const offered = await db.select().from(services);
+    await close();
+
+    await writeFile(join(data, 'postgres', 'global', 'pg_control'), new Uint8Array(8_192));
+    await expect(openEmbedded(data)).rejects.toThrow(newest);
+    await rm(join(data, 'postgres'), { recursive: true });
+    await expect(openEmbedded(data)).rejects.toThrow(newest);
+    await restore({ databaseUrl: null, dataDir: data }, newest);
+    const again = await openEmbedded(data);
+    expect(await again.db.select().from(services)).toEqual(offered);
+    await again.close();
+  });
+});
