@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
-import type { Db } from '#server/db/open.ts';
 import { marksQuery } from '#server/features/staff/day.queries.ts';
 import { type OrderChoice, pageQuery } from '#server/features/staff/queue.queries.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { planOf } from '#tests/support/explain.ts';
 import { manyOrders, newTeam, type Team } from '#tests/support/team.ts';
 
 let shop: Shop;
@@ -21,36 +21,22 @@ afterAll(() => shop.close());
 
 const CHOICE: OrderChoice = { status: null, lateFrom: null, terms: [], from: null, to: null };
 
-/** How the database goes about a query. */
-async function planOf(query: { toSQL(): { sql: string; params: unknown[] } }): Promise<string> {
-  const db: Db = shop.world.db;
-  const { sql: text, params } = query.toSQL();
-  const parts = text.split(/\$\d+/);
-  const filled = parts.flatMap((part, index) => {
-    return index === 0 ? [sql.raw(part)] : [sql`${params[index - 1]}`, sql.raw(part)];
-  });
-  const { rows } = (await db.execute(sql`explain ${sql.join(filled)}`)) as unknown as {
-    rows: Record<string, string>[];
-  };
-  return rows.map((row) => Object.values(row)[0]).join('\n');
-}
-
 describe('among 10,000 orders', () => {
   const day = dayOf(new Date());
-  it.each<[string, Partial<OrderChoice>, number | null]>([
-    ['the first page', {}, null],
-    ['a page in the middle', {}, 5_000],
-    ['a status', { status: 'pending' }, null],
-    ['the next page of a status', { status: 'pending' }, 5_000],
-    ['what is late', { lateFrom: new Date(Date.now() - 72 * 3_600_000) }, null],
-    ['a code', { terms: ['sk', 'c4ca42'] }, null],
-    ['a name', { terms: ['boakye', '4242'] }, null],
-    ['a phone number', { terms: ['0240004242'] }, null],
-    ['a day', { from: day.start, to: day.end }, null],
-  ])('%s is found by an index', async (_, choice, after) => {
-    const plan = await planOf(pageQuery(shop.world.db, { ...CHOICE, ...choice }, after, 51));
+  it.each<[string, Partial<OrderChoice>, number | null, RegExp]>([
+    ['the first page', {}, null, /orders_pkey/],
+    ['a page in the middle', {}, 5_000, /orders_pkey/],
+    ['a status', { status: 'pending' }, null, /orders_(status|promised)/],
+    ['the next page of a status', { status: 'pending' }, 5_000, /orders_(status|promised)/],
+    ['what is late', { lateFrom: new Date(Date.now() - 72 * 3_600_000) }, null, /orders_promised/],
+    ['a code', { terms: ['sk', 'c4ca42'] }, null, /orders_search/],
+    ['a name', { terms: ['boakye', '4242'] }, null, /orders_search/],
+    ['a phone number', { terms: ['0240004242'] }, null, /orders_search/],
+    ['a day', { from: day.start, to: day.end }, null, /orders_(created|pkey)/],
+  ])('%s is found by an index', async (_, choice, after, index) => {
+    const plan = await planOf(shop.world.db, pageQuery(shop.world.db, { ...CHOICE, ...choice }, after, 51));
     expect(plan).not.toMatch(/Seq Scan on (orders|order_lines|payments)/);
-    expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
+    expect(plan).toMatch(index);
   });
 
   test('so is what was marked on a day', async () => {
@@ -58,7 +44,7 @@ describe('among 10,000 orders', () => {
     await db.execute(sql`insert into order_events (order_id, from_status, to_status, created_at)
       select id, 'scheduled_for_delivery', 'delivered', created_at from orders`);
     await db.execute(sql`analyze order_events`);
-    const plan = await planOf(marksQuery(db, dayOf(new Date(Date.now() - 20 * 86_400_000))));
+    const plan = await planOf(db, marksQuery(db, dayOf(new Date(Date.now() - 20 * 86_400_000))));
     expect(plan).not.toContain('Seq Scan on order_events');
     expect(plan).not.toContain('Seq Scan on orders');
   });
