@@ -15,6 +15,8 @@ export const account = z.object({
   created_at: moment,
   /** False for an account that only signs in with Google: it proves itself by a fresh sign-in. */
   has_password: z.boolean(),
+  /** Whether the team's pages are open to this account; an older server leaves it out. */
+  is_team: z.optional(z.boolean()),
   marketing,
   sessions: z.array(z.object({ started_at: moment, used_at: moment, is_current: z.boolean() })),
 });

@@ -5,6 +5,7 @@ export const account = {
   profile: 'Who we think you are',
   name: 'Name',
   noName: 'not given',
+  team: 'To the team’s pages',
   email: 'Email',
   since: 'With us since',
   devices: 'Where you are logged in',

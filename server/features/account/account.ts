@@ -19,6 +19,7 @@ export async function accountOf(world: World, owner: Owner): Promise<Account | R
     last_name: user.lastName,
     created_at: user.createdAt.toISOString(),
     has_password: user.passwordHash !== null,
+    is_team: user.role !== 'customer',
     marketing: {
       given: choice?.given ?? false,
       text_version: choice?.textVersion ?? null,

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { teamPaths } from '#domain/team-paths.ts';
 import { dayOf } from './dates.ts';
 
 const words = messages.account;
@@ -19,6 +20,14 @@ export function Profile({ account }: { account: Account }) {
         <dt>{words.since}</dt>
         <dd>{dayOf(account.created_at)}</dd>
       </dl>
+      {account.is_team ? (
+        <p>
+          {/* The day sheet is open to every role of the team; from there go the ways to the rest. */}
+          <a className="link" href={teamPaths.day}>
+            {words.team}
+          </a>
+        </p>
+      ) : null}
       <p>
         <a className="link" href={paths.changePassword}>
           {messages.shell.changePassword}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Stop } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -23,13 +23,26 @@ type Props = {
 /** One stop of the day: where, who, how many pairs, the ways there, and one tap to be done with it. */
 export function StopCard({ stop, isNext, shopName, onMark, onPictures }: Props) {
   const id = useId();
+  const card = useRef<HTMLLIElement>(null);
+  const isOwnTap = useRef(false);
+  const { state } = stop;
+  useEffect(() => {
+    // The tapped button is gone: what takes it back, or marks again, holds the focus now.
+    const next = state === 'open' ? '.go2 .btn' : '.un';
+    if (isOwnTap.current) card.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+    isOwnTap.current = false;
+  }, [state]);
+  const mark: Props['onMark'] = (...marked) => {
+    isOwnTap.current = true;
+    onMark(...marked);
+  };
   const isOpen = stop.state === 'open';
   const look = isOpen ? (isNext ? 'sp next' : 'sp') : 'sp done';
   return (
-    <li className={look} aria-labelledby={id}>
+    <li className={look} aria-labelledby={id} ref={card}>
       <StopTime stop={stop} />
       <h3 id={id}>{stop.name}</h3>
-      {isOpen ? null : <MarkedLine stop={stop} onUndo={() => onMark(stop, 'undo')} />}
+      {isOpen ? null : <MarkedLine stop={stop} onUndo={() => mark(stop, 'undo')} />}
       <p className="ad">
         {stop.address.street_address}
         {stop.address.digital_address === null ? null : (
@@ -62,7 +75,7 @@ export function StopCard({ stop, isNext, shopName, onMark, onPictures }: Props) 
               <TeamIcon name="camera" />
             </button>
           </ContactLinks>
-          <OpenActions stop={stop} isNext={isNext} onMark={onMark} />
+          <OpenActions stop={stop} isNext={isNext} onMark={mark} />
         </>
       ) : null}
     </li>
