@@ -161,9 +161,25 @@ test.describe('the shell', () => {
     await expect(menu).toBeVisible();
     await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
     await looksRight(page);
+    // The stops of the menu, and perhaps one of the browser's own between the last and the first.
+    const stops: (string | undefined)[] = [];
+    for (let stop = 0; stop < 12; stop += 1) {
+      stops.push(
+        await page.evaluate(() => document.activeElement?.closest('main, footer, aside, header, body')?.tagName),
+      );
+      await page.keyboard.press('Tab');
+    }
+    expect(stops.filter((place) => place !== 'HEADER' && place !== 'BODY')).toEqual([]);
+    expect(stops.filter((place) => place === 'HEADER').length).toBeGreaterThan(7);
+    await expect(page.locator('header.nav > .wrap :focus')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
     await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('button', { name: messages.shell.closeMenu })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
     await open.click();
     await page.touchscreen.tap(12, 400);
     await expect(menu).toBeHidden();
