@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvCell } from '#domain/csv.ts';
+import { hashPassword } from '#server/features/users/passwords.ts';
+import { openProvenSession } from '#server/features/users/sessions.ts';
+import { updateUser, userById } from '#server/features/users/users.queries.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { createGoogleIssuer } from '#tests/support/google.ts';
 import { linkIn, newestMail } from '#tests/support/mail-links.ts';
@@ -85,6 +88,38 @@ describe('a reset link', () => {
       .at(-1);
     expect((await shop.request('POST', `/api/users/verify-email/${reset}/`)).status).toBe(404);
     expect((await shop.request('POST', `/api/users/verify-email/${verify}/`)).status).toBe(200);
+  });
+});
+
+describe('a sign-in', () => {
+  it('that was proven by the old password opens nothing once the password is another', async () => {
+    const user = await shop.newUser();
+    const before = await userById(shop.world.db, user.id);
+    if (before === undefined) throw new Error('The user is gone.');
+    expect(await openProvenSession(shop.world, before)).not.toBeNull();
+    await updateUser(shop.world.db, user.id, { passwordHash: await hashPassword(FRESH) });
+    expect(await openProvenSession(shop.world, before)).toBeNull();
+  });
+
+  it('never outlives a change of the password at the same moment', async () => {
+    const user = await shop.newUser();
+    const { email } = user;
+    const enter = () =>
+      shop.request<{ access: string }>('POST', '/api/users/login/', { body: { email, password: TEST_PASSWORD } });
+    const body = { old_password: TEST_PASSWORD, new_password: FRESH, confirm_password: FRESH };
+    const tries = [
+      enter(),
+      enter(),
+      shop.request('POST', '/api/users/password/change/', { token: user, body }),
+      enter(),
+    ];
+    const answers = await Promise.all(tries);
+    expect(answers[2]?.status).toBe(200);
+    for (const { status, body } of answers.filter((_, at) => at !== 2)) {
+      if (status !== 200) continue;
+      const token = body as { access: string };
+      expect((await shop.request('GET', '/api/orders/', { token })).status).toBe(401);
+    }
   });
 });
 

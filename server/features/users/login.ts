@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { matchesPassword } from './passwords.ts';
-import { openSession, type TokenPair } from './sessions.ts';
+import { openProvenSession, type TokenPair } from './sessions.ts';
 import { passwordWasRight, passwordWasWrong, tooManyLogins, tryPassword } from './throttle.ts';
 import { userByEmail } from './users.queries.ts';
 
@@ -26,5 +26,5 @@ export async function login(
     return refuse('unauthenticated', messages.login.wrongCredentials);
   }
   await passwordWasRight(world, { account: email, address });
-  return openSession(world, user);
+  return (await openProvenSession(world, user)) ?? refuse('unauthenticated', messages.login.wrongCredentials);
 }

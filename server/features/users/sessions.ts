@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { makeKey } from './secrets.ts';
 import { insertSession, revokeSession, rotateSession, type Session, sessionByFamily } from './sessions.queries.ts';
 import { readToken, signAccess, signRefresh } from './tokens.ts';
-import { signupDiscountUsed, type User, userById, userOfSession } from './users.queries.ts';
+import { isStillProven, signupDiscountUsed, type User, userById, userOfSession } from './users.queries.ts';
 
 /** A session ends this long after sign-in, however often it is refreshed: 30 days. */
 const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -30,19 +30,38 @@ async function pairFor(world: World, user: User, session: CurrentSession): Promi
   };
 }
 
-/** Signs a user in on one device: a new session and its first pair of tokens. */
-export async function openSession(world: World, user: User): Promise<TokenPair> {
+function newSession(world: World, user: User): CurrentSession & { createdAt: Date } {
   const now = world.now();
-  const session = {
+  const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
+  return {
     family: randomUUID(),
     userId: user.id,
     currentToken: makeKey(world),
     rotatedAt: now,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
+    expiresAt,
   };
+}
+
+/** Signs a user in on one device: a new session and its first pair of tokens. */
+export async function openSession(world: World, user: User): Promise<TokenPair> {
+  const session = newSession(world, user);
   await insertSession(world.db, session);
   return pairFor(world, user, session);
+}
+
+/**
+ * The same for somebody who has just proven to be this user; null when what they proved it by was changed meanwhile.
+ * Without the look back, a sign-in with the old password would outlive the change that ended all others.
+ */
+export async function openProvenSession(world: World, user: User): Promise<TokenPair | null> {
+  const session = newSession(world, user);
+  const isOpen = await world.db.transaction(async (tx) => {
+    if (!(await isStillProven(tx, user))) return false;
+    await insertSession(tx, session);
+    return true;
+  });
+  return isOpen ? pairFor(world, user, session) : null;
 }
 
 /**

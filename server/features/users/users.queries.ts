@@ -30,6 +30,16 @@ export async function userIdByReferralCode(db: Db | Tx, code: string): Promise<n
   return user?.id ?? null;
 }
 
+/** Whether password and Google subject are still those of `user`; whoever would change them waits until the end of `tx`. */
+export async function isStillProven(tx: Tx, user: User): Promise<boolean> {
+  const [now] = await tx
+    .select({ passwordHash: users.passwordHash, googleSub: users.googleSub })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .for('share');
+  return now !== undefined && now.passwordHash === user.passwordHash && now.googleSub === user.googleSub;
+}
+
 /** Adds a user; undefined when the address (or another unique value) is taken. */
 export async function insertUser(db: Db | Tx, user: NewUser): Promise<User | undefined> {
   const [inserted] = await db.insert(users).values(user).onConflictDoNothing().returning();
