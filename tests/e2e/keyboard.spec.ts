@@ -76,6 +76,8 @@ test('a keyboard alone books a clean, and never loses sight of the focus', async
   await expect(page.getByRole('heading', { level: 1, name: payment.title })).toBeFocused();
   await tabTo(page, action(page, payment.payNow));
   await page.keyboard.press('Enter');
+  // The window takes the focus when it is ready; a key pressed before that would miss.
+  await expect(popup(page).locator(':focus')).toHaveCount(1);
   await popup(page).getByTestId('approve').press('Enter');
   await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
 });
