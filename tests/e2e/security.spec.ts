@@ -60,9 +60,6 @@ async function watch(page: Page): Promise<{ executed: string[]; stopped: string[
   return seen;
 }
 
-// What a page may load does not depend on the width of its window.
-test.skip(({ isMobile }) => isMobile, 'the same on every screen');
-
 test.describe('the headers of every page', () => {
   for (const address of PAGES) {
     test(address, async ({ request }) => {
