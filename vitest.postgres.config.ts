@@ -7,7 +7,7 @@ onPostgres.test = {
   ...onPostgres.test,
   include: ['tests/{server,model}/**/*.test.ts'],
   // These open no test database.
-  exclude: ['tests/server/{env,failure,hashing-queue,main,payments-provider,static}.test.ts'],
+  exclude: ['tests/server/{embedded-safety,env,failure,hashing-queue,main,payments-provider,static}.test.ts'],
 };
 
 export default onPostgres;

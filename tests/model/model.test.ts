@@ -3,15 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import {
-  type Model,
-  type Operation,
-  openRedemption,
-  STATUSES,
-  startingUsers,
-  stateOf,
-  step,
-} from './model.ts';
+import { type Model, type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';
 import { openRun } from './real-shop.ts';
 
 /** More runs on demand: MODEL_RUNS=2000 MODEL_STEPS=50; MODEL_SEED plays a run again and looks for a smaller one. */
