@@ -91,6 +91,19 @@ describe('a reset link', () => {
   });
 });
 
+describe('a body', () => {
+  const nested = (levels: number) => `{"email":"a@b.cd","password":"x","z":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+
+  it.each([
+    [19, 401],
+    [20, 400],
+    [45_000, 400],
+  ])('that nests %i levels below its first is answered %i', async (levels, status) => {
+    const answer = await shop.request('POST', '/api/users/login/', { body: nested(levels) });
+    expect(answer.status).toBe(status);
+  });
+});
+
 describe('a sign-in', () => {
   it('that was proven by the old password opens nothing once the password is another', async () => {
     const user = await shop.newUser();
