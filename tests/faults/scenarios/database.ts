@@ -15,7 +15,7 @@ async function restarts(stage: Stage): Promise<string> {
       await wait(800 + stage.chance.below(700));
       await stage.engine.server?.restart(mode);
       const isBack = async () => {
-        const reply = await send(stage.origin, 'GET', '/api/orders/', { access: stage.shopper().access });
+        const reply = await send(stage.origin, 'GET', '/api/services/');
         return reply?.status === 200;
       };
       slowest = Math.max(slowest, await until('an answer after the restart', 20_000, isBack));

@@ -39,12 +39,15 @@ async function hangs(stage: Stage): Promise<string> {
   const watching = (async () => {
     while (!isOver) {
       const path = others.length % 2 === 0 ? '/api/services/' : '/api/orders/';
-      const reply = await send(stage.origin, 'GET', path, { access: stage.shopper().access });
-      hold(reply?.status === 200, `another customer was answered ${reply?.status}`);
+      const shopper = stage.shopper();
+      const reply = await send(stage.origin, 'GET', path, { access: shopper.access });
+      if (reply?.status === 401) await stage.renew(shopper);
+      else hold(reply?.status === 200, `another customer was answered ${reply?.status}`);
       others.push(reply?.ms ?? 0);
       await wait(20);
     }
   })();
+  watching.catch(() => undefined);
   const replies = await Promise.all(posts);
   isOver = true;
   await watching;
