@@ -18,8 +18,13 @@ export async function newTeamMember(page: Page, role: TeamRole, firstName = 'Kof
 
 let counter = 0;
 
-/** A paid order of this customer, without the screens: so many standard pairs, from and to Osu. Answers its slug. */
-export async function paidOrder(page: Page, { access, email }: Customer, pairs = 2): Promise<string> {
+/** A paid order of this customer, without the screens: so many standard pairs, from and to Osu or elsewhere. Answers its slug. */
+export async function paidOrder(
+  page: Page,
+  { access, email }: Customer,
+  pairs = 2,
+  places: Record<string, unknown> = {},
+): Promise<string> {
   counter += 1;
   const reference = `order_${Date.now()}_${`${process.pid}x${counter}`.padEnd(24, 'a')}`;
   const basket = {
@@ -27,6 +32,7 @@ export async function paidOrder(page: Page, { access, email }: Customer, pairs =
     delivery_location: OSU,
     pickup_location: OSU,
     phone_number: '0241234567',
+    ...places,
   };
   const token = access;
   const intent = await call<{ amount: number }>(page.request, 'post', '/api/payments/intents/', {
