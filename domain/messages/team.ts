@@ -175,6 +175,7 @@ export const teamMoney = {
   reviewWhy: (reason: string) => reason,
   agreed: (amount: string) => `agreed ${amount}`,
   notAgreed: 'no checkout known',
+  greeting: (name: string, reference: string) => `Hello ${name}, this is about your payment ${reference}.`,
   makeOrder: 'Make the order',
   giveBack: 'Give the money back',
   makeAsk: (amount: string, name: string) => `Make the order of ${name} for the ${amount} that was paid?`,

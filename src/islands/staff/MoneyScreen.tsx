@@ -102,10 +102,6 @@ function Money({ member }: { member: TeamMember }) {
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />
-            <PaymentList payments={money.payments} />
-            <RefundList refunds={money.refunds} />
-          </div>
-          <div className="col">
             <section className="panel">
               <dl className="sum">
                 <div>
@@ -119,6 +115,10 @@ function Money({ member }: { member: TeamMember }) {
               </dl>
             </section>
             <DayBooks balance={money.balance} />
+          </div>
+          <div className="col">
+            <PaymentList payments={money.payments} />
+            <RefundList refunds={money.refunds} />
           </div>
         </div>
       )}

@@ -71,7 +71,12 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
           <a className="link" href={callLink(phone_number)}>
             {formatPhone(phone_number)}
           </a>
-          <a className="link" href={whatsAppLink('', phone_number)} target="_blank" rel="noreferrer">
+          <a
+            className="link"
+            href={whatsAppLink(words.greeting(name, reference), phone_number)}
+            target="_blank"
+            rel="noreferrer"
+          >
             {messages.referral.whatsApp}
           </a>
         </p>
