@@ -99,9 +99,6 @@ await listen(server, settings).catch(async (error: unknown) => {
   giveUp([explain(error, settings)]);
 });
 
-process.stdout.write(`SoleKlean is open at ${settings.siteUrl}\n`);
-if (shop.hasStandins) process.stdout.write(`Its mail lands at ${settings.siteUrl}/standins/mail/\n`);
-
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -114,3 +111,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 process.on('unhandledRejection', (error) => shop.log.error({ err: error }, 'a promise was left rejected'));
+
+// Last: whoever reads it may ask us to stop the next moment, and is then heard.
+process.stdout.write(`SoleKlean is open at ${settings.siteUrl}\n`);
+if (shop.hasStandins) process.stdout.write(`Its mail lands at ${settings.siteUrl}/standins/mail/\n`);
