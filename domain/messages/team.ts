@@ -172,7 +172,6 @@ export const teamMoney = {
   noRefunds: 'No refunds on this day.',
   reviews: 'Paid, no order',
   noReviews: 'Every payment has its order.',
-  reviewWhy: (reason: string) => reason,
   agreed: (amount: string) => `agreed ${amount}`,
   notAgreed: 'no checkout known',
   greeting: (name: string, reference: string) => `Hello ${name}, this is about your payment ${reference}.`,
@@ -193,6 +192,16 @@ export const teamMoney = {
   unbalanced: 'The books differ. Look at these payments first.',
   noBalance: 'The payment provider gave no answer, so the books cannot be compared now.',
   openOrder: 'Open the order',
+  heldPoints: 'Points on hold',
+  heldFor: (referrer: string, friend: string) => `${referrer}, for bringing ${friend}`,
+  heldWhy: {
+    phone: 'Both gave the same phone number. Are they two people?',
+    payer: 'Both paid with the same card or wallet. Are they two people?',
+  },
+  grantPoints: 'Give the points',
+  refusePoints: 'Refuse them',
+  pointsGranted: 'The points are given.',
+  pointsRefused: 'The points are refused.',
 } as const;
 
 /** The day sheet of the riders. */

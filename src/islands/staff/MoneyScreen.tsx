@@ -9,6 +9,7 @@ import { Notice } from '#src/islands/ui/Notice.tsx';
 import { loadMoney } from '#src/lib/flows/team-money.ts';
 import { DayBooks } from './DayBooks.tsx';
 import { dayAfter, weekday } from './dates.ts';
+import { HeldCredits } from './HeldCredits.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { PaymentList, RefundList } from './MoneyLists.tsx';
 import { Reviews } from './Reviews.tsx';
@@ -99,6 +100,11 @@ function Money({ member }: { member: TeamMember }) {
           <div className="col">
             <Reviews
               reviews={money.reviews}
+              maySettle={member.rights.includes('settleReviews')}
+              onSettled={() => void load(date)}
+            />
+            <HeldCredits
+              held={money.held_credits}
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />

@@ -13,6 +13,11 @@ export function settlePayment(reference: string, by: 'order' | 'refund') {
   return attempt(() => send(calls.settlePayment, { params: { reference }, body: { by } }));
 }
 
+/** Grants or refuses the points that are held for a friend; the first decision stays. */
+export function settleCredit(friendId: number, granted: boolean) {
+  return attempt(() => send(calls.settleCredit, { params: { friend: String(friendId) }, body: { granted } }));
+}
+
 /** A key for one refund: sent again with the same key, the money goes back once. */
 export function refundKey(): string {
   // Not randomUUID: a page without https has none.
