@@ -68,6 +68,8 @@ export { expect };
 
 /** Axe finds nothing on the page as it stands, by WCAG 2.2 AA and below. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // From the top: a bar that stays in place covers half a button wherever a test happened to scroll.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   // Fades and lifts change colours for a moment; look at the page at rest. Scroll-driven and endless ones never rest.
   await page.evaluate(() =>
     Promise.all(
