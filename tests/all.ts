@@ -5,9 +5,23 @@ import { buildSiteIfStale } from '#ops/site-build.ts';
 
 /**
  * `npm test` and `npm run verify`: every check, one after the other, all of them even when one fails.
- * Ends with `N passed, N failed`; a check without tests of its own counts as one.
+ * Ends with the names of what failed, or passed at the second try only, and `N passed, N failed`; a check without
+ * tests of its own counts as one.
  */
-type Count = { passed: number; failed: number };
+type Count = { passed: number; failed: number; trouble?: string[] };
+
+/** What we read of the reports. */
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+};
+type BrowserSuite = {
+  title: string;
+  specs?: { title: string; tests: { status: string; projectName: string }[] }[];
+  suites?: BrowserSuite[];
+};
+type BrowserReport = { stats: { expected: number; flaky: number; unexpected: number }; suites: BrowserSuite[] };
 
 const RESULTS = 'test-results';
 
@@ -45,11 +59,25 @@ function vitest(report: string, ...args: string[]): Promise<Count> {
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...args],
     path,
-    ({ numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number }) => ({
+    ({ numPassedTests, numFailedTests, testResults }: VitestReport) => ({
       passed: numPassedTests,
       failed: numFailedTests,
+      trouble: testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => fullName),
     }),
   );
+}
+
+/** The tests of a browser run that failed, or failed at first, with the size of the screen. */
+function browserTrouble({ title, specs = [], suites = [] }: BrowserSuite): string[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, projectName }) => `${spec.title} (${projectName}${status === 'flaky' ? ', then passed' : ''})`),
+  );
+  return [...own, ...suites.flatMap(browserTrouble)].map((name) => `${title} > ${name}`);
 }
 
 const checks: Record<string, () => Promise<Count>> = {
@@ -73,20 +101,24 @@ const checks: Record<string, () => Promise<Count>> = {
       process.execPath,
       ['tests/faults/main.ts', '--short'],
       `${RESULTS}/faults.json`,
-      ({ passed, failed }: Count) => ({ passed, failed }),
+      ({
+        passed,
+        failed,
+        rows,
+      }: Count & { rows: { id: string; what: string; engine: string; isGood: boolean }[] }) => ({
+        passed,
+        failed,
+        trouble: rows.filter(({ isGood }) => !isGood).map(({ id, what, engine }) => `${id} ${what} (${engine})`),
+      }),
     ),
   'the site on a content network': () => whole(process.execPath, ['tests/hosts/cdn.ts']),
   'container files': () => whole(process.execPath, ['tests/hosts/lint-containers.ts']),
   browser: () =>
-    counted(
-      'playwright',
-      ['test'],
-      `${RESULTS}/browser.json`,
-      ({ stats }: { stats: { expected: number; flaky: number; unexpected: number } }) => ({
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
-      }),
-    ),
+    counted('playwright', ['test'], `${RESULTS}/browser.json`, ({ stats, suites }: BrowserReport) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      trouble: suites.flatMap(browserTrouble),
+    })),
 };
 
 await mkdir(RESULTS, { recursive: true });
@@ -101,6 +133,7 @@ for (const [name, check] of Object.entries(checks)) {
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   lines.push(
     `${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
+    ...(count.trouble ?? []).map((test) => `       ${test}`),
   );
 }
 console.log(`\n${lines.join('\n')}\n`);

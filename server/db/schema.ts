@@ -28,6 +28,8 @@ import type { Role } from '#domain/roles.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const created = () => moment('created_at').notNull().defaultNow();
+/** When a thing is due, at once unless set: in whole milliseconds, as our clocks count, or it would be due after "now". */
+const nextTry = () => moment('next_try_at').notNull().default(sql`date_trunc('milliseconds', now())`);
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
@@ -540,7 +542,7 @@ export const webhookEvents = pgTable(
     receivedAt: moment('received_at').notNull().defaultNow(),
     handledAt: moment('handled_at'),
     attempts: integer('attempts').notNull().default(0),
-    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    nextTryAt: nextTry(),
   },
   (t) => [
     uniqueIndex('webhook_events_digest_key').on(t.digest),
@@ -560,7 +562,7 @@ export const outbox = pgTable(
     text: text('text').notNull(),
     html: text('html').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    nextTryAt: nextTry(),
     /** When it left, or was given up: then `lastError` says why. */
     sentAt: moment('sent_at'),
     lastError: text('last_error'),

@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" ALTER COLUMN "next_try_at" SET DEFAULT date_trunc('milliseconds', now());--> statement-breakpoint
+ALTER TABLE "webhook_events" ALTER COLUMN "next_try_at" SET DEFAULT date_trunc('milliseconds', now());
