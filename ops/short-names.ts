@@ -5,13 +5,20 @@ import { fileURLToPath } from 'node:url';
 
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
-const PICTURE = /\.(avif|webp)$/;
+/** A built picture: the file it was made of, with a digest of that one, then how it was made. */
+const PICTURE = /^(.+\.[\w-]+)_\w+\.(?:avif|webp)$/;
 const TEXT = /\.(html|css|js)$/;
 const NAME_LENGTH = 5;
 
+function shortDigest(digests: string[]): string {
+  const digest = createHash('sha256').update(digests.join()).digest('hex');
+  return BigInt(`0x${digest}`).toString(36).slice(0, NAME_LENGTH);
+}
+
 /**
- * Gives the built pictures names of five letters, by their bytes: their long ones weigh a quarter of a kilobyte in home's
- * first packets. The same bytes keep the same name, so that copies of the build before stay good.
+ * Gives the built pictures names of five letters, by their bytes, and a sixth for each size and format of one: their
+ * long names weigh a quarter of a kilobyte in home's first packets. The same bytes keep the same name, so that copies of
+ * the build before stay good.
  */
 export function shortNames(): { name: string; hooks: Hooks } {
   return {
@@ -20,22 +27,25 @@ export function shortNames(): { name: string; hooks: Hooks } {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
         const assets = join(folder, '_astro');
-        const names = new Map<string, string>();
-        const taken = new Set<string>();
-        for (const file of (await readdir(assets)).filter((name) => PICTURE.test(name))) {
+        const made = new Map<string, { file: string; digest: string }[]>();
+        for (const file of await readdir(assets)) {
+          const [, origin] = PICTURE.exec(file) ?? [];
+          if (origin === undefined) continue;
           const digest = createHash('sha256')
             .update(await readFile(join(assets, file)))
-            .digest();
-          const short =
-            BigInt(`0x${digest.toString('hex')}`)
-              .toString(36)
-              .slice(0, NAME_LENGTH) + extname(file);
-          if (taken.has(short))
-            throw new Error(`Two pictures are called ${short}: set NAME_LENGTH in ops/short-names.ts higher.`);
-          taken.add(short);
-          await rename(join(assets, file), join(assets, short));
-          names.set(file, short);
+            .digest('hex');
+          made.set(origin, [...(made.get(origin) ?? []), { file, digest }]);
         }
+        const names = new Map<string, string>();
+        for (const files of made.values()) {
+          const inOrder = files.toSorted((one, other) => (one.digest < other.digest ? -1 : 1));
+          const short = shortDigest(inOrder.map(({ digest }) => digest));
+          for (const [index, { file }] of inOrder.entries())
+            names.set(file, `${short}${(index + 10).toString(36)}${extname(file)}`);
+        }
+        if (new Set(names.values()).size < names.size)
+          throw new Error('Two pictures would have one name: set NAME_LENGTH in ops/short-names.ts higher.');
+        for (const [file, short] of names) await rename(join(assets, file), join(assets, short));
         const files = await readdir(folder, { recursive: true });
         for (const file of files.filter((name) => TEXT.test(name))) {
           const text = await readFile(join(folder, file), 'utf8');

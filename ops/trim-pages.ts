@@ -12,6 +12,8 @@ const BLOCK =
 /** The item or block that follows, or the end of the one around them, ends these as well. */
 const SPARE_END =
   /<\/(?:li|dt|dd)>|<\/p>(?=<(?:\/(?:div|section|article|aside|main|footer|address)>|(?:p|ul|ol|dl|div|h[1-6])\b))/g;
+/** Beside an icon the space is the stylesheet's: each one stands in a flex box, a grid or alone. */
+const BESIDE_ICON = /\s+(?=<svg)|(?<=<\/svg>)\s+/g;
 const EMPTY_SHAPE = /><\/(?:path|circle|rect|polyline|polygon)>/g;
 
 function wordsOf(texts: Iterable<RegExpMatchArray>): Set<string> {
@@ -21,7 +23,7 @@ function wordsOf(texts: Iterable<RegExpMatchArray>): Set<string> {
 function minified(css: string, unusedSymbols: string[]): string {
   const { code } = transform({ filename: 'page.css', code: Buffer.from(css), minify: true, unusedSymbols });
   // Prefixes for browsers that run none of the rest.
-  return code.toString().replace(/-o-object-fit:[^;}]*;|-moz-text-size-adjust:[^;}]*;/g, '');
+  return code.toString().replace(/-o-object-(?:fit|position):[^;}]*;|-moz-text-size-adjust:[^;}]*;/g, '');
 }
 
 /** The custom properties that are set, but read by no rule. */
@@ -64,7 +66,7 @@ function withShortProperties(css: string): string {
 }
 
 function tightened(html: string): string {
-  return html.replace(BLOCK, '$1').replace(EMPTY_SHAPE, '/>').replace(SPARE_END, '');
+  return html.replace(BLOCK, '$1').replace(BESIDE_ICON, '').replace(EMPTY_SHAPE, '/>').replace(SPARE_END, '');
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright';
 
-/** What a first visit to a page fetched, in bytes of bodies as they travelled. */
-export type Census = { requests: number; htmlAndCss: number; script: number; total: number; files: string[] };
+/** What a first visit to a page fetched, in bytes of bodies as they travelled; the page's own answer with its header. */
+export type Census = {
+  requests: number;
+  htmlAndCss: number;
+  answer: number;
+  script: number;
+  total: number;
+  files: string[];
+};
 
 /** A phone's 4G, fast enough not to keep a test waiting: ms, and bytes a second. */
 const PHONE_NETWORK = {
@@ -31,6 +38,10 @@ export async function census(page: Page, url: string): Promise<Census> {
     const told = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
     if (file) file.bytes = Number(told ?? Number.NaN);
   });
+  const headers = new Map<string, number>();
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText }) => {
+    headers.set(requestId, headersText?.length ?? Number.NaN);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = fetched.get(requestId);
     if (file && Number.isNaN(file.bytes)) file.bytes = encodedDataLength;
@@ -38,11 +49,13 @@ export async function census(page: Page, url: string): Promise<Census> {
   await page.goto(url, { waitUntil: 'networkidle' });
   // What a practice shop plays would come from third parties: not ours to shed.
   const files = [...fetched.values()].filter((file) => !new URL(file.url).pathname.startsWith('/standins/'));
+  const [[id, { bytes: body }] = ['', { bytes: Number.NaN }]] = fetched;
   const sum = (kinds: string[]) =>
     files.filter(({ type }) => kinds.includes(type)).reduce((total, { bytes }) => total + bytes, 0);
   return {
     requests: files.length,
     htmlAndCss: sum(['Document', 'Stylesheet']),
+    answer: (headers.get(id) ?? Number.NaN) + body,
     script: sum(['Script']),
     total: files.reduce((total, { bytes }) => total + bytes, 0),
     files: files

@@ -20,7 +20,7 @@ function templateOf(context: Context): string {
   return context.req.path.startsWith('/api/') ? '(unknown call)' : '(site)';
 }
 
-/** Gives each request an id, told in the answer and in every line of the log; counts it and times it. */
+/** Gives each request an id, told in every line of the log and in each answer but the site's files; counts it and times it. */
 export function measured({
   log,
   metrics,
@@ -40,8 +40,9 @@ export function measured({
     context.set('requestId', id);
     const began = performance.now();
     await inRequest(id, next);
-    context.res.headers.set('X-Request-Id', id);
     const route = templateOf(context);
+    // A page that is there is never asked about, and its header shares the first packets with its text.
+    if (route !== '(site)' || context.res.status >= 400) context.res.headers.set('X-Request-Id', id);
     const method = METHODS.has(context.req.method) ? context.req.method : 'other';
     const ms = performance.now() - began;
     const { status } = context.res;

@@ -80,30 +80,45 @@ const trustedTypes = (page: string) => ({
   'trusted-types': page === paths.services ? ['soleklean', 'html', "'allow-duplicates'"] : ['soleklean'],
 });
 
-/** A page's Content-Security-Policy: our own files, the scripts written into this very page, the third parties it needs. */
-export function pagePolicy(pathname: string, html: string, { outside, siteUrl, apiUrl }: PolicySettings): string {
-  const page = trimPath(pathname);
-  const extra = thirdParties(page, outside);
+/** What only a page with script may do: run it, ask the API, frame, work. */
+function scriptPolicy(page: string, html: string, extra: Sources[], { siteUrl, apiUrl }: PolicySettings) {
   const add = (name: keyof Sources) => extra.flatMap((sources) => sources[name] ?? []);
   const frames = add('frame-src');
+  const api = new URL(apiUrl).origin;
+  return {
+    'script-src': ["'self'", ...inlineScriptHashes(html), ...add('script-src')],
+    'img-src': ["'self'", 'data:', new URL(siteUrl).origin, api, ...add('img-src')],
+    'connect-src': ["'self'", api, ...add('connect-src')],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'worker-src': ["'self'"],
+    ...(loadsProvider(page) ? {} : trustedTypes(page)),
+  };
+}
+
+/**
+ * A page's Content-Security-Policy: our own files, the scripts written into this very page, the third parties it needs.
+ * A page without script may run none, which keeps its header short as well: it travels in home's first packets.
+ */
+export function pagePolicy(pathname: string, html: string, settings: PolicySettings): string {
+  const page = trimPath(pathname);
+  const extra = thirdParties(page, settings.outside);
+  const add = (name: keyof Sources) => extra.flatMap((sources) => sources[name] ?? []);
   const styles = add('style-src');
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScriptHashes(html), ...add('script-src')],
     // Beside a hash, "any inline" would count for nothing.
     'style-src': ["'self'", ...(styles.includes(ANY_INLINE) ? [] : inlineStyleHashes(html)), ...styles],
-    'img-src': ["'self'", 'data:', new URL(siteUrl).origin, new URL(apiUrl).origin, ...add('img-src')],
+    'img-src': ["'self'", 'data:'],
     'font-src': ["'self'", ...add('font-src')],
-    'connect-src': ["'self'", new URL(apiUrl).origin, ...add('connect-src')],
-    'frame-src': frames.length > 0 ? frames : ["'none'"],
-    'worker-src': ["'self'"],
+    // Nobody asks from a page without script, but Lighthouse reads robots.txt through it.
+    'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    ...(loadsProvider(page) ? {} : trustedTypes(page)),
-    ...(siteUrl.startsWith('https://') ? { 'upgrade-insecure-requests': [] } : {}),
+    ...(html.includes('<script') ? scriptPolicy(page, html, extra, settings) : {}),
+    ...(settings.siteUrl.startsWith('https://') ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))

@@ -10,13 +10,17 @@ test.beforeEach(({ viewport }) => {
 for (const { pages, ...budget } of [budgets.public, budgets.plain]) {
   for (const path of pages) {
     test(`a first visit to ${path} stays within its bytes and fetches no script`, async ({ page }) => {
-      const { requests, htmlAndCss, script, total, files } = await census(page, path);
+      const { requests, htmlAndCss, answer, script, total, files } = await census(page, path);
       const within =
         requests <= budget.requests &&
         htmlAndCss <= budget.htmlAndCss &&
+        answer <= budget.answer &&
         script <= budget.script &&
         total <= budget.firstView;
-      expect({ within, files: within ? [] : [`${requests} requests, ${htmlAndCss} HTML and CSS`, ...files] }).toEqual({
+      expect({
+        within,
+        files: within ? [] : [`${requests} requests, ${htmlAndCss} HTML and CSS, ${answer} with header`, ...files],
+      }).toEqual({
         within: true,
         files: [],
       });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const HEAD = '<meta charset="utf-8">';
-const PAGE = `<!DOCTYPE html><html><head>${HEAD}<title>home</title></head><body>${'<p>words</p>'.repeat(80)}</body></html>`;
+const PAGE = `<!DOCTYPE html><html><head>${HEAD}<script src="/_astro/a.js"></script></head><body>${'<p>words</p>'.repeat(80)}</body></html>`;
 const COMMAND = resolve('ops/hosts.ts');
 
 let folder: string;

@@ -11,16 +11,17 @@ const CODE = 'document.title = "ready";';
 const HASH = `'sha256-${createHash('sha256').update(CODE).digest('base64')}'`;
 const page = (name: string, more = '') => `<!doctype html><title>${name}</title>${more}<p>${'words '.repeat(200)}</p>`;
 
+const ISLAND = '<script src="/_astro/a.js"></script>';
 const FILES: Record<string, string> = {
   'index.html': page('home'),
-  'cart/index.html': page('cart', `<script>${CODE}</script><script src="/_astro/a.js"></script>`),
-  'checkout/index.html': page('checkout'),
-  'login/index.html': page('login'),
-  'orders/index.html': page('orders'),
-  'orders/order/index.html': page('one order'),
-  'orders/failed/index.html': page('failed orders'),
-  'reset-password/token/index.html': page('new password'),
-  'verify-email/index.html': page('verify'),
+  'cart/index.html': page('cart', `<script>${CODE}</script>${ISLAND}`),
+  'checkout/index.html': page('checkout', ISLAND),
+  'login/index.html': page('login', ISLAND),
+  'orders/index.html': page('orders', ISLAND),
+  'orders/order/index.html': page('one order', ISLAND),
+  'orders/failed/index.html': page('failed orders', ISLAND),
+  'reset-password/token/index.html': page('new password', ISLAND),
+  'verify-email/index.html': page('verify', ISLAND),
   '404.html': page('not found'),
   '_astro/a.js': `export const x = ${JSON.stringify('x'.repeat(2000))};`,
   'images/pair.jpg': 'not really a picture, but long enough to be worth it '.repeat(40),
@@ -170,7 +171,15 @@ describe('compression', () => {
 describe('what a page may load', () => {
   it('its own scripts only: files of the site, and those written into this very page', async () => {
     expect(policyOf(await get('/cart'))['script-src']).toEqual(["'self'", HASH]);
-    expect(policyOf(await get('/'))['script-src']).toEqual(["'self'"]);
+  });
+
+  it('nothing that runs or frames on a page without script', async () => {
+    for (const from of [site, realSite]) {
+      const policy = policyOf(await get('/', {}, from));
+      expect(policy['default-src']).toEqual(["'none'"]);
+      const allowed = ['script-src', 'frame-src', 'worker-src'].filter((name) => name in policy);
+      expect(allowed).toEqual([]);
+    }
   });
 
   it.each(['/', '/cart', '/checkout', '/login', '/orders/some-slug'])(
@@ -178,7 +187,7 @@ describe('what a page may load', () => {
     async (path) => {
       for (const from of [site, realSite]) {
         const policy = policyOf(await get(path, {}, from));
-        expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe/);
+        expect(policy['script-src']?.join(' ') ?? '').not.toMatch(/unsafe/);
         expect(policy['object-src']).toEqual(["'none'"]);
         expect(policy['frame-ancestors']).toEqual(["'none'"]);
         expect(policy['default-src']).toEqual(["'none'"]);
