@@ -29,7 +29,6 @@ type Options = {
   connections: number;
   duration: number;
   timeout: number;
-  overallRate?: number;
   requests: { method: string; setupRequest: (request: Prepared, context: Record<string, string>) => Prepared }[];
 };
 type Instance = {
@@ -58,12 +57,12 @@ function summed(times: number[], statuses: Record<string, number>, seconds: numb
 
 /**
  * Sends a sequence of requests again and again over `connections`, each waiting for its answer, for `seconds`; answers
- * what was measured of each name. With `perSecond` no more requests than that are sent.
+ * what was measured of each name.
  */
 export async function hammer(
   url: string,
   requests: Request[],
-  { connections, seconds, perSecond }: { connections: number; seconds: number; perSecond?: number },
+  { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Record<string, Measured>> {
   const shoot = await autocannon();
   const times: Record<string, number[]> = Object.fromEntries(requests.map(({ name }) => [name, []]));
@@ -76,7 +75,6 @@ export async function hammer(
       connections,
       duration: seconds,
       timeout: TIMEOUT_S,
-      ...(perSecond === undefined ? {} : { overallRate: perSecond }),
       requests: requests.map(({ method, make }) => ({
         method,
         setupRequest: (request, context) => {
@@ -104,5 +102,54 @@ export async function hammer(
     Object.entries(times).map(([name, each]) => {
       return [name, summed(each, { ...statuses[name], ...(lost === 0 ? {} : { none: lost }) }, duration)];
     }),
+  );
+}
+
+/**
+ * Begins a sequence of requests `perSecond` times a second for `seconds`, evenly and whether or not those before were
+ * answered; times count from when a sequence was due, or its answer before came.
+ */
+export async function pace(
+  url: string,
+  requests: Request[],
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Record<string, Measured>> {
+  const times: Record<string, number[]> = Object.fromEntries(requests.map(({ name }) => [name, []]));
+  const statuses: Record<string, Record<string, number>> = {};
+  const play = async (due: number) => {
+    const context: Record<string, string> = {};
+    let began = due;
+    for (const { method, name, make } of requests) {
+      const { path, body, headers } = make(context);
+      const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+      const answer = await fetch(url + path, {
+        method,
+        headers: { ...type, ...headers },
+        ...(body === undefined ? {} : { body }),
+        signal: AbortSignal.timeout(TIMEOUT_S * 1000),
+      })
+        .then(async (response) => {
+          await response.arrayBuffer();
+          return String(response.status);
+        })
+        .catch(() => 'none');
+      times[name]?.push(performance.now() - began);
+      const counted = statuses[name] ?? {};
+      statuses[name] = counted;
+      counted[answer] = (counted[answer] ?? 0) + 1;
+      began = performance.now();
+    }
+  };
+  const start = performance.now();
+  const playing: Promise<void>[] = [];
+  for (let turn = 0; turn < perSecond * seconds; turn += 1) {
+    const due = start + (turn * 1000) / perSecond;
+    await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    playing.push(play(due));
+  }
+  await Promise.all(playing);
+  const took = (performance.now() - start) / 1000;
+  return Object.fromEntries(
+    Object.entries(times).map(([name, each]) => [name, summed(each, statuses[name] ?? {}, took)]),
   );
 }

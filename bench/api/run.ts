@@ -55,7 +55,7 @@ function show({ what, goal, connections, engine, all, late, work }: Row): string
   const cells = [
     what,
     engine,
-    connections,
+    connections ?? '',
     `${Math.round(median(speeds))} (${range})`,
     of(({ p50 }) => p50),
     of(({ p99 }) => p99),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basket } from '#tests/support/checkout.ts';
 import { signatureOf } from '#tests/support/provider.ts';
-import { hammer, type Measured, type Request } from './hammer.ts';
+import { hammer, type Measured, pace, type Request } from './hammer.ts';
 import { type Customer, PASSWORD } from './market.ts';
 
 /** What a scene has at hand. */
@@ -10,7 +10,8 @@ export type Scene = {
   id: string;
   what: string;
   goal: string;
-  connections: number;
+  /** How many, each waiting for its answer; null where requests come by the clock. */
+  connections: number | null;
   /** Which of the measured names the row shows. */
   run(set: Set): Promise<Measured>;
 };
@@ -72,11 +73,12 @@ async function read(set: Set, path: string, connections: number, isSigned: boole
   return only(await hammer(set.url, [get(path, headers)], { connections, seconds: set.seconds }), path);
 }
 
-const orders = (connections: number, perSecond?: number): Scene['run'] => {
-  const rate = perSecond === undefined ? {} : { perSecond: 2 * perSecond };
-  return async (set) =>
-    only(await hammer(set.url, checkout(set), { connections, seconds: set.seconds, ...rate }), 'place');
+const orders = (connections: number): Scene['run'] => {
+  return async (set) => only(await hammer(set.url, checkout(set), { connections, seconds: set.seconds }), 'place');
 };
+
+const steadyOrders: Scene['run'] = async (set) =>
+  only(await pace(set.url, checkout(set), { perSecond: 50, seconds: set.seconds }), 'place');
 
 /** While some sign in, others read; the row shows the one or the other. */
 const signingIn = (shown: 'login' | '/api/services/'): Scene['run'] => {
@@ -92,7 +94,7 @@ const signingIn = (shown: 'login' | '/api/services/'): Scene['run'] => {
     const { seconds } = set;
     const [logins, others] = await Promise.all([
       hammer(set.url, [login], { connections: 16, seconds }),
-      hammer(set.url, [get('/api/services/')], { connections: 2, seconds, perSecond: 50 }),
+      pace(set.url, [get('/api/services/')], { perSecond: 50, seconds }),
     ]);
     return only(shown === 'login' ? logins : others, shown);
   };
@@ -138,7 +140,7 @@ export const scenes: Scene[] = [
     connections: 16,
     run: (set) => read(set, '/api/orders/?page=1', 16, true),
   },
-  { id: 'steady', what: 'orders, 50 a second', goal: 'p99 100 ms', connections: 16, run: orders(16, 50) },
+  { id: 'steady', what: 'orders, 50 a second', goal: 'p99 100 ms', connections: null, run: steadyOrders },
   { id: 'orders8', what: 'orders, as many as go', goal: '', connections: 8, run: orders(8) },
   { id: 'orders32', what: 'orders, as many as go', goal: '200/s, p99 250 ms', connections: 32, run: orders(32) },
   { id: 'logins', what: 'logins', goal: '80/s, p99 500 ms', connections: 16, run: signingIn('login') },
@@ -146,7 +148,7 @@ export const scenes: Scene[] = [
     id: 'beside',
     what: 'services read meanwhile, 50 a second',
     goal: 'p99 100 ms',
-    connections: 2,
+    connections: null,
     run: signingIn('/api/services/'),
   },
   {

@@ -17,7 +17,6 @@ export const desk = {
   tooMuch: (left: string) => `At most ${left} can still go back.`,
   cancelFirst: 'Cancel the order before you give all of its money back.',
   otherRefund: 'This key was used for another refund.',
-  refundUnknown: 'The payment provider gave no answer. It is asked again by itself; do not give the money back twice.',
   partNote: (id: number, reference: string) => `Part refund ${id} of ${reference}`,
   photoType: 'Please choose a JPEG, PNG or WebP picture.',
   photoHeic: 'HEIC pictures can’t be read here. Set the camera to “Most compatible”, or send a JPEG.',

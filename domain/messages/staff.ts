@@ -16,5 +16,4 @@ export const staff = {
   disputed: 'The payer disputes this payment with their bank. Please answer it in the provider’s dashboard.',
   noHeldCredit: 'No points are held for this friend.',
   nothingDelivered: 'No paid order of this friend is delivered, so there is nothing to pay points for.',
-  staffOnly: 'This is for the team only.',
 } as const;

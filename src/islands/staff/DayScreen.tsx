@@ -40,7 +40,8 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
     void loadDay(tomorrow);
   }, [tomorrow]);
   const areas = sheet?.areas.filter(({ key }) => area === '' || key === area) ?? [];
-  const first = areas.flatMap(({ stops }) => stops).find(({ state }) => state === 'open');
+  const stops = areas.flatMap((one) => one.stops);
+  const first = stops.find(({ state }) => state === 'open');
 
   return (
     <>
@@ -74,14 +75,19 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
       ) : null}
       {sheet === null && !day.hasFailed ? <SkeletonRows /> : null}
       {sheet !== null && sheet.areas.length === 0 ? <NoStops /> : null}
-      {areas.map(({ key, name, stops }) => (
-        <section key={key} aria-label={name}>
+      {stops.length > 0 && first === undefined ? (
+        <div className="tnote">
+          <Notice kind="ok">{words.allDone}</Notice>
+        </div>
+      ) : null}
+      {areas.map((one) => (
+        <section key={one.key} aria-label={one.name}>
           <div className="area">
-            <h2>{name}</h2>
-            <span className="soft small num">{words.stops(stops.length)}</span>
+            <h2>{one.name}</h2>
+            <span className="soft small num">{words.stops(one.stops.length)}</span>
           </div>
           <ol className="sps">
-            {stops.map((stop) => (
+            {one.stops.map((stop) => (
               <StopCard
                 key={keyOf(stop)}
                 stop={stop}
