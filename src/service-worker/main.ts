@@ -2,6 +2,7 @@
 import { paths } from '#domain/paths.ts';
 import { assetFor, forget, keepOfflinePage, keepPage, keptPage, readKept, STORES, writeKept } from './copies.ts';
 import { fillPage } from './fill-page.ts';
+import { noteAsking, notePolicy, outdateKeptPages } from './kept-pages.ts';
 import { partOf } from './routes.ts';
 import { readVisitor, STRANGER, type Visitor } from './visitor.ts';
 
@@ -23,6 +24,7 @@ async function learn(told: Visitor): Promise<void> {
   // Told by a page without script, a dismissal is not known to the islands: it stays.
   const dismissed = known?.bannerDismissed ?? (await visitor()).bannerDismissed;
   known = { ...told, bannerDismissed: told.bannerDismissed || dismissed };
+  outdateKeptPages();
   await writeKept(known).catch(forget);
 }
 
@@ -57,6 +59,7 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
 
 async function filledPage(event: FetchEvent, pathname: string): Promise<Response> {
   const [answer, who] = await Promise.all([page(event, pathname), visitor()]);
+  notePolicy(pathname, answer);
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') === true;
   return isHtml && !answer.redirected && answer.type !== 'opaqueredirect' ? fillPage(answer, who) : answer;
 }
@@ -84,6 +87,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
   const part = partOf(pathname, mode === 'navigate');
+  if (mode !== 'navigate') event.waitUntil(noteAsking(event.clientId).catch(forget));
   if (part === 'page') event.respondWith(filledPage(event, pathname));
   if (part === 'asset') event.respondWith(assetFor(event.request));
   if (part === 'dismissal') event.waitUntil(visitor().then((who) => learn({ ...who, bannerDismissed: true })));
