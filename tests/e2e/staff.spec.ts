@@ -2,7 +2,9 @@ import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/order-code.ts';
+import { ORDER_STEPS } from '#domain/order-status.ts';
 import { orderPath } from '#domain/paths.ts';
+import { POINTS_PER_FRIEND } from '#domain/referral.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { OSU } from './support/checkout.ts';
 import { call, newCustomer, signIn } from './support/customer.ts';
@@ -218,6 +220,33 @@ test('the owner settles a payment without an order and gives a part of another b
   await dialog.getByRole('button', { name: teamMoney.refundYes('GHS 20.00') }).click();
   await expect(toasts(page).getByText(teamMoney.refundDone('GHS 20.00'))).toBeVisible();
   await expect(page.getByText(/A lace was lost/).first()).toBeVisible();
+});
+
+test('points for a friend with the same phone number wait for the owner, who gives them', async ({ page }) => {
+  const owner = await newTeamMember(page, 'owner', 'Esi');
+  const tag = Date.now().toString(36);
+  const referrer = await newCustomer(page, { firstName: `Kojo${tag}` });
+  const { code } = await call<{ code: string }>(page.request, 'get', '/api/referrals/code/', {
+    token: referrer.access,
+  });
+  const friend = await newCustomer(page, { firstName: `Abena${tag}`, code });
+  await paidOrder(page, referrer, 1);
+  const slug = await paidOrder(page, friend, 1);
+  await moveAlong(page, owner, slug, ORDER_STEPS.slice(1));
+  const points = () =>
+    call<{ points: number }>(page.request, 'get', '/api/referrals/points/', { token: referrer.access });
+  expect((await points()).points).toBe(0);
+
+  await signIn(page, owner);
+  await page.goto(teamPaths.money);
+  const held = page.locator('.revs > li').filter({ hasText: `Kojo${tag}` });
+  await expect(held).toContainText(`Abena${tag}`);
+  await expect(held).toContainText(teamMoney.heldWhy.phone);
+  await looksRight(page);
+  await held.getByRole('button', { name: teamMoney.grantPoints }).click();
+  await expect(toasts(page).getByText(teamMoney.pointsGranted)).toBeVisible();
+  await expect(held).toHaveCount(0);
+  expect((await points()).points).toBe(POINTS_PER_FRIEND);
 });
 
 test('whoever is not of the team finds what an unknown address shows; visitors are asked to log in', async ({
