@@ -75,8 +75,8 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
       ) : null}
       {sheet === null && !day.hasFailed ? <SkeletonRows /> : null}
       {sheet !== null && sheet.areas.length === 0 ? <NoStops /> : null}
-      {stops.length > 0 && first === undefined ? (
-        <div className="tnote">
+      {stops.length > 0 && first === undefined && day.unsent === 0 ? (
+        <div className="wrap mt-1 mb-3">
           <Notice kind="ok">{words.allDone}</Notice>
         </div>
       ) : null}
