@@ -144,7 +144,7 @@ export async function pace(
   const playing: Promise<void>[] = [];
   for (let turn = 0; turn < perSecond * seconds; turn += 1) {
     const due = start + (turn * 1000) / perSecond;
-    await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     playing.push(play(due));
   }
   await Promise.all(playing);

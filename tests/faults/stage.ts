@@ -62,7 +62,7 @@ export type Stage = Omit<StageOptions, 'port'> & {
   register(shopper?: Shopper): Promise<Purchase | null>;
   /** The provider takes the money. */
   pay(purchase: Purchase, change?: Partial<ProviderCharge>): void;
-  /** Posts the order once. */
+  /** Posts the order once; as the page does, again when the access token had run out. */
   post(purchase: Purchase): Promise<Reply>;
   /** Posts the order as the page does, three times at most; answers whether the shop said yes. */
   place(purchase: Purchase): Promise<boolean>;
@@ -160,11 +160,11 @@ export function createStage({ engine, provider, chance, port, isShort, share }: 
       const ask = () => send(origin, 'POST', '/api/payments/intents/', { access: shopper.access, body });
       let reply = await ask();
       if (reply?.status === 401) {
-        // A long run outlives everybody's access token.
+        // A long run outlives everybody's access token, here and at posting.
         await renew(shopper);
         reply = await ask();
       }
-      if (reply !== null && ![201, 503].includes(reply.status)) faults.push(`a checkout got ${reply.status}`);
+      if (reply !== null && ![201, 401, 503].includes(reply.status)) faults.push(`a checkout got ${reply.status}`);
       if (reply?.status !== 201) return null;
       const isDiscounted = (reply.body.discounts_applied as unknown[]).length > 0;
       return { shopper, reference, amount: Number(reply.body.amount), isDiscounted, claims };
@@ -177,9 +177,13 @@ export function createStage({ engine, provider, chance, port, isShort, share }: 
       const { shopper, reference, claims } = purchase;
       const body = { ...claims, transaction_id: reference, total_amount: purchase.amount / 100 };
       const path = PLACES[chance.below(2)] ?? '';
-      const reply = await send(origin, 'POST', path, { access: shopper.access, body });
-      if (reply?.status === 401) await renew(shopper);
-      else note(purchase, reply);
+      const ask = () => send(origin, 'POST', path, { access: shopper.access, body });
+      let reply = await ask();
+      if (reply?.status === 401) {
+        await renew(shopper);
+        reply = await ask();
+      }
+      if (reply?.status !== 401) note(purchase, reply);
       return reply;
     },
     async place(purchase) {
