@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { reloadPage } from '#src/lib/flows/services.ts';
 
 const emptyStates = messages.emptyStates;
@@ -41,14 +42,6 @@ export function NoMatches({ onClear }: { onClear: () => void }) {
 /** The list could not be loaded. */
 export function OrdersFailed() {
   return (
-    <div className="er" role="alert">
-      <Icon name="triangle-alert" />
-      <h2>{orders.loadFailed}</h2>
-      <p>{orders.loadFailedHint}</p>
-      <button type="button" className="btn" onClick={reloadPage}>
-        <Icon name="refresh-cw" />
-        {orders.refresh}
-      </button>
-    </div>
+    <LoadFailed title={orders.loadFailed} hint={orders.loadFailedHint} again={orders.refresh} onRetry={reloadPage} />
   );
 }

@@ -7,6 +7,7 @@ import { shortMoment } from '#src/islands/order/dates.ts';
 import { type HeroPicture, OrderHero } from '#src/islands/order/OrderHero.tsx';
 import { Timeline } from '#src/islands/order/Timeline.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 import { loadTracked, type TrackLoaded, watchToken } from '#src/lib/flows/tracking.ts';
 
@@ -108,15 +109,7 @@ function Nothing({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => vo
           <p className="soft">{words.unknownHint}</p>
         </div>
       ) : (
-        <div className="er" role="alert">
-          <Icon name="triangle-alert" />
-          <h1>{words.failed}</h1>
-          <p>{words.failedHint}</p>
-          <button type="button" className="btn" onClick={onRetry}>
-            <Icon name="refresh-cw" />
-            {words.tryAgain}
-          </button>
-        </div>
+        <LoadFailed title={words.failed} hint={words.failedHint} again={words.tryAgain} onRetry={onRetry} isWholePage />
       )}
       <Invitation />
     </div>

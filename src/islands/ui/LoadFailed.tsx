@@ -1,0 +1,27 @@
+import { Icon } from './Icon.tsx';
+
+type Props = {
+  title: string;
+  hint: string;
+  /** What the button says. */
+  again: string;
+  onRetry: () => void;
+  /** Nothing else stands on the page, so its title is the page's. */
+  isWholePage?: boolean;
+};
+
+/** Something could not be loaded: what it means, and the way to try again. */
+export function LoadFailed({ title, hint, again, onRetry, isWholePage = false }: Props) {
+  const Title = isWholePage ? 'h1' : 'h2';
+  return (
+    <div className="er" role="alert">
+      <Icon name="triangle-alert" />
+      <Title>{title}</Title>
+      <p>{hint}</p>
+      <button type="button" className="btn" onClick={onRetry}>
+        <Icon name="refresh-cw" />
+        {again}
+      </button>
+    </div>
+  );
+}
