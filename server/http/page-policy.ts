@@ -108,12 +108,11 @@ export function pagePolicy(pathname: string, html: string, settings: PolicySetti
     'default-src': ["'none'"],
     // Beside a hash, "any inline" would count for nothing.
     'style-src': ["'self'", ...(styles.includes(ANY_INLINE) ? [] : inlineStyleHashes(html)), ...styles],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'"],
     'font-src': ["'self'", ...add('font-src')],
     // Nobody asks from a page without script, but Lighthouse reads robots.txt through it.
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop.ts';
 
 const PAGES = ['/', '/about-us', '/rate-and-services', '/terms', '/privacy', '/offline', '/nothing-here'];
@@ -7,6 +8,7 @@ for (const path of PAGES) {
   test.describe(`the page ${path}`, () => {
     test('has no barrier that a machine can find, in any of its looks', async ({ page }) => {
       await page.goto(path);
+      await expectWhole(page);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -22,6 +24,7 @@ for (const path of PAGES) {
     test('fits text at 200 %', async ({ page }) => {
       // The page's own policy allows no foreign style: enlarge by the one that is there.
       await page.goto(path);
+      await expectWhole(page);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });
@@ -29,6 +32,45 @@ for (const path of PAGES) {
     });
   });
 }
+
+/** Waits until every section stands: home's come in turn, within half a second. */
+async function expectWhole(page: Page): Promise<void> {
+  const waiting = () =>
+    [...document.querySelectorAll('main section, main li')].filter(
+      (part) => getComputedStyle(part).contentVisibility !== 'visible',
+    ).length;
+  await expect.poll(() => page.evaluate(waiting)).toBe(0);
+}
+
+test.describe('home', () => {
+  test('an address of one of its sections finds it, though those before it come in turn', async ({ page }) => {
+    for (const id of ['prices', 'h-tail']) {
+      await page.goto('about:blank');
+      await page.goto(`/#${id}`);
+      await expectWhole(page);
+      const place = page.locator(`#${id}`);
+      await expect(place).toBeInViewport();
+      await expect.poll(() => place.evaluate((part) => Math.round(part.getBoundingClientRect().top))).toBeLessThan(100);
+    }
+  });
+
+  test('a number counts up once it is seen, and not before', async ({ page }) => {
+    await page.goto('/');
+    await expectWhole(page);
+    const cleaned = page.locator('.count dd.k').first();
+    const number = () => cleaned.evaluate((figure) => Number(getComputedStyle(figure).getPropertyValue('--n')));
+    await expect.poll(number).toBe(1000);
+    const counting = cleaned.evaluate(
+      (figure) =>
+        new Promise<string>((done) => {
+          figure.addEventListener('transitionrun', ({ propertyName }) => done(propertyName), { once: true });
+        }),
+    );
+    await cleaned.scrollIntoViewIfNeeded();
+    expect(await counting).toBe('--n');
+    await expect.poll(number).toBe(1200);
+  });
+});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

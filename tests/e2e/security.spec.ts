@@ -58,7 +58,6 @@ test.describe('the headers of every page', () => {
       expect(policy['style-src']).not.toContain("'unsafe-inline'");
       expect(policy['frame-ancestors']).toEqual(["'none'"]);
       expect(policy['base-uri']).toEqual(["'none'"]);
-      expect(policy['object-src']).toEqual(["'none'"]);
       expect(policy['form-action']).toEqual(["'self'"]);
       if (scripts.length > 0 && !PROVIDER_PAGES.includes(address))
         expect(policy['require-trusted-types-for']).toEqual(["'script'"]);

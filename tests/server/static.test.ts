@@ -188,7 +188,6 @@ describe('what a page may load', () => {
       for (const from of [site, realSite]) {
         const policy = policyOf(await get(path, {}, from));
         expect(policy['script-src']?.join(' ') ?? '').not.toMatch(/unsafe/);
-        expect(policy['object-src']).toEqual(["'none'"]);
         expect(policy['frame-ancestors']).toEqual(["'none'"]);
         expect(policy['default-src']).toEqual(["'none'"]);
       }
