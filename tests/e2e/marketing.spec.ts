@@ -63,7 +63,9 @@ test.describe('home', () => {
     const counting = cleaned.evaluate(
       (figure) =>
         new Promise<string>((done) => {
-          figure.addEventListener('transitionrun', ({ propertyName }) => done(propertyName), { once: true });
+          figure.addEventListener('transitionrun', (event) => done((event as TransitionEvent).propertyName), {
+            once: true,
+          });
         }),
     );
     await cleaned.scrollIntoViewIfNeeded();
