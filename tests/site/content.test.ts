@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseMoney } from '#domain/money.ts';
 import { ORDER_STATUSES } from '#domain/order-status.ts';
 import { iconNames, icons } from '#src/icons.ts';
+import budgets from '../../bench/site/budgets.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '../..');
 const at = (path: string) => join(root, path);
@@ -172,8 +173,11 @@ test('every icon draws something, and nothing outside its 24 by 24 grid starts i
   }
 });
 
-test('the typeface travels with its licence', () => {
-  const font = filesUnder('src/assets', '.woff2').map((file) => dirname(file));
-  expect(font.length).toBeGreaterThan(0);
-  for (const folder of font) expect(read(`${folder}/OFL.txt`)).toContain('SIL OPEN FONT LICENSE');
+test('the typeface travels with its licence, in as few packets as a page', () => {
+  const fonts = filesUnder('src/assets', '.woff2');
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) {
+    expect(read(`${dirname(font)}/OFL.txt`)).toContain('SIL OPEN FONT LICENSE');
+    expect(statSync(at(font)).size).toBeLessThanOrEqual(budgets.typeface);
+  }
 });
