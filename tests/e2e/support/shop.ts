@@ -70,12 +70,13 @@ export { expect };
 export async function expectAccessible(page: Page): Promise<void> {
   // From the top: a bar that stays in place covers half a button wherever a test happened to scroll.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  // Fades and lifts change colours for a moment; look at the page at rest. Scroll-driven and endless ones never rest.
+  // Fades and lifts change colours for a moment; look at the page at rest. Scroll-driven and endless ones never rest,
+  // and one that waits to be seen has not begun.
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        .filter((animation) => animation.timeline instanceof DocumentTimeline)
+        .filter(({ timeline, playState }) => timeline instanceof DocumentTimeline && playState === 'running')
         .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
         .map((animation) => animation.finished.catch(() => null)),
     ),
