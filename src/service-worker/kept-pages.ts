@@ -1,34 +1,27 @@
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope;
 
-/** A browser keeps fewer pages than this for the way back. */
-const MOST = 20;
+/** The cookie that comes and goes; it is never there when anything is asked of a server by a page. */
+const PASSING = 'outdated';
 
-/** The addresses whose pages run no script, and so can't bring themselves up to date. */
-const plain = new Set<string>();
-/** Such pages, oldest first, as far as this run of the worker has seen them. */
-const shown = new Map<string, Client>();
-
-/** Notes whether a page may run script, by its policy. */
-export function notePolicy(pathname: string, { headers }: Response): void {
-  const policy = headers.get('content-security-policy');
-  if (policy !== null && !policy.includes('script-src')) plain.add(pathname);
-}
-
-/** Takes hold of the page that asks for a file, while it is there: one kept for the way back can't be found any more. */
-export async function noteAsking(clientId: string): Promise<void> {
-  if (clientId === '' || shown.has(clientId)) return;
-  const page = await self.clients.get(clientId);
-  if (page === undefined || !plain.has(new URL(page.url).pathname)) return;
-  shown.set(clientId, page);
-  const [oldest] = shown.keys();
-  if (shown.size > MOST && oldest !== undefined) shown.delete(oldest);
+/** Whether a page may run script, by its policy: one that may brings itself up to date. */
+function runsScript({ headers }: Response): boolean {
+  return headers.get('content-security-policy')?.includes('script-src') ?? true;
 }
 
 /**
- * Speaks to those pages. None listens, but a browser that kept one as it was, for the way back, throws it away at this:
- * Back then asks for the page again, and it shows the cart and name of now.
+ * The page with a word to the browser, if it runs no script, not to keep it as it is for the way back: Back then asks
+ * for it again, and it shows the cart and name of now. Chromium keeps such a page nevertheless, until a cookie changes.
  */
-export function outdateKeptPages(): void {
-  for (const page of shown.values()) page.postMessage('outdated');
+export function neverKeptWhole(page: Response): Response {
+  if (!runsScript(page)) page.headers.set('Cache-Control', 'no-store');
+  return page;
+}
+
+/** Has browsers drop the pages without script that they kept for the way back: a cookie comes, and is gone again. */
+export async function outdateKeptPages(): Promise<void> {
+  // Older browsers keep no page that says no-store, and have no cookies in a worker.
+  const cookies: CookieStore | undefined = self.cookieStore;
+  await cookies?.set(PASSING, '1');
+  await cookies?.delete(PASSING);
 }

@@ -2,7 +2,7 @@
 import { paths } from '#domain/paths.ts';
 import { assetFor, forget, keepOfflinePage, keepPage, keptPage, readKept, STORES, writeKept } from './copies.ts';
 import { fillPage } from './fill-page.ts';
-import { noteAsking, notePolicy, outdateKeptPages } from './kept-pages.ts';
+import { neverKeptWhole, outdateKeptPages } from './kept-pages.ts';
 import { partOf } from './routes.ts';
 import { readVisitor, STRANGER, type Visitor } from './visitor.ts';
 
@@ -21,11 +21,11 @@ async function visitor(): Promise<Visitor> {
 }
 
 async function learn(told: Visitor): Promise<void> {
+  const before = await visitor();
   // Told by a page without script, a dismissal is not known to the islands: it stays.
-  const dismissed = known?.bannerDismissed ?? (await visitor()).bannerDismissed;
-  known = { ...told, bannerDismissed: told.bannerDismissed || dismissed };
-  outdateKeptPages();
-  await writeKept(known).catch(forget);
+  known = { ...told, bannerDismissed: told.bannerDismissed || before.bannerDismissed };
+  if (JSON.stringify(known) === JSON.stringify(before)) return;
+  await Promise.all([outdateKeptPages(), writeKept(known)]).catch(forget);
 }
 
 function fromNetwork(event: FetchEvent, pathname: string): Promise<Response> {
@@ -59,9 +59,9 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
 
 async function filledPage(event: FetchEvent, pathname: string): Promise<Response> {
   const [answer, who] = await Promise.all([page(event, pathname), visitor()]);
-  notePolicy(pathname, answer);
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') === true;
-  return isHtml && !answer.redirected && answer.type !== 'opaqueredirect' ? fillPage(answer, who) : answer;
+  if (!isHtml || answer.redirected || answer.type === 'opaqueredirect') return answer;
+  return neverKeptWhole(fillPage(answer, who));
 }
 
 self.addEventListener('install', (event) => {
@@ -87,7 +87,6 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
   const part = partOf(pathname, mode === 'navigate');
-  if (mode !== 'navigate') event.waitUntil(noteAsking(event.clientId).catch(forget));
   if (part === 'page') event.respondWith(filledPage(event, pathname));
   if (part === 'asset') event.respondWith(assetFor(event.request));
   if (part === 'dismissal') event.waitUntil(visitor().then((who) => learn({ ...who, bannerDismissed: true })));

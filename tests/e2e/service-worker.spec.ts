@@ -79,6 +79,32 @@ test.describe('the service worker', () => {
     await expect(navigation(page)).toHaveAttribute('data-cart', '0');
   });
 
+  test('has browsers drop pages they kept for Back once the cart changes, even when it slept', async ({ page }) => {
+    await withServiceWorker(page);
+    await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);
+    const home = await page.goto('/');
+    expect(home?.headers()['cache-control']).toBe('no-store');
+    const cart = await page.goto('/cart');
+    expect(cart?.headers()['cache-control']).not.toContain('no-store');
+    await expect(navigation(page)).toHaveAttribute('data-cart', '2');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    const dropped = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.cookieStore.onchange = ({ changed, deleted }) =>
+            resolve([...changed, ...deleted].map(({ name }) => name));
+        }),
+    );
+    await page.getByRole('button', { name: 'One more' }).first().click();
+    expect(await dropped).toContain('outdated');
+    await page.evaluate(() => window.history.back());
+    await expect(page).toHaveURL(/\/$/);
+    await expect(navigation(page)).toHaveAttribute('data-cart', '3');
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
   test('remembers a dismissed offer, wherever it was dismissed', async ({ page }) => {
     await withServiceWorker(page);
     const offer = page.getByRole('complementary', { name: 'Offer' });

@@ -1,55 +1,39 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { neverKeptWhole, outdateKeptPages } from '#src/service-worker/kept-pages.ts';
 
-type Page = { id: string; url: string; postMessage: ReturnType<typeof vi.fn> };
-
-const pages = new Map<string, Page>();
-const open = (id: string, path: string): Page => {
-  const page = { id, url: `https://shop.test${path}`, postMessage: vi.fn() };
-  pages.set(id, page);
-  return page;
+const caching = (policy?: string) => {
+  const headers = { 'Cache-Control': 'public', ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }) };
+  return neverKeptWhole(new Response('', { headers })).headers.get('cache-control');
 };
-const answer = (policy: string) => new Response('', { headers: { 'Content-Security-Policy': policy } });
 
-let kept: typeof import('#src/service-worker/kept-pages.ts');
-beforeEach(async () => {
-  pages.clear();
-  vi.resetModules();
-  vi.stubGlobal('self', { clients: { get: async (id: string) => pages.get(id) } });
-  kept = await import('#src/service-worker/kept-pages.ts');
-  kept.notePolicy('/', answer("default-src 'none'"));
-  kept.notePolicy('/cart', answer("default-src 'none'; script-src 'self'"));
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('pages that a browser keeps for the way back', () => {
-  it('are spoken to even when they can’t be found any more, if they run no script', async () => {
-    const home = open('1', '/');
-    await kept.noteAsking('1');
-    pages.clear();
-    kept.outdateKeptPages();
-    expect(home.postMessage).toHaveBeenCalledTimes(1);
+  it('are asked for again when they run no script', () => {
+    expect(caching("default-src 'none'; style-src 'self'")).toBe('no-store');
   });
 
-  it('are left alone when they bring themselves up to date', async () => {
-    const cart = open('1', '/cart');
-    await kept.noteAsking('1');
-    kept.outdateKeptPages();
-    expect(cart.postMessage).not.toHaveBeenCalled();
+  it('stay as they are when they bring themselves up to date, or nothing is known of their policy', () => {
+    expect(caching("default-src 'none'; script-src 'self'")).toBe('public');
+    expect(caching()).toBe('public');
   });
 
-  it('are left alone when nothing is known of their policy, or nobody is there', async () => {
-    const other = open('1', '/elsewhere');
-    kept.notePolicy('/elsewhere', new Response(''));
-    await kept.noteAsking('1');
-    await kept.noteAsking('');
-    await kept.noteAsking('2');
-    kept.outdateKeptPages();
-    expect(other.postMessage).not.toHaveBeenCalled();
+  it('are dropped by a cookie that comes and goes at once', async () => {
+    const jar = new Map<string, string>();
+    const changes: string[] = [];
+    vi.stubGlobal('self', {
+      cookieStore: {
+        set: async (name: string, value: string) => changes.push(`set ${jar.set(name, value).size}`),
+        delete: async (name: string) => changes.push(`deleted ${jar.delete(name)}`),
+      },
+    });
+    await outdateKeptPages();
+    expect(changes).toEqual(['set 1', 'deleted true']);
+    expect(jar.size).toBe(0);
   });
 
-  it('are held twenty at most, the newest', async () => {
-    const opened = Array.from({ length: 25 }, (_, index) => open(String(index), '/'));
-    for (const { id } of opened) await kept.noteAsking(id);
-    kept.outdateKeptPages();
-    expect(opened.filter(({ postMessage }) => postMessage.mock.calls.length === 1)).toEqual(opened.slice(5));
+  it('need no word where a worker has no cookies', async () => {
+    vi.stubGlobal('self', {});
+    await expect(outdateKeptPages()).resolves.toBeUndefined();
   });
 });
