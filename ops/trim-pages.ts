@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
+import { withConstants } from './constant-properties.ts';
 
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
@@ -87,8 +88,10 @@ export function trimPage(html: string): string {
     if (shorter === trimmed) break;
     trimmed = shorter;
   }
+  // Not minified again: the minifier would fold `font-stretch` in percent into `font`, which browsers refuse.
+  const styles = withShortProperties(withConstants(trimmed));
   const [before = '', ...after] = html.split(STYLE).filter((_, index) => index % 2 === 0);
-  return `${tightened(before)}<style>${withShortProperties(trimmed)}</style>${tightened(after.join(''))}`;
+  return `${tightened(before)}<style>${styles}</style>${tightened(after.join(''))}`;
 }
 
 /** Trims every built page without script, so that home's HTML and CSS fit the first packets. */

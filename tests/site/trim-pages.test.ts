@@ -13,10 +13,11 @@ test('a page without script keeps the rules and values that it can use, and no o
   expect(trimmed).not.toMatch(/elsewhere|unread|#fff/);
 });
 
-test('values get short names, each its own, unless something but a rule knows them', () => {
+test('values that change get short names, each its own, unless something but a rule knows them', () => {
   const css =
     '@property --seen{syntax:"<number>";inherits:true;initial-value:0}' +
-    ':root{--brand-ink:#0b3a25;--brand-line:#ccc}b{transition:--seen 2s;opacity:var(--seen);color:var(--brand-ink);border-color:var(--brand-line)}';
+    ':root{--brand-ink:#0b3a25;--brand-line:#ccc}@media print{:root{--brand-ink:#000;--brand-line:#111}}' +
+    'b{transition:--seen 2s;opacity:var(--seen);color:var(--brand-ink);border-color:var(--brand-line)}';
   const trimmed = trimPage(page(css, '<b>450</b>'));
   expect(trimmed).toContain('@property --seen');
   expect(trimmed).toContain('var(--seen)');
@@ -27,6 +28,24 @@ test('values get short names, each its own, unless something but a rule knows th
   expect(line).not.toBe(ink);
   expect(trimmed).toContain(`color:var(${ink})`);
   expect(trimmed).toContain(`border-color:var(${line})`);
+});
+
+test('values that never change stand where they are read', () => {
+  const css =
+    ':root{--ink:#0b3a25;--step:4px;--wide:calc(var(--step)*2);--face:"Big; bold",serif}' +
+    'b{color:var(--ink);margin:var(--wide);font-family:var(--face)}';
+  expect(trimPage(page(css, '<b>450</b>'))).toContain(
+    '<style>b{color:#0b3a25;margin:calc(4px*2);font-family:"Big; bold",serif}</style>',
+  );
+});
+
+test('a value stays a name where another rule sets it too, or it is read with something to fall back on', () => {
+  const css =
+    ':root{--ink:#0b3a25;--on:var(--ink);--gap:4px}.dark{--ink:#fff}' +
+    'b{color:var(--on);background:var(--ink);margin:var(--gap,2px)}';
+  const trimmed = trimPage(page(css, '<b class="dark">450</b>'));
+  expect(trimmed).toMatch(/:root\{--(\w):#0b3a25;--(\w):var\(--\1\);--(\w):4px\}/);
+  expect(trimmed).toMatch(/margin:var\(--\w, ?2px\)/);
 });
 
 test('space between words stays, space that begins a line goes', () => {
