@@ -14,17 +14,20 @@ const MAIN = /^<main[\s>]/i;
 
 /**
  * Fills the marked places of a page, piece by piece as it arrives: `data-session` and `data-cart` on the navigation,
- * `data-banner` on the offer, the text of `data-nav` elements. Texts are escaped; nothing else changes.
+ * `data-banner` on the offer, the text of `data-nav` elements. Texts are escaped; nothing else changes, but that the
+ * navigation of a page somebody returns to gets `data-return`: it has to stand at once, where it was left.
  */
 export class PageFiller {
   #texts: Record<string, string>;
   #visitor: Visitor;
+  #returned: string;
   #held = '';
   #inHole = false;
   #isPastNavigation = false;
 
-  constructor(visitor: Visitor) {
+  constructor(visitor: Visitor, isReturn: boolean) {
     this.#visitor = visitor;
+    this.#returned = isReturn ? ' data-return' : '';
     this.#texts = { name: escapeText(visitor.name ?? ''), quantity: String(visitor.pairs) };
   }
 
@@ -59,7 +62,7 @@ export class PageFiller {
     const { name, pairs, bannerDismissed } = this.#visitor;
     const hole = HOLE.exec(tag)?.[1];
     const filled = tag
-      .replace(/(\sdata-session=)"[^"]*"/, `$1"${name === null ? 'out' : 'in'}"`)
+      .replace(/(\sdata-session=)"[^"]*"/, `$1"${name === null ? 'out' : 'in'}"${this.#returned}`)
       .replace(/(\sdata-cart=)"[^"]*"/, `$1"${pairs}"`)
       .replace(/(\sdata-banner=)"[^"]*"/, bannerDismissed ? '$1"dismissed"' : '$&');
     if (hole === undefined) return filled;
@@ -69,9 +72,9 @@ export class PageFiller {
 }
 
 /** A page's answer with its marked places filled, streamed through; its headers, and so its policy, stay. */
-export function fillPage(page: Response, visitor: Visitor): Response {
+export function fillPage(page: Response, visitor: Visitor, isReturn: boolean): Response {
   if (page.body === null) return page;
-  const filler = new PageFiller(visitor);
+  const filler = new PageFiller(visitor, isReturn);
   const fill = new TransformStream<string, string>({
     transform: (piece, out) => out.enqueue(filler.push(piece)),
     flush: (out) => out.enqueue(filler.end()),

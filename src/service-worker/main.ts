@@ -57,11 +57,17 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
   }
 }
 
+/** Whether somebody comes back to a page by Back, Forward or Reload, as far as the browser tells. */
+function isReturn(request: Request): boolean {
+  const { isHistoryNavigation, isReloadNavigation } = request as Request & Record<string, unknown>;
+  return isHistoryNavigation === true || isReloadNavigation === true;
+}
+
 async function filledPage(event: FetchEvent, pathname: string): Promise<Response> {
   const [answer, who] = await Promise.all([page(event, pathname), visitor()]);
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') === true;
   if (!isHtml || answer.redirected || answer.type === 'opaqueredirect') return answer;
-  return neverKeptWhole(fillPage(answer, who));
+  return neverKeptWhole(fillPage(answer, who, isReturn(event.request)));
 }
 
 self.addEventListener('install', (event) => {

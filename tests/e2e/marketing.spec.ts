@@ -103,6 +103,7 @@ test.describe('without script', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const rail = page.getByRole('list', { name: 'Before and after, five pairs' });
+    await expect(rail).toHaveCSS('scroll-behavior', 'auto');
     const isPhone = viewport?.width === 360;
     const entering = isPhone ? ['Mesh runners', 'High tops'] : ['Kente slip-ons', 'Skate lows'];
     for (const name of entering) {
@@ -120,6 +121,8 @@ test.describe('without script', () => {
     await expect(rail.getByRole('listitem').filter({ hasText: isPhone ? back : 'Mesh runners' })).toBeInViewport({
       ratio: 0.7,
     });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect(rail).toHaveCSS('scroll-behavior', 'smooth');
   });
 
   test('a pair is wiped clean by keyboard, the counters stand at their numbers', async ({ page }) => {

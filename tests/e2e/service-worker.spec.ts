@@ -105,6 +105,28 @@ test.describe('the service worker', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
+  test('has a page stand where it was left, after Back and after Reload', async ({ page }) => {
+    await withServiceWorker(page);
+    await page.goto('/');
+    const prices = page.locator('#prices');
+    await prices.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1500);
+    await page.evaluate(() => window.scrollTo(0, window.scrollY + 300));
+    const place = () => prices.evaluate((part) => Math.round(part.getBoundingClientRect().top));
+    const left = await place();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(2000);
+    await page.goto('/services');
+    await page.evaluate(() => window.history.back());
+    await page.waitForURL(/\/$/);
+    await expect(navigation(page)).toHaveAttribute('data-return');
+    await expect.poll(place).toBe(left);
+    await page.reload();
+    await expect(navigation(page)).toHaveAttribute('data-return');
+    await expect.poll(place).toBe(left);
+    await page.goto('/');
+    await expect(navigation(page)).not.toHaveAttribute('data-return');
+  });
+
   test('remembers a dismissed offer, wherever it was dismissed', async ({ page }) => {
     await withServiceWorker(page);
     const offer = page.getByRole('complementary', { name: 'Offer' });

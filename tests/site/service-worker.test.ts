@@ -20,7 +20,7 @@ const FILLED = PAGE.replace('data-banner="shown"', 'data-banner="dismissed"')
   .replace('data-nav="name"></span>', 'data-nav="name">Ama</span>');
 
 function fillBy(pieces: string[], visitor: Visitor): string {
-  const filler = new PageFiller(visitor);
+  const filler = new PageFiller(visitor, false);
   return pieces.map((piece) => filler.push(piece)).join('') + filler.end();
 }
 
@@ -34,6 +34,12 @@ describe('filling a page', () => {
       const pieces = PAGE.match(new RegExp(`.{1,${length}}`, 'gs')) ?? [];
       expect(fillBy(pieces, AMA)).toBe(FILLED);
     }
+  });
+
+  it('marks the navigation of a page that somebody returns to', () => {
+    const filler = new PageFiller(AMA, true);
+    const returned = FILLED.replace('data-session="in" data-cart', 'data-session="in" data-return data-cart');
+    expect(filler.push(PAGE) + filler.end()).toBe(returned);
   });
 
   it('leaves the page of a stranger as it was built', () => {
@@ -63,7 +69,7 @@ describe('filling a page', () => {
       'content-length': '9',
       'content-security-policy': "default-src 'self'",
     };
-    const filled = fillPage(new Response(PAGE, { status: 404, headers }), AMA);
+    const filled = fillPage(new Response(PAGE, { status: 404, headers }), AMA, false);
     expect(filled.status).toBe(404);
     expect(filled.headers.get('content-length')).toBeNull();
     expect(filled.headers.get('content-security-policy')).toBe("default-src 'self'");
