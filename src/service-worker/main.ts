@@ -24,8 +24,8 @@ async function learn(told: Visitor): Promise<void> {
   const before = await visitor();
   // Told by a page without script, a dismissal is not known to the islands: it stays.
   known = { ...told, bannerDismissed: told.bannerDismissed || before.bannerDismissed };
-  if (JSON.stringify(known) === JSON.stringify(before)) return;
-  await Promise.all([outdateKeptPages(), writeKept(known)]).catch(forget);
+  const isNews = JSON.stringify(known) !== JSON.stringify(before);
+  await Promise.all([writeKept(known), isNews && outdateKeptPages()]).catch(forget);
 }
 
 function fromNetwork(event: FetchEvent, pathname: string): Promise<Response> {

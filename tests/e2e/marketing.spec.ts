@@ -33,7 +33,7 @@ for (const path of PAGES) {
   });
 }
 
-/** Waits until every section stands: home's come in turn, within half a second. */
+/** Waits until every section stands: home's come in turn, within a second. */
 async function expectWhole(page: Page): Promise<void> {
   const waiting = () =>
     [...document.querySelectorAll('main section, main li')].filter(
