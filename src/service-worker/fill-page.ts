@@ -14,20 +14,20 @@ const MAIN = /^<main[\s>]/i;
 
 /**
  * Fills the marked places of a page, piece by piece as it arrives: `data-session` and `data-cart` on the navigation,
- * `data-banner` on the offer, the text of `data-nav` elements. Texts are escaped; nothing else changes, but that the
- * navigation of a page somebody returns to gets `data-return`: it has to stand at once, where it was left.
+ * `data-visit` where somebody returns and the page has to stand at once, `data-banner` on the offer, the text of
+ * `data-nav` elements. Texts are escaped; nothing else changes.
  */
 export class PageFiller {
   #texts: Record<string, string>;
   #visitor: Visitor;
-  #returned: string;
+  #isReturn: boolean;
   #held = '';
   #inHole = false;
   #isPastNavigation = false;
 
   constructor(visitor: Visitor, isReturn: boolean) {
     this.#visitor = visitor;
-    this.#returned = isReturn ? ' data-return' : '';
+    this.#isReturn = isReturn;
     this.#texts = { name: escapeText(visitor.name ?? ''), quantity: String(visitor.pairs) };
   }
 
@@ -62,8 +62,9 @@ export class PageFiller {
     const { name, pairs, bannerDismissed } = this.#visitor;
     const hole = HOLE.exec(tag)?.[1];
     const filled = tag
-      .replace(/(\sdata-session=)"[^"]*"/, `$1"${name === null ? 'out' : 'in'}"${this.#returned}`)
+      .replace(/(\sdata-session=)"[^"]*"/, `$1"${name === null ? 'out' : 'in'}"`)
       .replace(/(\sdata-cart=)"[^"]*"/, `$1"${pairs}"`)
+      .replace(/(\sdata-visit=)"[^"]*"/, this.#isReturn ? '$1"again"' : '$&')
       .replace(/(\sdata-banner=)"[^"]*"/, bannerDismissed ? '$1"dismissed"' : '$&');
     if (hole === undefined) return filled;
     this.#inHole = true;

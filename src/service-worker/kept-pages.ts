@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope;
 
-/** The cookie that comes and goes; it is never there when anything is asked of a server by a page. */
+/** The cookie that comes and goes. It says nothing, and no server reads it. */
 const PASSING = 'outdated';
 
 /** Whether a page may run script, by its policy: one that may brings itself up to date. */

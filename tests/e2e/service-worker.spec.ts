@@ -118,13 +118,13 @@ test.describe('the service worker', () => {
     await page.goto('/services');
     await page.evaluate(() => window.history.back());
     await page.waitForURL(/\/$/);
-    await expect(navigation(page)).toHaveAttribute('data-return');
+    await expect(navigation(page)).toHaveAttribute('data-visit', 'again');
     await expect.poll(place).toBe(left);
     await page.reload();
-    await expect(navigation(page)).toHaveAttribute('data-return');
+    await expect(navigation(page)).toHaveAttribute('data-visit', 'again');
     await expect.poll(place).toBe(left);
     await page.goto('/');
-    await expect(navigation(page)).not.toHaveAttribute('data-return');
+    await expect(navigation(page)).toHaveAttribute('data-visit', 'new');
   });
 
   test('remembers a dismissed offer, wherever it was dismissed', async ({ page }) => {

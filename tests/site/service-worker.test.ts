@@ -9,7 +9,7 @@ const AMA: Visitor = { name: 'Ama', pairs: 3, cartEnds: NOW + 1000, bannerDismis
 const PAGE = [
   '<!doctype html><html lang="en-GH"><head><title>A > B</title></head><body>',
   '<aside class="banner" aria-label="a > b" data-banner="shown"><p>Offer</p></aside>',
-  '<header class="nav" data-session="out" data-cart="0"><a href="/cart"><span data-nav="quantity">0</span></a>',
+  '<header class="nav" data-session="out" data-cart="0" data-visit="new"><a href="/cart"><span data-nav="quantity">0</span></a>',
   '<button><span class="sr">Account</span><span data-nav="name"></span><svg></svg></button></header>',
   '<main id="main"><p data-nav="name" data-session="out" data-banner="shown">as written</p></main></body></html>',
 ].join('');
@@ -38,7 +38,7 @@ describe('filling a page', () => {
 
   it('marks the navigation of a page that somebody returns to', () => {
     const filler = new PageFiller(AMA, true);
-    const returned = FILLED.replace('data-session="in" data-cart', 'data-session="in" data-return data-cart');
+    const returned = FILLED.replace('data-visit="new"', 'data-visit="again"');
     expect(filler.push(PAGE) + filler.end()).toBe(returned);
   });
 
