@@ -18,14 +18,27 @@ import { secretsIn, spellingsOf } from './logs/spellings.ts';
 const PAGES = ['', 'login/', 'checkout/', 'verify-email/', 'temp-verify-email/', 'track/', 'reset-password/token/'];
 const SHELLS = ['orders/order/', 'staff/orders/order/'];
 const FRONTS = [
-  { name: 'nginx', configure: nginxConfig, start: startNginx },
-  { name: 'caddy', configure: caddyfile, start: startCaddy },
+  { name: 'nginx', configure: nginxConfig, start: startNginx, program: await debianProgram('nginx') },
+  { name: 'caddy', configure: caddyfile, start: startCaddy, program: await debianProgram('caddy') },
 ];
 const AT_ONCE = 24;
+
+type Walked = { server: WebServer; traces: Traces };
 
 let root: string;
 let plan: SitePlan;
 let shop: ShopProcess;
+const servers: WebServer[] = [];
+const walked = new Map<string, Walked>();
+
+/** A front before these processes of the API. */
+async function openFront({ name, configure, start, program }: (typeof FRONTS)[number], apiPorts: number[]) {
+  const port = await freePort();
+  const apiServers = apiPorts.map((one) => `127.0.0.1:${one}`);
+  const server = await start(program ?? name, configure(plan, { root, port, apiServers, hasStandins: true }), port);
+  servers.push(server);
+  return server;
+}
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'logged-site-'));
@@ -35,8 +48,14 @@ beforeAll(async () => {
   }
   shop = await startShop();
   plan = await planSite(root, { ...LIVE_SITE, siteUrl: 'http://shop.test', apiUrl: 'http://shop.test' });
+  const walk = async (front: (typeof FRONTS)[number]) => {
+    const server = await openFront(front, [shop.port]);
+    walked.set(front.name, { server, traces: await walkJourney(server.origin, shop) });
+  };
+  await Promise.all(FRONTS.filter(({ program }) => program !== null).map(walk));
 });
 afterAll(async () => {
+  for (const server of servers) await server.stop();
   await shop?.stop();
   await rm(root, { recursive: true, force: true });
 });
@@ -69,30 +88,14 @@ async function misuse(origin: string, { secrets, addresses }: Traces): Promise<v
     await sendRaw(origin, `GET ${address} HTTP/1.1\r\nHost: shop.test\r\n\r\n`, { cut: true });
 }
 
-for (const { name, configure, start } of FRONTS) {
-  const program = await debianProgram(name);
+for (const front of FRONTS) {
+  const { name, program } = front;
   if (program === null && process.env.CI) throw new Error(`${name} is needed: on Debian, apt-get install ${name}.`);
   describe.skipIf(program === null)(`the logs of ${name} and of the shop behind it`, () => {
-    const servers: WebServer[] = [];
-    const front = async (apiPorts: number[]) => {
-      const port = await freePort();
-      const apiServers = apiPorts.map((one) => `127.0.0.1:${one}`);
-      const server = await start(
-        program ?? name,
-        configure(plan, { root, port, apiServers, hasStandins: true }),
-        port,
-      );
-      servers.push(server);
-      return server;
-    };
-    let traces: Traces;
     let server: WebServer;
-    beforeAll(async () => {
-      server = await front([shop.port]);
-      traces = await walkJourney(server.origin, shop);
-    });
-    afterAll(async () => {
-      for (const one of servers) await one.stop();
+    let traces: Traces;
+    beforeAll(() => {
+      ({ server, traces } = walked.get(name) as Walked);
     });
 
     it('tell which kinds of pages and calls were asked for, and how they were answered', async () => {
@@ -126,12 +129,14 @@ for (const { name, configure, start } of FRONTS) {
     ])('hold none of them when the API %s', async (_, answer) => {
       const [key = ''] = traces.secrets.keys();
       const api = answer === null ? null : await brokenApi(answer.replace('KEY', key));
-      const broken = await front([api?.port ?? (await freePort())]);
-      for (const address of traces.addresses) {
-        const headers = { Referer: `${server.origin}${address}`, Authorization: `Bearer ${key}` };
-        await fetch(`${broken.origin}${address}`, { headers, redirect: 'manual' });
-        await fetch(`${broken.origin}${address}`, { method: 'POST', body: key, headers, redirect: 'manual' });
-      }
+      const broken = await openFront(front, [api?.port ?? (await freePort())]);
+      await Promise.all(
+        traces.addresses.flatMap((address) => {
+          const headers = { Referer: `${server.origin}${address}`, Authorization: `Bearer ${key}` };
+          const asked = [{ method: 'GET' }, { method: 'POST', body: key }];
+          return asked.map((init) => fetch(`${broken.origin}${address}`, { ...init, headers, redirect: 'manual' }));
+        }),
+      );
       api?.server.close();
       const log = await broken.logs();
       expect(log).toMatch(answer?.includes('302') ? /"status":302/ : /"status":502/);

@@ -98,7 +98,14 @@ export function requestsAround(path: string): string[] {
 /** Requests that hold a secret in a field of the header, as a browser's Referer and cookies do, or where none belongs. */
 export function requestsCarrying(secret: string, referer: string): string[] {
   const fields = ['Cookie', 'Origin', 'User-Agent', 'X-Request-Id', 'X-Forwarded-For', 'Forwarded', 'Accept-Language'];
-  const more = ['Authorization', 'Proxy-Authorization', 'Content-Type', 'If-None-Match', 'X-Paystack-Signature', 'Upgrade'];
+  const more = [
+    'Authorization',
+    'Proxy-Authorization',
+    'Content-Type',
+    'If-None-Match',
+    'X-Paystack-Signature',
+    'Upgrade',
+  ];
   const lines = [...fields, ...more].map((name) => `${name}: ${secret}`);
   const paths = ['/login', '/api/orders/'];
   return [
