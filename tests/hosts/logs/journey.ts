@@ -168,9 +168,11 @@ async function follow(walker: Walker, { access }: Person, slug: string): Promise
   const token = walker.keep('tracking token', link.hash.slice(1));
   await fetch(link.href.replace(link.origin, walker.front)).then((response) => response.arrayBuffer());
   walker.addresses.push(`/api/track/${token}/`, `/track/${token}`, `/track/?token=${token}`);
-  const tracked = await walker.ask(`/api/track/${token}/`);
+  await walker.ask(`/api/track/${token}/`);
+  const tracked = await walker.ask('/api/track/', { body: { token } });
   const [picture] = tracked.photos as { url: string }[];
   const address = new URL(picture?.url ?? '');
+  walker.keep('key of a picture', address.searchParams.get('key'));
   await walker.open(address.pathname + address.search);
 }
 
