@@ -145,6 +145,19 @@ for (const front of FRONTS) {
   });
 }
 
+it('Caddy’s own messages about a failure do not quote the request', async ({ skip }) => {
+  const caddy = FRONTS.find(({ name, program }) => name === 'caddy' && program !== null);
+  if (caddy === undefined) return skip();
+  // The page for failures fails as well: then Caddy reports the failure itself.
+  const configure: typeof caddyfile = (...site) => caddyfile(...site).replace('handle_errors {', '$&\n\t\terror 500');
+  const broken = await openFront({ ...caddy, configure }, [await freePort()]);
+  const secret = 'Zk3v9QpX1mN7bT5wYc2LdA';
+  await fetch(`${broken.origin}/api/track/${secret}/?key=${secret}`, { headers: { Referer: `http://x/${secret}` } });
+  const log = await broken.logs();
+  expect(log).toContain('error handling handler error');
+  expect(secretsIn(log, new Map([[secret, 'token']]))).toEqual([]);
+});
+
 it.each([
   ['as it is', (secret: string) => secret],
   ['in capitals', (secret: string) => secret.toUpperCase()],
