@@ -15,6 +15,9 @@ export const history = z.array(historyEntry);
 export const trackingLink = z.nullable(z.object({ url: text(300), created_at: moment }));
 export const tracking = z.object({ link: trackingLink });
 
+/** What stands behind the `#` of a tracking link. */
+export const trackedLink = z.object({ token: z.string().check(z.maxLength(100)) });
+
 /** What a link shows: steps and pictures, nothing that names or finds the customer. */
 export const tracked = z.object({
   status: z.string(),

@@ -14,7 +14,8 @@ import { planSite } from './hosts/site-plan.ts';
  * `_redirects` into dist/ (Cloudflare Pages, Netlify), nginx.conf and Caddyfile into hosts/, and where the API lives into
  * the pages when that is another origin. Reads the public settings only, no secret. Of its own: SITE_ROOT, where the
  * host keeps dist/; SITE_PORT; API_UPSTREAM, each API process behind the same address as host:port; SITE_PROXIES,
- * what ends TLS before the host, by address or network; NGINX_BROTLI; KEEP_ASSETS,
+ * what ends TLS before the host, by address or network; SITE_LOGS, the folder of
+ * nginx's access log; NGINX_BROTLI; KEEP_ASSETS,
  * a folder that brings the hashed files of earlier builds along.
  */
 const PUBLIC = [
@@ -50,6 +51,7 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
     frontProxies: listed(env.SITE_PROXIES ?? ''),
     brotli: env.NGINX_BROTLI === 'on',
     hasStandins: payment === null,
+    ...(env.SITE_LOGS ? { logs: env.SITE_LOGS } : {}),
   };
   await mkdir('hosts', { recursive: true });
   await Promise.all([

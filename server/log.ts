@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { describeFailure } from './failure.ts';
+import { redactText } from './redact.ts';
 import { requestId } from './request-scope.ts';
 
 /**
@@ -11,8 +12,13 @@ export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>;
 /** More than this waiting for a reader that hangs is dropped: requests go on. In bytes. */
 const WAITING_MAX = 4_000_000;
 
-/** A logger at `level`; 'silent' for tests. */
-export function createLog(level: string): Log {
+/** Others' words, which every failure brings along as its reason, without what looks like a secret or a person. */
+function withRedactedReason(fields: Record<string, unknown>): Record<string, unknown> {
+  return typeof fields.reason === 'string' ? { ...fields, reason: redactText(fields.reason) } : fields;
+}
+
+/** A logger at `level`; 'silent' for tests. It writes to standard output unless it is given a place. */
+export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -20,9 +26,10 @@ export function createLog(level: string): Log {
       const id = requestId();
       return id === undefined ? {} : { requestId: id };
     },
+    formatters: { log: withRedactedReason },
     serializers: { err: describeFailure },
     redact: { paths: ['*.email', '*.phone', '*.password', '*.token', 'req.headers.authorization'], remove: true },
   };
   if (level === 'silent') return pino(options);
-  return pino(options, pino.destination({ dest: 1, sync: false, maxLength: WAITING_MAX }));
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: false, maxLength: WAITING_MAX }));
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { openShop, type Shop } from './compose.ts';
 import { readSettings, type Settings } from './env.ts';
+import { describeFailure } from './failure.ts';
 
 /** Requests under way when the server is told to stop get this long. */
 const LAST_REQUESTS_MS = 10_000;
@@ -82,6 +83,8 @@ const { settings } = read;
 // A reader of our output that went away must not take the shop with it.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
+// Node would print the error with all that hangs on it: a query's parameters, a database's address.
+process.on('uncaughtException', (error) => giveUp([JSON.stringify(describeFailure(error))]));
 
 const shop = await openShop(settings, 'dist').catch((error: unknown) => giveUp([explain(error, settings)]));
 const server = createServer(

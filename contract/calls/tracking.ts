@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { call, nothing } from '#contract/call.ts';
 import * as trackingShapes from '#contract/tracking.ts';
 
+const pictureKey = z.object({ key: z.optional(z.string().check(z.maxLength(100))) });
+
 export const shareTracking = call({
   method: 'POST',
   path: '/api/orders/:slug/tracking/',
@@ -26,12 +28,36 @@ export const revokeTracking = call({
 });
 
 export const track = call({
+  method: 'POST',
+  path: '/api/track/',
+  auth: 'none',
+  summary: 'Steps and pictures by a tracking link; no name, address or phone. Unknown and revoked links answer alike',
+  request: trackingShapes.trackedLink,
+  response: trackingShapes.tracked,
+  status: 200,
+  errors: [404],
+});
+
+export const trackByAddress = call({
   method: 'GET',
   path: '/api/track/:token/',
   auth: 'none',
-  summary: 'Steps and pictures by a tracking link; no name, address or phone. Unknown and revoked links answer alike',
+  summary: 'The same for pages opened before the token went into the body, which no log of a web server sees',
   request: nothing,
   response: trackingShapes.tracked,
+  status: 200,
+  errors: [404],
+});
+
+export const linkedPhoto = call({
+  method: 'GET',
+  path: '/api/track/photos/:id/',
+  auth: 'none',
+  summary: 'A picture by the address that a tracking link gives, while the link is good',
+  query: pictureKey,
+  request: nothing,
+  response: z.unknown(),
+  produces: 'image/webp',
   status: 200,
   errors: [404],
 });
@@ -40,7 +66,7 @@ export const trackedPhoto = call({
   method: 'GET',
   path: '/api/track/:token/photos/:id/',
   auth: 'none',
-  summary: 'A picture by a tracking link, while the link is good',
+  summary: 'The same for pages opened before pictures had keys of their own',
   request: nothing,
   response: z.unknown(),
   produces: 'image/webp',
@@ -53,7 +79,7 @@ export const photo = call({
   path: '/api/photos/:id/',
   auth: 'optional',
   summary: "A picture: for the order's owner and the team by bearer token, or by the address that they were given",
-  query: z.object({ key: z.optional(z.string().check(z.maxLength(100))) }),
+  query: pictureKey,
   request: nothing,
   response: z.unknown(),
   produces: 'image/webp',

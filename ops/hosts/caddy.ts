@@ -1,5 +1,6 @@
 import { SHELLS } from '#domain/paths.ts';
 import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, TYPES } from '#server/http/site-headers.ts';
+import { caddyAccessLog, caddyOwnLog } from './caddy-log.ts';
 import type { ServerOptions } from './nginx.ts';
 import type { SitePlan } from './site-plan.ts';
 
@@ -99,8 +100,13 @@ export function caddyfile(
   const address = plan.siteUrl.startsWith('https://') ? new URL(plan.siteUrl).host : `:${port}`;
   const passedOn = apiServers.length === 0 ? [] : ['/api/*', ...(hasStandins ? ['/standins/*'] : [])];
   return `# Written by \`npm run hosts\` from the built site. Written anew with each build: it names the scripts of each page.
+{
+${indented(1, caddyOwnLog())}
+}
+
 ${address} {
 	root * ${quoted(root)}
+${indented(1, caddyAccessLog(plan, { hasApi: apiServers.length > 0, hasStandins: hasStandins ?? false }))}
 ${indented(1, passedOn.map((path) => proxied(path, apiServers.join(' '), frontProxies)).join('\n'))}
 	handle {
 		route {
@@ -114,6 +120,9 @@ ${indented(3, tables(plan))}
 ${indented(3, SHELLS.map(shellRewrite).join('\n'))}
 			error @hidden 404
 			rewrite @slashed {re.slashed.1}
+			# A name too long for the disk is no file either: looked up by the file server it would be a fault.
+			@absent not file {path} {path}/index.html
+			error @absent 404
 			try_files {path} {path}/index.html
 ${indented(3, answer(plan))}
 		}

@@ -1,5 +1,6 @@
 import { SHELLS } from '#domain/paths.ts';
 import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, TYPES } from '#server/http/site-headers.ts';
+import { nginxLogFormat, nginxLogs } from './nginx-log.ts';
 import type { SitePlan } from './site-plan.ts';
 
 export type ServerOptions = {
@@ -15,6 +16,8 @@ export type ServerOptions = {
   brotli?: boolean;
   /** The practice shop's providers are played under /standins/. */
   hasStandins?: boolean;
+  /** The folder that nginx writes its access log to. */
+  logs?: string;
 };
 
 const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
@@ -108,6 +111,7 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   "~\\.(?:${ASKED_ENDINGS.join('|')})$" ${quoted(CACHING.ask)};
 }`,
     '# An address without its last slashes.\nmap $uri $site_page {\n  default "";\n  "~^(?<site_folder>.*?)/*$" $site_folder;\n}',
+    nginxLogFormat(plan, { hasApi, hasStandins: options.hasStandins ?? false }),
     ...(hasApi ? [`upstream soleklean_api {\n${servers.join('\n')}\n  keepalive 32;\n}`] : []),
     `server {
   listen ${options.port};
@@ -116,7 +120,7 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   server_tokens off;
   merge_slashes off;
   absolute_redirect off;
-  client_header_timeout 10s;
+${nginxLogs(options.logs ?? '/var/log/nginx')}  client_header_timeout 10s;
   client_body_timeout 30s;
 ${believed.join('')}  error_page 404 ${NOT_FOUND};
   gzip_static on;

@@ -11,6 +11,9 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
   'a cloud access key': /AKIA[0-9A-Z]{16}/g,
   'a forge’s token': /gh[pousr]_[A-Za-z0-9]{36}/g,
   'a signed token': /eyJ[A-Za-z0-9_-]{20,}\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{20,}/g,
+  'a reset or tracking token in an address': /\/(?:reset-password|track)\/#?[A-Za-z0-9_-]{20,}/g,
+  'a verification or picture key in an address': /(?:[?&]key=|\/verify-email\/)[A-Za-z0-9._-]{20,}/g,
+  'a payment provider’s signature': /x-paystack-signature["':\s]{1,5}[0-9a-f]{128}/gi,
   'a password in an address': /(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s:/@'"`$]+:[^\s:/@'"`$]+@[a-z0-9.-]+/g,
 };
 

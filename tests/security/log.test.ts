@@ -5,6 +5,8 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { describeFailure } from '#server/failure.ts';
+import { createLog } from '#server/log.ts';
+import { redactText } from '#server/redact.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
 
@@ -14,7 +16,7 @@ it('the log names nobody: no name, address, number, password or token, whatever 
   const path = join(folder, 'shop.log');
   const destination = pino.destination({ dest: path, sync: true });
   const shop = await openShop();
-  const log = pino({ level: 'trace', base: null, serializers: { err: describeFailure } }, destination);
+  const log = createLog('trace', destination);
   const world = { ...shop.world, log };
   const app = createApp(world);
   const user = await shop.newUser({ firstName: 'Efua-Unmistakable', lastName: 'Quarshie' });
@@ -71,4 +73,39 @@ it('the log names nobody: no name, address, number, password or token, whatever 
   for (const personal of [...secrets, ...tokens]) expect(text, personal).not.toContain(personal);
   destination.end();
   await rm(folder, { recursive: true });
+});
+
+/** Sentences of mail servers, providers, databases and parsers, as they put into them what they were sent. */
+it.each([
+  ['550 5.1.1 <ama.serwaa@mail.example>: Recipient address rejected', 'ama'],
+  ['Customer kofi+1@mail.example is blocked', 'kofi'],
+  ['getaddrinfo ENOTFOUND smtps://postman:hunter22@mail.example:465', 'hunter22'],
+  ['Failed to parse URL from https://shop.example/verify-email?key=abc&email=x', 'abc'],
+  ['Unexpected token in {"token":"eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJl"}', 'eyJ'],
+  ['Invalid key sk_live_4eC39HqLyjWDarjtT1zdp7dc', '4eC39'],
+  ['No such link /track/#Zk3v9QpX1mN7bT5wYc2LdA', 'Zk3v9'],
+  ['Open https://shop.example/reset-password/Zk3v9QpX1mN7bT5wYc2LdAZk3v9QpX1mN7bT5wYc2L now', 'Zk3v9'],
+  ['The wallet 0241234567 is unknown', '0241234567'],
+  ['The wallet +233241234567 is unknown', '41234567'],
+])('the log keeps no secret of the sentence "%s"', async (sentence, secret) => {
+  expect(JSON.stringify(describeFailure(new Error(sentence)))).not.toContain(secret);
+  const lines: string[] = [];
+  createLog('info', { write: (line) => void lines.push(line) }).warn({ reason: sentence }, 'refused');
+  expect(lines.join()).toContain('"msg":"refused"');
+  expect(lines.join()).not.toContain(secret);
+});
+
+it.each([
+  'duplicate key value violates unique constraint "orders_reference_key"',
+  'connect ECONNREFUSED 127.0.0.1:5432',
+  'Status 503 without a readable body.',
+])('the log keeps the reason "%s" as it is', (sentence) => {
+  expect(redactText(sentence)).toBe(sentence);
+});
+
+it('a reason of a megabyte costs the log no time', () => {
+  const began = process.cpuUsage();
+  for (const piece of ['a', '@', '?', '/', 'eyJ', '0', '-', '?a=', '//'])
+    redactText(piece.repeat(1_000_000 / piece.length));
+  expect(process.cpuUsage(began).user).toBeLessThan(500_000);
 });

@@ -21,9 +21,11 @@ afterEach(async () => {
 type Run = { child: ChildProcess; output: () => string; errors: () => string; exit: Promise<number | null> };
 
 /** Starts the server as `npm start` does, with nothing of this process's own settings. */
-function start(env: Record<string, string>): Run {
+function start(env: Record<string, string>, nodeOptions: string[] = []): Run {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH, DATA_DIR: folder, ...env } });
+  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
+    env: { PATH, DATA_DIR: folder, ...env },
+  });
   running.add(child);
   let output = '';
   let errors = '';
@@ -144,5 +146,22 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/services/`)).status).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.exit).toBe(0);
+  });
+
+  it('an error that nobody catches ends the process and tells why, without what hangs on the error', async () => {
+    const secret = 'reset-key-of-ama';
+    const failing = `process.on('SIGUSR2', () => {
+      const params = [process.env.TEST_PARAMETER];
+      throw Object.assign(new Error('failed for ' + params, { cause: new Error('timeout') }), { params, query: 'select' });
+    })`;
+    const run = start({ PORT: await freePort(), TEST_PARAMETER: secret }, [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(failing)}`,
+    ]);
+    await ready(run);
+    run.child.kill('SIGUSR2');
+    expect(await run.exit).toBe(1);
+    expect(JSON.parse(run.errors())).toMatchObject({ name: 'Error', reason: 'timeout' });
+    expect(run.errors() + run.output()).not.toContain(secret);
   });
 });

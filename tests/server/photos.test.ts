@@ -206,7 +206,8 @@ describe('a tracking link', () => {
   const post = async (path: string, token: TestUser) =>
     (await shop.request<Link>('POST', `/api/orders/${slug}/tracking/${path}`, { token, body: {} })).body.link;
   const tokenOf = (link: TrackingLink) => (link === null ? '' : (new URL(link.url).hash.slice(1) ?? ''));
-  const track = (token: string) => shop.request<Tracked & { error?: string }>('GET', `/api/track/${token}/`);
+  const track = (token: string) =>
+    shop.request<Tracked & { error?: string }>('POST', '/api/track/', { body: { token } });
   let ama: TestUser;
 
   beforeAll(async () => {
@@ -229,6 +230,7 @@ describe('a tracking link', () => {
     expect(body).toMatchObject({ status: 'pending', pairs: 1, services: ['Standard Cleaning'] });
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`Akosua|Frimpong|${ama.email}|24123|Oxford|${slug}|call us`));
     const [photo] = body.photos;
+    expect(photo?.url).not.toContain(tokenOf(link));
     expect((await fetchPhoto(photo?.url ?? '')).headers.get('cache-control')).toContain('private');
   });
 
@@ -253,5 +255,19 @@ describe('a tracking link', () => {
     const { body } = await upload(await png(6, 6), { type: 'image/png', of: other.slug });
     const token = tokenOf(await post('', ama));
     expect((await fetchPhoto(`/api/track/${token}/photos/${body.id}/`)).status).toBe(404);
+    const key = new URL((await track(token)).body.photos[0]?.url ?? '').searchParams.get('key');
+    expect((await fetchPhoto(`/api/track/photos/${body.id}/?key=${key}`)).status).toBe(404);
+    await shop.request('POST', `/api/staff/orders/${other.slug}/tracking/`, { token: team.staff, body: {} });
+    expect((await fetchPhoto(`/api/track/photos/${body.id}/?key=${key}`)).status).toBe(404);
+    for (const wrong of ['', '?key=', `?key=${'é'.repeat(22)}`])
+      expect((await fetchPhoto(`/api/track/photos/${body.id}/${wrong}`)).status).toBe(404);
+  });
+
+  test('still opens for a page that sends its token in the address', async () => {
+    const token = tokenOf(await post('', ama));
+    const byAddress = await shop.request<Tracked>('GET', `/api/track/${token}/`);
+    expect([byAddress.status, byAddress.body]).toEqual([200, (await track(token)).body]);
+    const [photo] = byAddress.body.photos;
+    expect((await fetchPhoto(`/api/track/${token}/photos/${photo?.id}/`)).status).toBe(200);
   });
 });

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const START_WITHIN_MS = 30_000;
 
-/** A web server with a configuration of its own; `stop` removes every trace. */
-export type WebServer = { origin: string; stop(): Promise<void> };
+/** A web server with a configuration of its own; `logs` reads all it wrote so far, `stop` removes every trace. */
+export type WebServer = { origin: string; logs(): Promise<string>; stop(): Promise<void> };
 
 async function untilUp(origin: string, child: ChildProcess, words: () => string): Promise<void> {
   const deadline = Date.now() + START_WITHIN_MS;
@@ -31,7 +31,7 @@ async function serve(program: string, args: string[], origin: string, folder: st
   let words = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      words = `${words}${chunk}`.slice(-4_000);
+      words += chunk;
     });
   }
   const stop = async () => {
@@ -42,11 +42,12 @@ async function serve(program: string, args: string[], origin: string, folder: st
     }
     await rm(folder, { recursive: true, force: true });
   };
-  await untilUp(origin, child, () => words).catch(async (error: unknown) => {
+  await untilUp(origin, child, () => words.slice(-4_000)).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { origin, stop };
+  const logs = async () => words + (await readFile(join(folder, 'access.log'), 'utf8').catch(() => ''));
+  return { origin, logs, stop };
 }
 
 /** Debian's nginx with `site` where its http block includes sites, as one unprivileged process would run it. */
@@ -54,7 +55,7 @@ export async function startNginx(program: string, site: string, port: number): P
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await mkdir(join(folder, 'tmp'));
-  await writeFile(join(folder, 'site.conf'), site);
+  await writeFile(join(folder, 'site.conf'), site.replaceAll('/var/log/nginx', folder));
   await writeFile(
     join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
@@ -77,10 +78,10 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/tmp/${name};`).join('\n
   );
 }
 
-/** Caddy with this site, without its administration port. */
+/** Caddy with this site, without its administration port. The site's file begins with its global options. */
 export async function startCaddy(program: string, site: string, port: number): Promise<WebServer> {
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-caddy-'));
-  await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${site}`);
+  await writeFile(join(folder, 'Caddyfile'), site.replace(/^\{$/m, '{\n\tadmin off'));
   const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   return serve(program, args, `http://127.0.0.1:${port}`, folder);
 }

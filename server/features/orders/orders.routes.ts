@@ -6,6 +6,7 @@ import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
 import { JSON_HEADERS } from '#server/http/reply.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { readLinkedPhoto } from './linked-photos.ts';
 import { orderDetail } from './order-detail.ts';
 import { orderListText } from './order-list.ts';
 import { PHOTO_TYPE, readPhoto } from './photos.ts';
@@ -89,12 +90,16 @@ export function mountOrders(mount: Mount, world: World): void {
 
   mount(calls.shareTracking, ({ params, user }) => share(world, { slug: params.slug ?? '', userId: user.id }));
   mount(calls.revokeTracking, ({ params, user }) => revoke(world, { slug: params.slug ?? '', userId: user.id }));
-  mount(calls.track, ({ params }) => trackedBy(world, params.token ?? ''));
+  mount(calls.track, ({ body }) => trackedBy(world, body.token));
+  mount(calls.trackByAddress, ({ params }) => trackedBy(world, params.token ?? ''));
 
   mount(calls.photo, async ({ params, query, user }) => {
     const reader = query.key === undefined ? (user === null ? null : { user }) : { key: query.key };
     if (reader === null) return refuse('unauthenticated', messages.errors.sessionRequired);
     return picture(await readPhoto(world, params.id ?? '', reader), 'key' in reader ? KEPT_FOR_S : 0);
+  });
+  mount(calls.linkedPhoto, async ({ params, query }) => {
+    return picture(await readLinkedPhoto(world, params.id ?? '', query.key ?? ''), LINKED_FOR_S);
   });
   mount(calls.trackedPhoto, async ({ params }) => {
     const order = await orderByToken(world, params.token ?? '');

@@ -14,7 +14,8 @@ export const PHOTO_TYPE = 'image/webp';
 const FILE_KEY_BYTES = 18;
 const ID_MAX = 2_147_483_647;
 
-function toPhoto({ id, kind, width, height, createdAt }: PhotoRow, url: string): Photo {
+/** A picture as calls tell of it, at this address. */
+export function toPhoto({ id, kind, width, height, createdAt }: PhotoRow, url: string): Photo {
   return { id, kind, url, width, height, at: createdAt.toISOString() };
 }
 
@@ -26,12 +27,6 @@ function ownAddress(world: World, { id }: PhotoRow): string {
 export async function photoList(world: World, orderId: number): Promise<Photo[]> {
   const rows = await photosOf(world.db, orderId);
   return rows.map((row) => toPhoto(row, ownAddress(world, row)));
-}
-
-/** An order's pictures, for whoever has its tracking link: each address holds the link's token. */
-export async function trackedPhotos(world: World, orderId: number, token: string): Promise<Photo[]> {
-  const base = `${world.settings.apiUrl}/api/track/${encodeURIComponent(token)}/photos`;
-  return (await photosOf(world.db, orderId)).map((row) => toPhoto(row, `${base}/${row.id}/`));
 }
 
 /** Adds a picture to an order: made small and stripped first, kept in its store, then written down. */
@@ -61,7 +56,8 @@ export async function addPhoto(
   return full;
 }
 
-function idOf(text: string): number {
+/** The id in a path; 0, which no picture has, when there is none. */
+export function idOf(text: string): number {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id <= ID_MAX ? id : 0;
 }

@@ -7,8 +7,8 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { eventsOf } from './history.queries.ts';
 import { historyForAnyone, promiseOf } from './history.ts';
+import { linkedPhotos } from './linked-photos.ts';
 import { type OrderRow, orderBySlug, withLines } from './orders.queries.ts';
-import { trackedPhotos } from './photos.ts';
 import { goodLink, insertLink, orderOfLink, revokeLinks, type TrackingRow } from './tracking.queries.ts';
 
 /** 22 signs of base64url: 132 bits, which nobody guesses. */
@@ -78,6 +78,6 @@ export async function trackedBy(world: World, token: string): Promise<Tracked | 
     pairs: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     services: lines.map(({ name }) => name),
     history: historyForAnyone(await eventsOf(world.db, order.id)),
-    photos: await trackedPhotos(world, order.id, token),
+    photos: await linkedPhotos(world, order.id),
   };
 }

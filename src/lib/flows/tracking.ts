@@ -25,7 +25,7 @@ export async function loadTracked(): Promise<TrackLoaded> {
   const token = trackTokenFrom(window.location.hash);
   if (token === null) return { state: 'unknown' };
   try {
-    return { state: 'ready', tracked: await send(calls.track, { params: { token } }) };
+    return { state: 'ready', tracked: await send(calls.track, { body: { token } }) };
   } catch (error) {
     if (!isApiError(error)) throw error;
     return { state: error.kind === 'http' && error.status < 429 ? 'unknown' : 'failed' };

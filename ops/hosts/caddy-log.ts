@@ -1,0 +1,51 @@
+import { END_OF_PATH, LOGGED_METHODS, loggedRoutes, routePattern } from './logged-routes.ts';
+import type { SitePlan } from './site-plan.ts';
+
+/** What may stand in a line of the log beside what Caddy itself measured; the rest is the browser's words or an answer's. */
+const DELETED = ['request>host', 'request>headers', 'request>tls', 'resp_headers', 'user_id'];
+
+function logWith(fields: string[]): string {
+  return [
+    'log {',
+    '\toutput stderr',
+    '\tlevel INFO',
+    '\tformat filter {',
+    '\t\twrap json',
+    '\t\tfields {',
+    ...fields.map((field) => `\t\t\t${field}`),
+    '\t\t}',
+    '\t}',
+    '}',
+  ].join('\n');
+}
+
+/**
+ * Caddy's own log, for its global options: errors and troubles with certificates, without the request they happened
+ * in, which Caddy would quote whole.
+ */
+export function caddyOwnLog(): string {
+  return logWith(['request', 'resp_headers', 'headers', 'uri', 'user_id'].map((name) => `${name} delete`));
+}
+
+/** Keeps the groups of an expression and drops everything else; what matches nothing becomes empty. */
+const keeping = (alternatives: string[], groups: number) =>
+  `regexp \`^(?s:${[...alternatives, '.*'].join('|')})$\` \`${Array.from({ length: groups }, (_, index) => `$${index + 1}`).join('')}\``;
+
+/**
+ * Caddy's access log: an address of a known shape without its keys and query, so that `/reset-password/` stands for every
+ * such link; any other address is empty.
+ */
+export function caddyAccessLog(plan: SitePlan, options: { hasApi: boolean; hasStandins: boolean }): string {
+  let groups = 0;
+  const group = (text: string) => {
+    groups += 1;
+    return `(${text})`;
+  };
+  const routes = loggedRoutes(plan, options).map((route) => `${routePattern(route, group)}${END_OF_PATH}.*`);
+  const standins = options.hasStandins ? [`${group('/standins/')}.*`] : [];
+  return logWith([
+    `request>uri ${keeping([...routes, ...standins], groups)}`,
+    `request>method ${keeping([`(${LOGGED_METHODS.join('|')})`], 1)}`,
+    ...DELETED.map((field) => `${field} delete`),
+  ]);
+}

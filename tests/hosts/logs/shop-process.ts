@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '#tests/support/postgres.ts';
+
+const START_WITHIN_MS = 60_000;
+
+/** A practice shop in a process of its own, at its most talkative. */
+export type ShopProcess = {
+  origin: string;
+  port: number;
+  dataDir: string;
+  /** Everything it has written so far. */
+  said(): string;
+  stop(): Promise<void>;
+};
+
+/** Starts the shop as a process behind proxies of this machine, and waits until it is ready. */
+export async function startShop(): Promise<ShopProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-process-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let words = '';
+  const child: ChildProcess = spawn(process.execPath, [resolve('server/main.ts')], {
+    // Away from a built site: the fronts have their own, and packing it takes long.
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SITE_URL: origin,
+      DATA_DIR: dataDir,
+      TRUSTED_PROXIES: '127.0.0.1',
+      RATE_LIMITS: 'relaxed',
+      LOG_LEVEL: 'debug',
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      words += chunk;
+    });
+  }
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const isUp = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (!(await isUp())) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The shop did not start: ${words}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { origin, port, dataDir, said: () => words, stop };
+}
