@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { apiOrigin } from '#src/lib/api/transport.ts';
+import { apiOrigin } from '#src/lib/api/origin.ts';
 import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places.ts';
 import { loadSettings } from './start.ts';
 
