@@ -12,8 +12,10 @@ const RETRIED_STATUSES = [502, 503, 504];
 const RETRY_LIMIT = RETRY_WAITS_MS.length + 1;
 
 /** Fetches an answer with its whole body, so that the time limit and the retries cover the body too. */
-export async function fetchWhole(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
+async function fetchWhole(request: Request, init?: RequestInit): Promise<Response> {
+  // ky sends a clone so that it can repeat a request; Chromium's developer tools show no body of a clone.
+  const text = await request.text();
+  const response = await fetch(text === '' ? request : new Request(request, { body: text }), init);
   const body = await response.blob();
   return new Response(body.size === 0 ? null : body, response);
 }
@@ -23,7 +25,7 @@ export async function fetchWhole(...request: Parameters<typeof fetch>): Promise<
  * status stops it; nothing else is. `Retry-After` is not waited for: a person looks at the screen.
  */
 export const http: KyInstance = ky.create({
-  fetch: fetchWhole,
+  fetch: fetchWhole as typeof fetch,
   timeout: TIMEOUT_MS,
   retry: {
     limit: RETRY_LIMIT,

@@ -22,7 +22,7 @@ async function findService(): Promise<Places | 'none' | null> {
   if (service !== null) return service;
   try {
     const { maps } = await loadSettings();
-    const { createPlaces } = await import('#src/lib/providers/places.ts');
+    const { createPlaces } = await import('#src/lib/providers/create-places.ts');
     service = createPlaces(maps, apiOrigin) ?? 'none';
   } catch (error) {
     // The next call asks again.
