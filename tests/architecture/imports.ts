@@ -37,7 +37,7 @@ export function importsOf(path: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     found.push(...specifiersAt(node));
-    if (path.endsWith('.js')) ts.getJSDocCommentsAndTags(node).forEach(visit);
+    if (path.endsWith('.js')) (node as { jsDoc?: ts.Node[] }).jsDoc?.forEach(visit);
     ts.forEachChild(node, visit);
   };
   const isAstro = path.endsWith('.astro');
