@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from './ops/chromium.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4390);
 /** One folder for the shop and for the commands that tests give it; the workers read this file again. */

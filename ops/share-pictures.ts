@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { paths } from '#domain/paths.ts';
-import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 
 /**
  * `npm run share-pictures`: draws the 1200x630 picture that a link to each public page unfurls with, from the page's own

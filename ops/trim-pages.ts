@@ -27,45 +27,6 @@ function minified(css: string, unusedSymbols: string[]): string {
   return code.toString().replace(/-o-object-(?:fit|position):[^;}]*;|-moz-text-size-adjust:[^;}]*;/g, '');
 }
 
-/** The custom properties that are set, but read by no rule. */
-function unreadProperties(css: string): string[] {
-  const set = new Set([...css.matchAll(/[{;](--[\w-]+):/g)].map(([, name = '']) => name));
-  const read = wordsOf(css.matchAll(/var\((--[\w-]+)/g));
-  return [...set].filter((name) => !read.has(name));
-}
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-
-/** One letter for the most used, two for the others, so that the names take few of the first packets. */
-function shortName(rank: number): string {
-  const first = LETTERS[rank % LETTERS.length];
-  const second = rank < LETTERS.length ? '' : LETTERS[Math.floor(rank / LETTERS.length) - 1];
-  return `--${first}${second}`;
-}
-
-/** The custom properties that rules only set and read, under names of one or two letters. */
-function withShortProperties(css: string): string {
-  const counts = new Map<string, number>();
-  for (const [name] of css.matchAll(/--[\w-]+/g)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const plain = new Map<string, number>();
-  for (const [, set, read] of css.matchAll(/(?<=[{;])(--[\w-]+)(?=:)|var\((--[\w-]+)/g)) {
-    const name = set ?? read ?? '';
-    plain.set(name, (plain.get(name) ?? 0) + 1);
-  }
-  // A name that stands anywhere else, in `@property` say, is not ours to change.
-  const isOurs = ([name, count]: [string, number]) => plain.get(name) === count;
-  const kept = new Set([...counts].filter((entry) => !isOurs(entry)).map(([name]) => name));
-  const free = [...counts].filter(isOurs).toSorted(([, one], [, other]) => other - one);
-  const names = new Map<string, string>();
-  let rank = 0;
-  for (const [name] of free) {
-    while (kept.has(shortName(rank))) rank += 1;
-    names.set(name, shortName(rank));
-    rank += 1;
-  }
-  return css.replace(/--[\w-]+/g, (name) => names.get(name) ?? name);
-}
-
 function tightened(html: string): string {
   return html.replace(BLOCK, '$1').replace(BESIDE_ICON, '').replace(EMPTY_SHAPE, '/>').replace(SPARE_END, '');
 }
@@ -81,15 +42,8 @@ export function trimPage(html: string): string {
   const used = wordsOf(html.replace(STYLE, '').matchAll(/\sclass="([^"]*)"/g));
   const named = wordsOf(css.matchAll(/\.(-?[a-z_](?:[\w-]|\\.)*)/gi));
   const unused = [...named].map((name) => name.replaceAll('\\', '')).filter((name) => !used.has(name));
-  let trimmed = minified(css, unused);
-  // A property may have been read by one that is gone now.
-  for (let unread = unreadProperties(trimmed); unread.length > 0; unread = unreadProperties(trimmed)) {
-    const shorter = minified(trimmed, unread);
-    if (shorter === trimmed) break;
-    trimmed = shorter;
-  }
   // Not minified again: the minifier would fold `font-stretch` in percent into `font`, which browsers refuse.
-  const styles = withShortProperties(withConstants(trimmed));
+  const styles = withConstants(minified(css, unused));
   const [before = '', ...after] = html.split(STYLE).filter((_, index) => index % 2 === 0);
   return `${tightened(before)}<style>${styles}</style>${tightened(after.join(''))}`;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseNetwork } from './http/address.ts';
+import { parseNetwork } from '#server/platform/address.ts';
 
 /**
  * The settings, read once at start. Every one is optional for the offline shop; in production a missing

@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { catalogueDiscount, catalogueService } from '#contract/catalogue.ts';
 import { iconNames } from '#src/icons.ts';
 
 /*
@@ -11,24 +12,10 @@ import { iconNames } from '#src/icons.ts';
 const text = z.string().trim().min(1);
 const position = z.number().int().positive();
 const icon = z.enum(iconNames);
-const price = z.string().regex(/^\d{1,6}\.\d{2}$/, 'a price is written in cedis with two decimals, such as "50.00"');
 
 const catalogue = defineCollection({
   loader: file('src/content/catalogue.json'),
-  schema: ({ image }) =>
-    z.strictObject({
-      id: z.number().int().positive(),
-      slug: z.string().regex(/^[a-z0-9-]+$/),
-      name: text.max(100),
-      description: text,
-      short: text,
-      price,
-      image: z.string().startsWith('/images/services/'),
-      picture: image(),
-      alt: text,
-      position,
-      featured: position,
-    }),
+  schema: ({ image }) => z.strictObject({ ...catalogueService.shape, picture: image() }),
 });
 
 const discounts = defineCollection({
@@ -41,11 +28,7 @@ const discounts = defineCollection({
           .map((entry) => [entry.discount_type, entry]),
       ),
   }),
-  schema: z.strictObject({
-    discount_type: z.enum(['signup', 'referral']),
-    percentage: z.number().positive().max(100),
-    active: z.boolean(),
-  }),
+  schema: catalogueDiscount,
 });
 
 const pairs = defineCollection({

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { CHROMIUM_ARGS, findChromium } from './support/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 
 /** `npm run screenshot`: opens a practice shop of its own and pictures its main pages side by side, as the README shows them. */
 const PORT = '4391';

@@ -79,7 +79,7 @@ export async function hammer(
         method,
         setupRequest: (request, context) => {
           const { headers, ...made } = make(context);
-          const type = made.body === undefined ? {} : { 'Content-Type': 'application/json' };
+          const type: Record<string, string> = made.body === undefined ? {} : { 'Content-Type': 'application/json' };
           return { ...request, ...made, headers: { ...request.headers, ...type, ...headers } };
         },
       })),
@@ -121,7 +121,7 @@ export async function pace(
     let began = due;
     for (const { method, name, make } of requests) {
       const { path, body, headers } = make(context);
-      const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+      const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
       const answer = await fetch(url + path, {
         method,
         headers: { ...type, ...headers },

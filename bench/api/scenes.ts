@@ -69,7 +69,7 @@ const get = (path: string, headers: Record<string, string> = {}): Request => ({
 });
 
 async function read(set: Set, path: string, connections: number, isSigned: boolean): Promise<Measured> {
-  const headers = isSigned ? { Authorization: `Bearer ${set.tokens[0]}` } : {};
+  const headers: Record<string, string> = isSigned ? { Authorization: `Bearer ${set.tokens[0]}` } : {};
   return only(await hammer(set.url, [get(path, headers)], { connections, seconds: set.seconds }), path);
 }
 

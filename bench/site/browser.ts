@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 import { playSession } from './play-session.ts';
 
 /** A Chromium of our own. */

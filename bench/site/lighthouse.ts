@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 import { median } from './browser.ts';
 import budgets from './budgets.json' with { type: 'json' };
 

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import {
+  type CatalogueDiscount,
+  type CatalogueService,
+  catalogueDiscount,
+  catalogueService,
+} from '#contract/catalogue.ts';
 import { parseMoney } from '#domain/money.ts';
 import type { Db } from './open.ts';
 import { discountRules, services } from './schema.ts';
@@ -12,29 +18,10 @@ import { discountRules, services } from './schema.ts';
  * database to it at every start, so that both always name the same price.
  */
 
-const filled = z.string().check(z.minLength(1));
-const catalogue = z
-  .array(
-    z.object({
-      id: z.number().check(z.int(), z.positive()),
-      slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
-      name: filled,
-      description: filled,
-      price: z.string().check(z.regex(/^\d+\.\d{2}$/)),
-      image: z.string().check(z.regex(/^\//)),
-      position: z.number().check(z.int()),
-    }),
-  )
-  .check(z.minLength(1));
-const discounts = z.array(
-  z.object({
-    discount_type: z.enum(['signup', 'referral']),
-    percentage: z.number().check(z.gte(0), z.lte(100)),
-    active: z.boolean(),
-  }),
-);
+const catalogue = z.array(catalogueService).check(z.minLength(1));
+const discounts = z.array(catalogueDiscount);
 
-export type Catalogue = { services: z.infer<typeof catalogue>; discounts: z.infer<typeof discounts> };
+export type Catalogue = { services: CatalogueService[]; discounts: CatalogueDiscount[] };
 
 const contentFolder = fileURLToPath(new URL('../../src/content', import.meta.url));
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
 import { RIGHTS } from '#domain/roles.ts';
-import { escapeHtml } from '#server/mail/escape.ts';
+import { escapeHtml } from '#server/platform/escape.ts';
 
 const STYLE = `body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#10261b;background:#fbf6ea}
 h1,h2{color:#0b3a25}h2{margin:2.5rem 0 .25rem;font-size:1.1rem}code,pre{font:14px/1.45 ui-monospace,monospace}

@@ -25,31 +25,16 @@ export type SiteFile = {
   bytes(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** Brotli's ways to write how far back a repetition lies; which is the shortest, each text knows for itself. */
-const DISTANCES = [
-  { postfix: 0, direct: 0 },
-  { postfix: 1, direct: 8 },
-  { postfix: 2, direct: 16 },
-];
-
-function brotli(bytes: Uint8Array, quality: number, { postfix, direct } = { postfix: 0, direct: 0 }): Promise<Buffer> {
-  return promisify(brotliCompress)(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-      [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-      [constants.BROTLI_PARAM_NDIRECT]: direct,
-    },
-  });
-}
-
 /** Compresses as small as it gets, or at a level that suits a visitor who waits. */
 export async function compress(bytes: Uint8Array, encoding: 'br' | 'gzip', best: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 9 });
-  const most = constants.BROTLI_MAX_QUALITY;
-  if (!best) return brotli(bytes, bytes.byteLength <= BEST_UP_TO_BYTES ? most : 9);
-  const packed = await Promise.all(DISTANCES.map((distance) => brotli(bytes, most, distance)));
-  return packed.reduce((smallest, one) => (one.byteLength < smallest.byteLength ? one : smallest));
+  const isWorthBest = best || bytes.byteLength <= BEST_UP_TO_BYTES;
+  return promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: isWorthBest ? constants.BROTLI_MAX_QUALITY : 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
 }
 
 /** The copy made when the site was built; null when there is none, or when the file is newer. */

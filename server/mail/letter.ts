@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from '#server/platform/escape.ts';
 import { DARK_SHEET, STYLES } from './look.ts';
 
 /** A line of a letter's table: what it is, and how much or which. A strong one is the sum of those above. */

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
-import { clientAddress } from '#server/http/address.ts';
+import { clientAddress } from '#server/platform/address.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { createGoogleIssuer } from '#tests/support/google.ts';
 import { linkIn, newestMail } from '#tests/support/mail-links.ts';

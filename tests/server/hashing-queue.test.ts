@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { inTurn, isHashingBusy } from '#server/features/users/hashing-queue.ts';
+import { inTurn, isHashingBusy } from '#server/platform/hashing-queue.ts';
 
 describe('the queue for hashing', () => {
   it('leaves a core to everything else and keeps the order', async () => {

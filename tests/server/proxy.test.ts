@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { clientAddress, proxies } from '#server/http/address.ts';
+import { clientAddress, proxies } from '#server/platform/address.ts';
 import { requestId } from '#server/request-scope.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';

@@ -22,7 +22,7 @@ async function gazetteer() {
     requests.push(url);
     return standins.app.request(url);
   });
-  const { createPlaces } = await import('#src/lib/providers/places.ts');
+  const { createPlaces } = await import('#src/lib/providers/create-places.ts');
   const places = createPlaces({ api_key: null, gazetteer_url: '/standins/places' }, 'http://api.example');
   return { places: places as Places, requests };
 }
@@ -31,7 +31,7 @@ async function google(faults: Parameters<typeof installMaps>[0] = []) {
   // The loader, too, outlives a test, and mentions that it was set up before.
   allowConsole(/js-api-loader\] The setOptions/);
   const log = installMaps(faults);
-  const { createPlaces } = await import('#src/lib/providers/places.ts');
+  const { createPlaces } = await import('#src/lib/providers/create-places.ts');
   return { places: createPlaces({ api_key: 'AIza', gazetteer_url: null }, '') as Places, log };
 }
 
@@ -218,7 +218,7 @@ describe('the gazetteer', () => {
   });
 
   test('without key and gazetteer there is no search', async () => {
-    const { createPlaces } = await import('#src/lib/providers/places.ts');
+    const { createPlaces } = await import('#src/lib/providers/create-places.ts');
     expect(createPlaces({ api_key: null, gazetteer_url: null }, '')).toBeNull();
   });
 });

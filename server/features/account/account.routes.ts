@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
-import { isHashingBusy } from '#server/features/users/hashing-queue.ts';
 import type { Limit, Mount } from '#server/http/handle.ts';
 import { limitByAddress } from '#server/http/limits.ts';
+import { isHashingBusy } from '#server/platform/hashing-queue.ts';
 import type { World } from '#server/ports.ts';
 import { refuse } from '#server/refusal.ts';
 import { accountOf, chooseMarketing, endOtherSessions } from './account.ts';

@@ -5,8 +5,8 @@ import { queueMail } from '#server/db/outbox.ts';
 import { describeFailure } from '#server/failure.ts';
 import { formerEmailHash } from '#server/features/users/former-customer.ts';
 import { makeReferralCode } from '#server/features/users/referral-code.ts';
-import { makeKey } from '#server/features/users/secrets.ts';
 import { letter } from '#server/mail/letter.ts';
+import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import {

@@ -5,12 +5,15 @@ import { outboxRow } from '#server/db/outbox.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
 import { payerMark } from '#server/features/payments/payer-mark.ts';
 import type { PricedBasket } from '#server/features/payments/pricing.ts';
+import type { User } from '#server/features/users/users.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { insertCompanions, twinOf } from './commit-order.queries.ts';
 import { orderMadeMail } from './order-mails.ts';
 import { forgetRedemption, insertOrder, insertUse, lockCustomer } from './orders.queries.ts';
-import type { Customer } from './plan-order.ts';
 import { applyRedemption } from './points.queries.ts';
+
+/** What an order keeps of its customer. */
+export type Customer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** An order that may be made: priced, paid, compared. */
 export type OrderPlan = Omit<PricedBasket, 'phone'> & { reference: string; userId: number; phone: string };

@@ -1,15 +1,15 @@
 import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/compare.ts';
 import { holdPayment } from '#server/features/payments/hold.ts';
 import { type Intent, knownOf, moveIntent } from '#server/features/payments/payments.queries.ts';
-import { createFlights } from '#server/features/payments/single-flight.ts';
 import { countUnregistered } from '#server/features/payments/unregistered.ts';
 import { verifyOnce } from '#server/features/payments/verifying.ts';
 import { userById } from '#server/features/users/users.queries.ts';
+import { createFlights } from '#server/platform/single-flight.ts';
 import type { Charge, World } from '#server/ports.ts';
 import type { Refusal } from '#server/refusal.ts';
-import { commitOrder } from './commit-order.ts';
+import { type Customer, commitOrder } from './commit-order.ts';
 import { orderOfReference } from './orders.queries.ts';
-import { type Customer, type PlaceRequest, planOf } from './plan-order.ts';
+import { type PlaceRequest, planOf } from './plan-order.ts';
 import { recordReversal } from './reversal.ts';
 
 export type Placement =

@@ -3,14 +3,10 @@ import type { ReviewReason } from '#server/features/payments/compare.ts';
 import { ownerOf } from '#server/features/payments/hold.ts';
 import type { Intent } from '#server/features/payments/payments.queries.ts';
 import { priceBasket } from '#server/features/payments/pricing.ts';
-import type { User } from '#server/features/users/users.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
-import type { OrderPlan } from './commit-order.ts';
+import type { Customer, OrderPlan } from './commit-order.ts';
 import { lastPhone } from './orders.queries.ts';
-
-/** What an order keeps of its customer. */
-export type Customer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 export type PlaceRequest = {
   reference: string;

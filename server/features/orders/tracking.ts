@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Tracked, TrackingLink } from '#contract/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { trackPath } from '#domain/paths.ts';
-import { hashKey, makeKey } from '#server/features/users/secrets.ts';
+import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { eventsOf } from './history.queries.ts';

@@ -1,5 +1,5 @@
+import { createFlights } from '#server/platform/single-flight.ts';
 import type { Verification, World } from '#server/ports.ts';
-import { createFlights } from './single-flight.ts';
 
 const share = createFlights<Verification>();
 

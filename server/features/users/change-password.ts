@@ -1,13 +1,13 @@
 import { messages } from '#domain/messages.ts';
 import { checkPasswordChange, type PasswordChange, type PasswordChangeErrors } from '#domain/password-forms.ts';
 import { queueMail } from '#server/db/outbox.ts';
+import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { voidEmailKeys } from './email-keys.queries.ts';
 import { passwordChangedMail } from './mails.ts';
 import { passwordProblem } from './password-policy.ts';
 import { hashPassword, matchesPassword } from './passwords.ts';
-import { makeKey } from './secrets.ts';
 import { revokeSessions } from './sessions.queries.ts';
 import { oldPasswordWasRight, tryOldPassword } from './throttle.ts';
 import { updateUser, userById } from './users.queries.ts';

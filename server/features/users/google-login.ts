@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
+import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { GoogleProfile, World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { voidEmailKeys } from './email-keys.queries.ts';
@@ -7,7 +8,6 @@ import { formerSelves, rememberUses } from './former-customer.ts';
 import { consumeNonce, deleteNonces, insertNonce, linkGoogle } from './google.queries.ts';
 import { googleLinkedMail } from './mails.ts';
 import { makeReferralCode, referrerOf } from './referral-code.ts';
-import { hashKey, makeKey } from './secrets.ts';
 import { revokeSessions } from './sessions.queries.ts';
 import { openProvenSession, type TokenPair } from './sessions.ts';
 import { insertUser, type User, userByEmail, userByGoogleSub, userById } from './users.queries.ts';

@@ -2,8 +2,8 @@ import { messages } from '#domain/messages.ts';
 import { paths, resetPasswordPath, verifyEmailPath } from '#domain/paths.ts';
 import type { QueuedMail } from '#server/db/outbox.ts';
 import { letter } from '#server/mail/letter.ts';
+import { hashKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
-import { hashKey } from './secrets.ts';
 
 const words = messages.mail;
 

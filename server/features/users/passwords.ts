@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { inTurn } from './hashing-queue.ts';
+import { inTurn } from '#server/platform/hashing-queue.ts';
 
 /** argon2id by the OWASP parameters: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

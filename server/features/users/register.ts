@@ -2,6 +2,7 @@ import { isEmail, normaliseEmail } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { checkName } from '#domain/registration.ts';
 import { queueMail } from '#server/db/outbox.ts';
+import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { replaceEmailKey } from './email-keys.queries.ts';
@@ -11,7 +12,6 @@ import { alreadyRegisteredMail, verificationMail } from './mails.ts';
 import { passwordProblem } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { makeReferralCode, referrerOf } from './referral-code.ts';
-import { hashKey, makeKey } from './secrets.ts';
 import { insertUser, userByEmail } from './users.queries.ts';
 
 /** A verification link works for a day. */

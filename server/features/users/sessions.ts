@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '#domain/messages.ts';
+import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { makeKey } from './secrets.ts';
 import { insertSession, revokeSession, rotateSession, type Session, sessionByFamily } from './sessions.queries.ts';
 import { readToken, signAccess, signRefresh } from './tokens.ts';
 import { isStillProven, signupDiscountUsed, type User, userById, userOfSession } from './users.queries.ts';

@@ -1,13 +1,13 @@
 import { isEmail, normaliseEmail } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
+import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { consumeEmailKey, emailKeyByHash, replaceEmailKey } from './email-keys.queries.ts';
 import { inEvenTime } from './even-time.ts';
 import { verificationMail } from './mails.ts';
 import { VERIFY_LIFETIME_MS } from './register.ts';
-import { hashKey, makeKey } from './secrets.ts';
 import { mayMail } from './throttle.ts';
 import { updateUser, userByEmail, userById } from './users.queries.ts';
 

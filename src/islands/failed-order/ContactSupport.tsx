@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import type { Support } from './PaidOrderCard.tsx';
+
+/** Whom a customer calls or writes to. */
+export type Support = { phone: string; phoneShown: string; email: string };
 
 /** Opens the ways to reach the team; a mail carries the reference, so that nobody has to spell it. */
 export function ContactSupport({ support, reference }: { support: Support; reference: string }) {

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { loadPaidOrders, type PaidOrders } from '#src/lib/flows/failed-orders.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
+import type { Support } from './ContactSupport.tsx';
 import { FailedOrdersSkeleton } from './FailedOrdersSkeleton.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { NoFailedOrders } from './NoFailedOrders.tsx';
-import { PaidOrderCard, type Support } from './PaidOrderCard.tsx';
+import { PaidOrderCard } from './PaidOrderCard.tsx';
 
 /** /orders/failed: every payment of the signed-in user that has no order, from this device and from the shop. */
 export default function FailedOrders({ support }: { support: Support }) {
@@ -30,7 +31,11 @@ export default function FailedOrders({ support }: { support: Support }) {
   if (found === null) return <FailedOrdersSkeleton />;
   const { orders, complete } = found;
   const reload = () => setRound(round + 1);
-  if (orders.length === 0) return complete ? <NoFailedOrders /> : <LoadFailed onRetry={reload} />;
+  if (orders.length === 0 && complete) return <NoFailedOrders />;
+  if (orders.length === 0) {
+    const { loadFailed, loadFailedHint, tryAgain } = messages.recovery;
+    return <LoadFailed icon="wifi-off" title={loadFailed} hint={loadFailedHint} again={tryAgain} onRetry={reload} />;
+  }
   return (
     <>
       {complete ? null : <Notice kind="warn">{messages.recovery.incomplete}</Notice>}

@@ -6,12 +6,9 @@ import { Notice } from '#src/islands/ui/Notice.tsx';
 import type { Fate, PaidOrder } from '#src/lib/flows/failed-orders.ts';
 import { isUnsettled, recoverOrder, startNewOrder } from '#src/lib/flows/recovery.ts';
 import type { ScreenIconName } from '#src/screen-icons.ts';
-import { ContactSupport } from './ContactSupport.tsx';
+import { ContactSupport, type Support } from './ContactSupport.tsx';
 import { PaidOrderDetails } from './PaidOrderDetails.tsx';
 import { StartAnew } from './StartAnew.tsx';
-
-/** Whom a customer calls or writes to. */
-export type Support = { phone: string; phoneShown: string; email: string };
 
 const recovery = messages.recovery;
 

@@ -3,12 +3,12 @@ import type { Stop, TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { loadDay } from '#src/lib/flows/team-day.ts';
 import { DayHead } from './DayHead.tsx';
 import { Dialog } from './Dialog.tsx';
 import { clockTime, dayAfter } from './dates.ts';
-import { LoadFailed } from './LoadFailed.tsx';
 import { PhotosPanel } from './PhotosPanel.tsx';
 import { StopCard } from './StopCard.tsx';
 import { SkeletonRows, TeamDoor } from './TeamDoor.tsx';
@@ -70,7 +70,12 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
       <Weather day={day} />
       {sheet === null && day.hasFailed ? (
         <div className="wrap tpad">
-          <LoadFailed onRetry={day.load} />
+          <LoadFailed
+            title={messages.team.loadFailed}
+            hint={messages.team.loadFailedHint}
+            again={messages.team.tryAgain}
+            onRetry={day.load}
+          />
         </div>
       ) : null}
       {sheet === null && !day.hasFailed ? <SkeletonRows /> : null}

@@ -5,12 +5,12 @@ import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { loadMoney } from '#src/lib/flows/team-money.ts';
 import { DayBooks } from './DayBooks.tsx';
 import { dayAfter, weekday } from './dates.ts';
 import { HeldCredits } from './HeldCredits.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { PaymentList, RefundList } from './MoneyLists.tsx';
 import { Reviews } from './Reviews.tsx';
 import { SkeletonRows, TeamDoor } from './TeamDoor.tsx';
@@ -88,7 +88,12 @@ function Money({ member }: { member: TeamMember }) {
       {hasFailed ? (
         <div className="wrap tpad">
           {money === null ? (
-            <LoadFailed onRetry={() => void load(date)} />
+            <LoadFailed
+              title={messages.team.loadFailed}
+              hint={messages.team.loadFailedHint}
+              again={messages.team.tryAgain}
+              onRetry={() => void load(date)}
+            />
           ) : (
             <Notice kind="bad">{messages.attempt.unreachable}</Notice>
           )}

@@ -7,10 +7,10 @@ import { OrderItems } from '#src/islands/order/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/OrderSums.tsx';
 import { TrackingPanel } from '#src/islands/order/TrackingPanel.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { teamLink } from '#src/lib/flows/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { MoneyPanel } from './MoneyPanel.tsx';
 import { MovePanel } from './MovePanel.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
@@ -89,7 +89,12 @@ function Waiting({ desk: { problem, reload } }: { desk: OrderDesk }) {
   return (
     <div className="wrap tpad">
       {problem === 'failed' ? (
-        <LoadFailed onRetry={reload} />
+        <LoadFailed
+          title={messages.team.loadFailed}
+          hint={messages.team.loadFailedHint}
+          again={messages.team.tryAgain}
+          onRetry={reload}
+        />
       ) : (
         <div className="em">
           <span className="eye">

@@ -3,9 +3,9 @@ import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { downloadOrders, type QueueFilter } from '#src/lib/flows/team-queue.ts';
-import { LoadFailed } from './LoadFailed.tsx';
 import { Attention, QueueTabs } from './QueueFilters.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { SkeletonRows, TeamDoor } from './TeamDoor.tsx';
@@ -53,7 +53,14 @@ function Orders({ member }: { member: TeamMember }) {
       <Attention counts={queue.counts} filter={filter} onFilter={setFilter} />
       <QueueTabs counts={queue.counts} filter={filter} onFilter={setFilter} />
       <div className="wrap tpad">
-        {queue.hasFailed && orders === null ? <LoadFailed onRetry={queue.reload} /> : null}
+        {queue.hasFailed && orders === null ? (
+          <LoadFailed
+            title={messages.team.loadFailed}
+            hint={messages.team.loadFailedHint}
+            again={messages.team.tryAgain}
+            onRetry={queue.reload}
+          />
+        ) : null}
         {orders !== null && orders.length === 0 ? <Nothing onClear={() => setFilter(ALL)} /> : null}
         {orders === null || orders.length === 0 ? null : (
           <ul className="rows">

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import type { Right } from '#domain/roles.ts';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { enterTeam, type TeamEntry, watchTeamSession } from '#src/lib/flows/team.ts';
-import { LoadFailed } from './LoadFailed.tsx';
 import { TeamBar } from './TeamBar.tsx';
 
 type Props = {
@@ -40,7 +40,12 @@ export function TeamDoor({ right, current, shopName, children }: Props) {
   if (entry?.state === 'failed') {
     return (
       <div className="team wrap tpad">
-        <LoadFailed onRetry={enter} />
+        <LoadFailed
+          title={messages.team.loadFailed}
+          hint={messages.team.loadFailedHint}
+          again={messages.team.tryAgain}
+          onRetry={enter}
+        />
       </div>
     );
   }

@@ -1,6 +1,8 @@
+import type { ScreenIconName } from '#src/screen-icons.ts';
 import { Icon } from './Icon.tsx';
 
 type Props = {
+  icon?: ScreenIconName;
   title: string;
   hint: string;
   /** What the button says. */
@@ -11,11 +13,11 @@ type Props = {
 };
 
 /** Something could not be loaded: what it means, and the way to try again. */
-export function LoadFailed({ title, hint, again, onRetry, isWholePage = false }: Props) {
+export function LoadFailed({ title, hint, again, onRetry, isWholePage = false, icon = 'triangle-alert' }: Props) {
   const Title = isWholePage ? 'h1' : 'h2';
   return (
     <div className="er" role="alert">
-      <Icon name="triangle-alert" />
+      <Icon name={icon} />
       <Title>{title}</Title>
       <p>{hint}</p>
       <button type="button" className="btn" onClick={onRetry}>

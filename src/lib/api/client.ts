@@ -1,8 +1,8 @@
+import type { Options } from 'ky';
 import type { Call, QueryOf, RequestOf, ResponseOf } from '#contract/calls.ts';
-import { $accessToken, $refreshToken } from '#src/lib/stores/tokens.ts';
 import { ApiError } from './error.ts';
-import { refreshSession } from './refresh.ts';
-import { type Incoming, transport } from './transport.ts';
+import { readJson, request } from './http.ts';
+import { inSession, sessionHttp } from './session.ts';
 
 export type Sending<C extends Call> = {
   /** Values for the `:params` of the path. */
@@ -14,24 +14,24 @@ export type Sending<C extends Call> = {
 };
 
 /** A call's path with its `:params` and its query filled in. */
-export function pathOf<C extends Call>(call: C, { params = {}, query }: Pick<Sending<C>, 'params' | 'query'>): string {
+function pathOf<C extends Call>(call: C, { params = {}, query }: Pick<Sending<C>, 'params' | 'query'>): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const given = Object.entries((query ?? {}) as Record<string, string>).filter(([, value]) => value);
   const search = new URLSearchParams(given).toString();
   return search ? `${path}?${search}` : path;
 }
 
-/** Makes an attempt with the bearer token; on a 401 once more, with a session that was refreshed for all who wait. */
-export async function inSession<A extends Incoming>(
-  call: Call,
-  attempt: (bearer: string | null) => Promise<A>,
-): Promise<A> {
-  const once = () => attempt(call.auth === 'none' ? null : $accessToken.get());
-  const answer = await once();
-  const isOver = answer.status === 401 && call.auth !== 'none' && $refreshToken.get() !== null;
-  if (!isOver || call.path.includes('/token/')) return answer;
-  await refreshSession();
-  return once();
+/** Sends a call within the session and answers its 2xx response. Throws as `request` does. */
+export function sendRaw<C extends Call>(call: C, sending: Sending<C>, options: Options): Promise<Response> {
+  return request(sessionHttp, pathOf(call, sending), { ...inSession(call), ...options });
+}
+
+/** The body of a call's answer. Throws a `network` ApiError when it is not what the contract says. */
+export async function parseAnswer<C extends Call>(call: C, response: Response): Promise<ResponseOf<C>> {
+  const body = readJson(await response.text());
+  const parsed = call.response.safeParse(body);
+  if (!parsed.success) throw new ApiError('network', response.status, body, parsed.error);
+  return parsed.data as ResponseOf<C>;
 }
 
 /**
@@ -40,12 +40,10 @@ export async function inSession<A extends Incoming>(
  * Throws ApiError. Neither toasts nor navigates: the flow that called it does.
  */
 export async function send<C extends Call>(call: C, sending: Sending<C> = {}): Promise<ResponseOf<C>> {
-  const path = pathOf(call, sending);
-  const { method } = call;
-  const { body, signal } = sending;
-  const answer = await inSession(call, (bearer) => transport({ method, path, json: body, bearer, signal }));
-  if (answer.status < 200 || answer.status > 299) throw new ApiError('http', answer.status, answer.body);
-  const parsed = call.response.safeParse(answer.body);
-  if (!parsed.success) throw new ApiError('network', answer.status, answer.body, parsed.error);
-  return parsed.data as ResponseOf<C>;
+  const response = await sendRaw(call, sending, {
+    headers: { Accept: 'application/json' },
+    ...(call.method === 'GET' ? {} : { json: sending.body ?? {} }),
+    ...(sending.signal ? { signal: sending.signal } : {}),
+  });
+  return parseAnswer(call, response);
 }

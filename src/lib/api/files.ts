@@ -1,34 +1,55 @@
-import type { Call } from '#contract/calls.ts';
-import { inSession, pathOf, type Sending } from './client.ts';
-import { ApiError } from './error.ts';
-import { apiOrigin, type Incoming } from './transport.ts';
+import type { Call, ResponseOf } from '#contract/calls.ts';
+import { parseAnswer, type Sending, sendRaw } from './client.ts';
 
-/** A long list over a slow network takes its time, in ms. */
+/** A picture or a long list over a slow network takes its time, in ms. */
 const TIMEOUT_MS = 120_000;
-
-async function exchange(path: string, method: string, bearer: string | null): Promise<Incoming & { file: Blob }> {
-  try {
-    const response = await fetch(`${apiOrigin}${path}`, {
-      method,
-      headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const file = await response.blob();
-    const isJson = file.type.startsWith('application/json');
-    const body: unknown = isJson ? JSON.parse(await file.text()) : null;
-    return { status: response.status, body, file };
-  } catch (cause) {
-    throw new ApiError('network', 0, null, cause);
-  }
-}
 
 /** Fetches the file that a call answers. Throws ApiError. */
 export async function fetchFile<C extends Call>(
   call: C,
   sending: Pick<Sending<C>, 'params' | 'query'> = {},
 ): Promise<Blob> {
-  const path = pathOf(call, sending);
-  const answer = await inSession(call, (bearer) => exchange(path, call.method, bearer));
-  if (answer.status < 200 || answer.status > 299) throw new ApiError('http', answer.status, answer.body);
-  return answer.file;
+  const response = await sendRaw(call, sending, { timeout: TIMEOUT_MS, retry: { shouldRetry: () => false } });
+  return response.blob();
+}
+
+/**
+ * Sends a request by XMLHttpRequest, which alone tells how much of a body has left. `fetch` would need a stream as
+ * body: only Chromium sends one, and only over HTTP/2.
+ */
+function fetchWithProgress(file: Blob, onProgress: (share: number) => void): (request: Request) => Promise<Response> {
+  return ({ method, url, headers, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const fail = () => reject(new TypeError('network error'));
+      request.open(method, url);
+      for (const [name, value] of headers) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+      request.onload = () => {
+        const type = request.getResponseHeader('Content-Type') ?? 'text/plain';
+        const { status, responseText } = request;
+        resolve(new Response(responseText || null, { status, headers: { 'Content-Type': type } }));
+      };
+      request.onerror = fail;
+      request.onabort = fail;
+      signal.addEventListener('abort', () => request.abort());
+      request.send(file);
+    });
+}
+
+/**
+ * Sends a file as the body of a call, telling which share of it (0 to 1) has left, and answers the parsed response.
+ * Throws ApiError.
+ */
+export async function uploadFile<C extends Call>(
+  call: C,
+  { file, onProgress, ...sending }: Pick<Sending<C>, 'params'> & { file: Blob; onProgress: (share: number) => void },
+): Promise<ResponseOf<C>> {
+  const response = await sendRaw(call, sending, {
+    body: file,
+    headers: { 'Content-Type': file.type || 'application/octet-stream' },
+    timeout: TIMEOUT_MS,
+    fetch: fetchWithProgress(file, onProgress) as typeof fetch,
+  });
+  return parseAnswer(call, response);
 }

@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import { $refreshToken, clearTokens, keepTokens } from '#src/lib/stores/tokens.ts';
-import { ApiError } from './error.ts';
-import { transport } from './transport.ts';
+import { ApiError, isApiError } from './error.ts';
+import { http, readJson, request } from './http.ts';
 
 let running: Promise<void> | null = null;
 
@@ -33,12 +33,21 @@ async function renew(stale: string | null): Promise<void> {
   }
   // While this tab waited for the lock another one renewed: its tokens serve.
   if (stale !== null && refresh !== stale) return;
-  const { status, body } = await transport({ method: 'POST', path: calls.refresh.path, json: { refresh } });
-  if (status === 400 || status === 401 || status === 403) {
-    clearTokens();
-    throw new ApiError('session', status, body);
-  }
+  const response = await request(http, calls.refresh.path, {
+    method: calls.refresh.method,
+    headers: { Accept: 'application/json' },
+    json: { refresh },
+  }).catch(refused);
+  const body = readJson(await response.text());
   const tokens = calls.refresh.response.safeParse(body);
-  if (status !== 200 || !tokens.success) throw new ApiError('network', status, body);
+  if (response.status !== 200 || !tokens.success) throw new ApiError('network', response.status, body);
   keepTokens(tokens.data, Date.now());
+}
+
+/** A server that said no ends the session; one in trouble, or none at all, does not. */
+function refused(error: unknown): never {
+  if (!isApiError(error) || error.kind === 'network') throw error;
+  if (![400, 401, 403].includes(error.status)) throw new ApiError('network', error.status, error.body);
+  clearTokens();
+  throw new ApiError('session', error.status, error.body);
 }

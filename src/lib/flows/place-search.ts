@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { apiOrigin } from '#src/lib/api/transport.ts';
+import { apiOrigin } from '#src/lib/api/origin.ts';
 import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places.ts';
 import { loadSettings } from './start.ts';
 
@@ -22,7 +22,7 @@ async function findService(): Promise<Places | 'none' | null> {
   if (service !== null) return service;
   try {
     const { maps } = await loadSettings();
-    const { createPlaces } = await import('#src/lib/providers/places.ts');
+    const { createPlaces } = await import('#src/lib/providers/create-places.ts');
     service = createPlaces(maps, apiOrigin) ?? 'none';
   } catch (error) {
     // The next call asks again.

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import type { Photo } from '#contract/photos.ts';
 import type { PhotoKind } from '#domain/photos.ts';
 import { send } from '#src/lib/api/client.ts';
-import { uploadFile } from '#src/lib/api/upload.ts';
+import { uploadFile } from '#src/lib/api/files.ts';
 import { smallPicture } from '#src/lib/providers/picture.ts';
 import { type Attempt, attempt } from './attempt.ts';
 

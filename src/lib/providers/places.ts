@@ -1,7 +1,3 @@
-import type { PublicSettings } from '#contract/settings.ts';
-import { createGazetteerPlaces } from './places-gazetteer.ts';
-import { createGooglePlaces } from './places-google.ts';
-
 /** One line of the search; `matches` are the parts of `main` that the query hit, as offsets. */
 export type Suggestion = { id: string; main: string; secondary: string; matches: { start: number; end: number }[] };
 
@@ -36,10 +32,3 @@ export type Places = {
   /** What stands at a position; the answer keeps that position. */
   reverse(lat: number, lng: number, signal?: AbortSignal): Promise<PlacesAnswer<FoundPlace>>;
 };
-
-/** The search that the settings allow, or null when there is none and addresses are given by hand. */
-export function createPlaces(maps: PublicSettings['maps'], apiBase: string): Places | null {
-  if (maps.api_key !== null) return createGooglePlaces(maps.api_key);
-  if (maps.gazetteer_url === null) return null;
-  return createGazetteerPlaces(new URL(maps.gazetteer_url, new URL(apiBase, globalThis.location?.href)).href);
-}

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { World } from '#server/ports.ts';
 
 /** Bytes of every key that grants something: 256 bits. */
 const KEY_BYTES = 32;
 
 /** A key for a link: unguessable, and safe in a URL. */
-export function makeKey(world: Pick<World, 'random'>): string {
+export function makeKey(world: { random: (bytes: number) => Uint8Array }): string {
   return Buffer.from(world.random(KEY_BYTES)).toString('base64url');
 }
 

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/*
+ * What the owner writes of services and discounts. The site prints it and the server seeds its tables from it, through
+ * these same schemas: a price is written once, and a wrong entry stops the build and the start alike.
+ */
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const position = z.int().check(z.positive());
+
+/** A service of the catalogue, as `catalogue.json` has it. */
+export const catalogueService = z.strictObject({
+  id: z.int().check(z.positive()),
+  slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  name: text.check(z.maxLength(100)),
+  description: text,
+  short: text,
+  price: z
+    .string()
+    .check(z.regex(/^\d{1,6}\.\d{2}$/, 'a price is written in cedis with two decimals, such as "50.00"')),
+  /** The path at which any other client of the API finds a picture at card size. */
+  image: z.string().check(z.startsWith('/images/services/')),
+  /** The site's own picture, beside the content. */
+  picture: text,
+  alt: text,
+  position,
+  featured: position,
+});
+
+/** A discount on offer, as `discounts.json` has it; `percentage` of the subtotal. */
+export const catalogueDiscount = z.strictObject({
+  discount_type: z.enum(['signup', 'referral']),
+  percentage: z.number().check(z.positive(), z.maximum(100)),
+  active: z.boolean(),
+});
+
+export type CatalogueService = z.infer<typeof catalogueService>;
+export type CatalogueDiscount = z.infer<typeof catalogueDiscount>;

@@ -1,0 +1,62 @@
+import ky, { isHTTPError, type KyInstance, type Options } from 'ky';
+import { ApiError, isApiError } from './error.ts';
+import { apiOrigin } from './origin.ts';
+
+/** How long one try may take, in ms; order calls wait for the provider, who gets 5 s of it. */
+const TIMEOUT_MS = 20_000;
+/** What a GET waits before each further try, in ms. */
+const RETRY_WAITS_MS = [300, 900];
+/** Answers of a proxy or of a server that is just starting or full. */
+const RETRIED_STATUSES = [502, 503, 504];
+/** One more than a GET's own retries: `ky.retry()` after a renewed session counts against the same limit. */
+const RETRY_LIMIT = RETRY_WAITS_MS.length + 1;
+
+/** Fetches an answer with its whole body, so that the time limit and the retries cover the body too. */
+async function fetchWhole(request: Request, init?: RequestInit): Promise<Response> {
+  // ky sends a clone so that it can repeat a request; Chromium's developer tools show no body of a clone.
+  const text = await request.text();
+  const response = await fetch(text === '' ? request : new Request(request, { body: text }), init);
+  const body = await response.blob();
+  return new Response(body.size === 0 ? null : body, response);
+}
+
+/**
+ * The site's HTTP client, without a session. A GET is tried again twice when the network, the time limit or a passing
+ * status stops it; nothing else is. `Retry-After` is not waited for: a person looks at the screen.
+ */
+export const http: KyInstance = ky.create({
+  fetch: fetchWhole as typeof fetch,
+  timeout: TIMEOUT_MS,
+  retry: {
+    limit: RETRY_LIMIT,
+    methods: ['get'],
+    delay: (attempt) => RETRY_WAITS_MS[attempt - 1] ?? 0,
+    shouldRetry: ({ error, retryCount }) =>
+      retryCount <= RETRY_WAITS_MS.length && (!isHTTPError(error) || RETRIED_STATUSES.includes(error.response.status)),
+  },
+});
+
+/** The JSON in a text; null when there is none, as in a proxy's HTML page: its status still counts. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Sends one request of a client to a path of the API and answers its 2xx response. Throws ApiError, or the signal's
+ * reason when the caller gave up.
+ */
+export async function request(client: KyInstance, path: string, options: Options): Promise<Response> {
+  try {
+    return await client(`${apiOrigin}${path}`, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason;
+    if (isApiError(error)) throw error;
+    if (!isHTTPError(error)) throw new ApiError('network', 0, null, error);
+    const { data, response } = error;
+    throw new ApiError('http', response.status, typeof data === 'string' ? readJson(data) : (data ?? null));
+  }
+}

@@ -1,0 +1,47 @@
+import ky, { type KyInstance, type Options } from 'ky';
+import type { Call } from '#contract/calls.ts';
+import { $accessToken, $refreshToken } from '#src/lib/stores/tokens.ts';
+import { http } from './http.ts';
+import { refreshSession } from './refresh.ts';
+
+/** What the hooks know of a request: the call it is for, and whether it was sent again with a renewed session. */
+type Context = { call: Call; isReplay: boolean };
+
+/** The options that the session's hooks read. */
+export function inSession(call: Call): Pick<Options, 'method' | 'context'> {
+  return { method: call.method, context: { call, isReplay: false } satisfies Context };
+}
+
+const bearer = () => `Bearer ${$accessToken.get()}`;
+
+/** Whether a renewed session may turn this answer into another one. */
+function isSessionOver({ status }: Response, { call, isReplay }: Context): boolean {
+  const hasSession = call.auth !== 'none' && $refreshToken.get() !== null;
+  return status === 401 && !isReplay && hasSession && !call.path.includes('/token/');
+}
+
+/**
+ * The site's HTTP client within the session. Adds the bearer token; on a 401 the session is refreshed once, together
+ * with everyone else who waits, and the request is sent once more.
+ */
+export const sessionHttp: KyInstance = http.extend({
+  hooks: {
+    beforeRequest: [
+      ({ request, options }) => {
+        const { call } = options.context as Context;
+        if (call.auth !== 'none' && $accessToken.get() !== null) request.headers.set('Authorization', bearer());
+      },
+    ],
+    afterResponse: [
+      async ({ request, response, options }) => {
+        const context = options.context as Context;
+        if (!isSessionOver(response, context)) return;
+        await refreshSession();
+        context.isReplay = true;
+        const headers = new Headers(request.headers);
+        headers.set('Authorization', bearer());
+        return ky.retry({ request: new Request(request, { headers }), delay: 0 });
+      },
+    ],
+  },
+});

@@ -1,0 +1,207 @@
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { circles, forbiddenImports, readImports, roomOf } from './check.ts';
+import { sourceFiles } from './files.ts';
+import { FEATURES, ROOMS } from './rooms.ts';
+
+const files = sourceFiles();
+const imports = readImports(files);
+
+/** Whether the table forbids this import in this file. */
+function isForbidden(file: string, specifier: string): boolean {
+  const line = `import '${specifier}';`;
+  const text = file.endsWith('.astro') ? `---\n${line}\n---\n` : line;
+  return forbiddenImports(ROOMS, readImports([[file, text]])).length > 0;
+}
+
+/** A file that could stand in each room. */
+const samples = new Map<string, string>();
+for (const { name } of ROOMS) {
+  const found = files.find(([file]) => roomOf(ROOMS, file)?.name === name && file.endsWith('.ts'));
+  if (found !== undefined) samples.set(name, found[0]);
+}
+samples.set('scripts of stand-ins', 'server/standins/payment/inline.js');
+samples.set('src/components', 'src/components/Sample.astro');
+samples.set('src/layouts', 'src/layouts/Sample.astro');
+samples.set('src/assets', 'src/assets/sample.ts');
+samples.set('src/styles', 'src/styles/sample.ts');
+samples.set('settings of tools', 'sample.config.ts');
+
+const specifierOf = (file: string) => `/${file}`;
+const PACKAGES = [
+  'pg',
+  'hono',
+  'drizzle-orm',
+  'zod',
+  'react',
+  'nanostores',
+  'ky',
+  'astro:content',
+  'node:fs',
+  'vitest',
+];
+
+describe('the rooms', () => {
+  test('import only what the table allows', () => {
+    expect(forbiddenImports(ROOMS, imports)).toEqual([]);
+  });
+
+  test('hold no circle of imports, types counted', () => {
+    expect(circles(imports)).toEqual([]);
+  });
+
+  test('hold every source file, and no row is empty', () => {
+    expect(files.filter(([file]) => roomOf(ROOMS, file) === undefined)).toEqual([]);
+    for (const { name, files: patterns } of ROOMS) expect(samples.get(name), `${name}: ${patterns}`).toBeDefined();
+  });
+
+  test('name only rooms that exist', () => {
+    const names = new Set(['*', ...ROOMS.map(({ name }) => name)]);
+    expect(ROOMS.flatMap(({ sees }) => sees).filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+describe('each row of the table', () => {
+  test.each(ROOMS.filter(({ sees }) => !sees.includes('*')))('$name sees its own rooms and no other', (room) => {
+    const from = samples.get(room.name) ?? '';
+    const seen = ROOMS.filter(({ name }) => !isForbidden(from, specifierOf(samples.get(name) ?? '')));
+    expect(seen.map(({ name }) => name).sort()).toEqual([...new Set([...room.sees, room.name])].sort());
+  });
+
+  test.each(ROOMS.filter(({ uses }) => !uses.includes('*')))('$name uses its own packages and no other', (room) => {
+    const from = samples.get(room.name) ?? '';
+    const used = PACKAGES.filter((name) => !isForbidden(from, name));
+    const named = PACKAGES.filter((name) => room.uses.includes(name.startsWith('node:') ? 'node:*' : name));
+    expect(used).toEqual(named);
+  });
+});
+
+/** What must stay forbidden whatever the table says: these are the arrows themselves. */
+const PLANTED: [file: string, specifier: string][] = [
+  ...['pg', 'hono', 'drizzle-orm', 'zod', '@electric-sql/pglite', 'ky'].map((name): [string, string] => [
+    'src/islands/cart/CartScreen.tsx',
+    name,
+  ]),
+  ['src/islands/cart/CartScreen.tsx', '#src/lib/api/client.ts'],
+  ['src/islands/cart/CartScreen.tsx', '#src/lib/providers/places.ts'],
+  ['src/lib/flows/cart.ts', 'hono'],
+  ['src/lib/flows/cart.ts', 'react'],
+  ['src/lib/flows/cart.ts', '#src/islands/cart/CartScreen.tsx'],
+  ['src/lib/stores/cart.ts', 'hono'],
+  ['src/lib/stores/cart.ts', 'react'],
+  ['src/lib/stores/cart.ts', '#src/lib/api/client.ts'],
+  ['src/lib/providers/places.ts', '#src/lib/stores/cart.ts'],
+  ['src/lib/api/client.ts', '#src/lib/flows/cart.ts'],
+  ['src/pages/cart.astro', '#src/lib/flows/cart.ts'],
+  ['src/components/Footer.astro', '#src/lib/api/client.ts'],
+  ['server/jobs/outbox.ts', 'hono'],
+  ['server/jobs/outbox.ts', '#server/features/orders/orders.routes.ts'],
+  ['server/adapters/mail.ts', '#server/features/users/login.ts'],
+  ['server/adapters/mail.ts', '#server/standins/standins.ts'],
+  ['server/standins/home.ts', '#server/adapters/mail.ts'],
+  ['server/standins/home.ts', '#server/features/users/login.ts'],
+  ['server/standins/payment/popup.js', '#domain/money.ts'],
+  ['server/platform/escape.ts', '#server/ports.ts'],
+  ['server/http/handle.ts', '#server/features/users/login.ts'],
+  ['server/db/open.ts', '#server/http/handle.ts'],
+  ['server/main.ts', '#src/lib/flows/cart.ts'],
+  ['src/lib/flows/cart.ts', '#server/refusal.ts'],
+  ['contract/orders.ts', '#server/refusal.ts'],
+  ['contract/orders.ts', 'zod'],
+  ['domain/money.ts', 'node:crypto'],
+  ['domain/money.ts', 'crypto'],
+  ['domain/money.ts', '#contract/orders.ts'],
+  ['ops/dev.ts', '#tests/support/world.ts'],
+  ...['domain/money.ts', 'contract/orders.ts', 'server/main.ts', 'src/lib/stores/cart.ts', 'src/pages/cart.astro'].map(
+    (file): [string, string] => [file, '#tests/support/world.ts'],
+  ),
+  ...FEATURES.flatMap((feature, index): [string, string][] => {
+    const folder = `server/features/${feature}`;
+    const later = FEATURES.slice(index + 1).map((other) => `#server/features/${other}/nested/later.ts`);
+    return [
+      [`${folder}/nested/case.ts`, 'hono'],
+      [`${folder}/nested/case.ts`, 'drizzle-orm'],
+      [`${folder}/nested/case.ts`, '#server/http/handle.ts'],
+      [`${folder}/nested/case.ts`, `#server/features/${feature}/${feature}.routes.ts`],
+      [`${folder}/nested/some.queries.ts`, `#server/features/${feature}/nested/case.ts`],
+      [`${folder}/nested/some.queries.ts`, '#server/http/handle.ts'],
+      [`${folder}/${feature}.routes.ts`, '#server/adapters/mail.ts'],
+      [`${folder}/${feature}.routes.ts`, 'drizzle-orm'],
+      ...later.map((specifier): [string, string] => [`${folder}/nested/case.ts`, specifier]),
+    ];
+  }),
+];
+
+describe('a planted import is found', () => {
+  test.each(PLANTED)('in %s of %s', (file, specifier) => {
+    expect(isForbidden(file, specifier)).toBe(true);
+  });
+
+  const FORMS = [
+    "import { Pool } from 'pg';",
+    "import type { Pool } from 'pg';",
+    "import { type Pool } from 'pg';",
+    "import * as pg from 'pg';",
+    "import 'pg';",
+    "export { Pool } from 'pg';",
+    "export type { Pool } from 'pg';",
+    "export * from 'pg';",
+    "import pg = require('pg');",
+    "const pg = require('pg');",
+    "const pg = await import('pg');",
+    'const pg = await import(`pg`);',
+    "type Pool = import('pg').Pool;",
+    "const all = import.meta.glob('/server/db/*.ts');",
+    "const all = import.meta.glob(['/domain/*.ts', '/server/db/*.ts'], { eager: true });",
+    "import { open } from '../../../server/db/open.ts';",
+    'const computed = await import(name);',
+  ];
+  test.each(FORMS)('in the form %s', (text) => {
+    expect(forbiddenImports(ROOMS, readImports([['src/islands/cart/Planted.tsx', text]]))).toHaveLength(1);
+  });
+
+  test.each([
+    ['the frontmatter', "---\nimport { Pool } from 'pg';\n---\n<p>Text</p>\n"],
+    ['a script', "---\nconst name = 'x';\n---\n<p>Text</p>\n<script>\nimport { Pool } from 'pg';\n</script>\n"],
+    ['an inline script', "<script is:inline>\nimport('pg');\n</script>\n"],
+  ])('in %s of an .astro file', (_, text) => {
+    expect(forbiddenImports(ROOMS, readImports([['src/components/Planted.astro', text]]))).toHaveLength(1);
+  });
+
+  test('in a JSDoc type of a browser file', () => {
+    const text = "/** @type {import('#server/ports.ts').World} */\nlet world;\n";
+    expect(forbiddenImports(ROOMS, readImports([['server/standins/payment/inline.js', text]]))).toHaveLength(1);
+  });
+
+  test('in a file that belongs to no room', () => {
+    expect(forbiddenImports(ROOMS, readImports([['lib/anything.ts', '']]))).toEqual([
+      'lib/anything.ts: the file belongs to no room',
+    ]);
+  });
+
+  test('but a mock in a test is no import', () => {
+    expect(readImports([['tests/site/x.test.ts', "vi.mock('pg');"]]).get('tests/site/x.test.ts')).toEqual([]);
+  });
+});
+
+test('a circle is found, through types and by whatever name', () => {
+  const planted = readImports([
+    ['domain/a.ts', "import type { B } from './b.ts';"],
+    ['domain/b.ts', "export * from '#domain/c.ts';"],
+    ['domain/c.ts', "type A = import('./a.ts').A;"],
+    ['domain/d.ts', "import './a.ts';"],
+  ]);
+  expect(circles(planted)).toEqual(['domain/a.ts -> domain/b.ts -> domain/c.ts -> domain/a.ts']);
+});
+
+test('an import inside a folder is relative, any other goes by its alias', () => {
+  const leaving = [...imports].flatMap(([file, specifiers]) =>
+    specifiers
+      .filter(
+        (specifier) => specifier.startsWith('..') && !posix.join(posix.dirname(file), specifier).startsWith('bench/'),
+      )
+      .filter((specifier) => !specifier.endsWith('.json'))
+      .map((specifier) => `${file}: ${specifier}`),
+  );
+  expect(leaving).toEqual([]);
+});
