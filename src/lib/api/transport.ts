@@ -1,3 +1,4 @@
+import { withoutEnding } from '#domain/without-ending.ts';
 import { ApiError } from './error.ts';
 
 /** What the host wrote into the page, where the API lives on another origin than the site. */
@@ -7,7 +8,7 @@ function toldByPage(): string | undefined {
 }
 
 /** The API's origin, as the page tells it, else as the site was built; empty when it is the site's own. */
-export const apiOrigin: string = (toldByPage() ?? import.meta.env.PUBLIC_API_URL ?? '').replace(/\/+$/, '');
+export const apiOrigin: string = withoutEnding(toldByPage() ?? import.meta.env.PUBLIC_API_URL ?? '', '/');
 
 /** How long one try may take, in ms; order calls wait for the provider, who gets 5 s of it. */
 const TIMEOUT_MS = 20_000;
