@@ -211,6 +211,16 @@ const PLAIN: CostlyRequest[] = [
   { method: 'POST', path: '/api/users/token/refresh/', headers: JSON_TYPE, body: '{}' },
 ];
 
+/** The host that a request names; only a client that writes its own bytes can bend it. */
+export function hostDoors(patterns: readonly string[]): Door[] {
+  const plain: CostlyRequest = { method: 'GET', path: '/api/services/' };
+  return inHeaders(patterns).map((pattern) => ({
+    name: `GET /api/services/ with Host: ${shown(pattern)}`,
+    plain,
+    ask: (share) => ({ ...plain, headers: { Host: repeated(pattern, HEADERS_ROOM * share) } }),
+  }));
+}
+
 /** Every place where a stranger's text comes in, by kind, each filled with each of the patterns. */
 export function allDoors(patterns: readonly string[]): Record<string, Door[]> {
   const writing = table.filter(({ method, accepts }) => method !== 'GET' && accepts === undefined);

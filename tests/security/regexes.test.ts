@@ -8,10 +8,10 @@ const faultsOf = (file: string, code: string, exceptions: Parameters<typeof comp
 describe('the lint of regular expressions', () => {
   it.each([
     ['a search that starts anew at each character', String.raw`export const a = (t: string) => t.replace(/\/+$/, '');`],
-    ['one that takes a text apart in too many ways', String.raw`export const a = /^(?:a+)+$/;`],
+    ['one that takes a text apart in too many ways', 'export const a = /^(?:a+)+$/;'],
     ['two repetitions that share characters', String.raw`export const a = /^\s*[^x]*y$/;`],
     ['a text that is made a pattern', String.raw`export const a = new RegExp('\\s+$', 'u');`],
-    ['a text that a method makes a pattern', String.raw`export const a = 'x'.match(' +$');`],
+    ['a text that a method makes a pattern', "export const a = 'x'.match(' +$');"],
     ['a pattern that is put together at run time', 'export const a = (t: string) => new RegExp(t);'],
   ])('refuses %s', (_, code) => {
     expect(faultsOf('domain/planted.ts', code)).toEqual([expect.stringMatching(/^domain\/planted\.ts:1 /)]);
