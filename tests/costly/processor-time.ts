@@ -5,6 +5,10 @@ const CAP_MS = 100;
 /** Twice the text, at most this many times the work: linear is 2, quadratic 4. */
 const GROWTH_MAX = 3;
 const AGAIN = 4;
+/** A fault for sure, which nobody waits for again. In ms. */
+const SURE_MS = 1_000;
+/** After so many faults the rest is not worth its time. */
+const ENOUGH = 3;
 
 /**
  * One place where text comes in. `ask(share)` fills it to that share of what it admits, 1 for all of it; `plain` is the
@@ -33,7 +37,9 @@ export async function judge<Request>(doors: readonly Door<Request>[], cost: Cost
   let worst = { name: 'nothing', ms: 0 };
   for (const { name, plain, ask } of doors) {
     const once = await cost(ask(1));
-    if (once <= worst.ms) continue;
+    if (once > SURE_MS) faults.push(`${name}: ${once.toFixed(0)} ms`);
+    if (faults.length >= ENOUGH) break;
+    if (once <= worst.ms || once > SURE_MS) continue;
     const base = await least(cost, plain);
     const ms = once <= base + worst.ms ? once - base : (await least(cost, ask(1))) - base;
     if (ms > worst.ms) worst = { name, ms };
