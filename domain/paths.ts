@@ -1,3 +1,5 @@
+import { withoutEnding } from './without-ending.ts';
+
 /** Every page of the site, without a trailing slash as the specification writes them. */
 export const paths = {
   home: '/',
@@ -39,7 +41,7 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
 
 /** A path without its trailing slashes; '/' stays. */
 export function trimPath(pathname: string): string {
-  return pathname.replace(/\/+$/, '') || paths.home;
+  return withoutEnding(pathname, '/') || paths.home;
 }
 
 /** What the page at this path asks for, or null when it is public. */

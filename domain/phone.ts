@@ -24,7 +24,9 @@ export const OPERATOR_CODES = [
 /** How many characters the phone field takes. */
 export const PHONE_INPUT_MAX = 13;
 
-const NUMBER = new RegExp(`^(?:00233|233|0)?((?:${OPERATOR_CODES.join('|')})\\d{7})$`);
+/** A prefix or none, the operator's two digits, seven more. */
+const NUMBER = /^(?:00233|233|0)?((\d{2})\d{7})$/;
+const OPERATORS: ReadonlySet<string> = new Set(OPERATOR_CODES);
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
@@ -32,8 +34,8 @@ function digitsOf(text: string): string {
 
 /** The number as it is stored, '+233XXXXXXXXX', from any spelling with 0, 233, +233, 00233 or no prefix; else null. */
 export function normalisePhone(text: string): string | null {
-  const national = NUMBER.exec(digitsOf(text))?.[1];
-  return national ? `+233${national}` : null;
+  const [, national, operator = ''] = NUMBER.exec(digitsOf(text)) ?? [];
+  return OPERATORS.has(operator) ? `+233${national}` : null;
 }
 
 /** Whether a text is a Ghana number: digits, an optional prefix, an operator's code, seven digits. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { getPath } from 'hono/utils/url';
 import { calls } from '#contract/calls.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { messages } from '#domain/messages.ts';
@@ -15,6 +16,7 @@ import { mountServices } from './features/services/services.routes.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { authenticate } from './features/users/sessions.ts';
 import { mountUsers } from './features/users/users.routes.ts';
+import { isAddressTooLong } from './http/address-length.ts';
 import { DOCS_POLICY, docsPage } from './http/docs.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import { type App, type Caller, mounting } from './http/handle.ts';
@@ -41,6 +43,9 @@ const isProbe = (path: string) => path === '/healthz' || path === '/readyz' || p
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
+/** The path that the routes are asked for. One over our length is read by nothing at all, not even to be decoded. */
+const pathOf = (request: Request) => (isAddressTooLong(request.url) ? '/' : getPath(request));
+
 /** Somebody has to make room on the disk first, in seconds. */
 const NO_ROOM_RETRY_S = 60;
 
@@ -52,7 +57,7 @@ export function createApp(world: World, beside: Beside = {}): App {
   const { settings } = world;
   const gate = beside.gate ?? createGate();
   const outside = beside.outside ?? publicSettingsOf(settings, { payment: null, google: null, gazetteerUrl: null });
-  const app: App = new Hono();
+  const app: App = new Hono({ getPath: pathOf });
   const common = Object.entries(commonHeaders(settings.siteUrl));
   const origins = new Set([new URL(settings.siteUrl).origin, ...settings.corsOrigins]);
 
@@ -60,7 +65,9 @@ export function createApp(world: World, beside: Beside = {}): App {
 
   app.use(measured({ log: world.log, metrics: world.metrics, isProxy }));
   app.use(async (context, next) => {
-    if (isProbe(context.req.path)) {
+    if (isAddressTooLong(context.req.url)) {
+      context.res = reply(414, refuse('invalid', messages.errors.longAddress).body);
+    } else if (isProbe(context.req.path)) {
       await next();
     } else if (world.hasRoom?.() === false && !isReading(context.req.method)) {
       // Refused before the disk is full, so that nothing breaks off in the middle.

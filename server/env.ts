@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { withoutEnding } from '#domain/without-ending.ts';
 import { parseNetwork } from '#server/platform/address.ts';
 
 /**
@@ -9,7 +10,7 @@ import { parseNetwork } from '#server/platform/address.ts';
 
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .transform((v) => v.replace(/\/+$/, ''));
+  .transform((v) => withoutEnding(v, '/'));
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be true or false' })
   .transform((v) => v === 'true' || v === '1' || v === 'on');

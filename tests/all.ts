@@ -82,6 +82,7 @@ function browserTrouble({ title, specs = [], suites = [] }: BrowserSuite): strin
 
 const checks: Record<string, () => Promise<Count>> = {
   lint: () => whole('biome', ['check', '--error-on-warnings', '.']),
+  'regular expressions': () => whole(process.execPath, ['tests/regexes/main.ts']),
   build: async () => {
     try {
       await buildSiteIfStale();

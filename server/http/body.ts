@@ -4,16 +4,27 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 /** The largest request body, in bytes. */
 export const BODY_LIMIT = 100_000;
 const DEPTH_LIMIT = 20;
+/**
+ * More fields and entries than any call of ours takes: a full cart has 300. A schema looks at each entry of a list
+ * before it counts them, and 100 kB hold 50,000.
+ */
+export const VALUES_LIMIT = 2_000;
 
 /** Whether a text holds a NUL or half a surrogate pair, which a database column can't keep. */
 export const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
-/** Whether a parsed value nests too deep or holds unstorable text, keys included. */
-function isHostile(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return isUnstorable(value);
-  if (typeof value !== 'object' || value === null) return false;
-  if (depth >= DEPTH_LIMIT) return true;
-  return Object.entries(value).some(([key, inner]) => isUnstorable(key) || isHostile(inner, depth + 1));
+/** Whether a parsed value nests too deep, holds too many values, or unstorable text, keys included. */
+function isHostile(whole: unknown): boolean {
+  let values = 0;
+  const look = (value: unknown, depth: number): boolean => {
+    if (typeof value === 'string') return isUnstorable(value);
+    if (typeof value !== 'object' || value === null) return false;
+    const keys = Object.keys(value);
+    values += keys.length;
+    if (depth >= DEPTH_LIMIT || values > VALUES_LIMIT) return true;
+    return keys.some((key) => isUnstorable(key) || look((value as Record<string, unknown>)[key], depth + 1));
+  };
+  return look(whole, 0);
 }
 
 /** Reads a request's bytes, at most `limit` of them; null when there are more. */
@@ -40,7 +51,7 @@ export async function passOver(request: Request, limit: number): Promise<void> {
   }
 }
 
-/** Parses a JSON body at the door: an empty one is `{}`; a malformed, too deep or unstorable one is refused. */
+/** Parses a JSON body at the door: an empty one is `{}`; a malformed, too deep, too wide or unstorable one is refused. */
 export function parseJson(bytes: Uint8Array): { value: unknown } | Refusal {
   if (bytes.byteLength === 0) return { value: {} };
   try {

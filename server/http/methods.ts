@@ -1,23 +1,19 @@
 import { type Call, calls } from '#contract/calls.ts';
 
-/** A call's path as a pattern; the last slash may be missing, as everywhere. */
-function patternOf(path: string): RegExp {
-  const segments = path.replace(/\/$/, '').split('/');
-  return new RegExp(
-    `^${segments.map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replaceAll('.', '\\.'))).join('/')}/?$`,
-  );
-}
+/** A path in parts; the last slash may be missing, as everywhere. */
+const partsOf = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
 
-const table = (Object.values(calls) as Call[]).flatMap((call) =>
-  [call.path, ...(call.aliases ?? [])].map((path) => ({
-    pattern: patternOf(path),
-    method: call.method,
-  })),
+const table = (Object.values(calls) as Call[]).flatMap(({ path, aliases = [], method }) =>
+  [path, ...aliases].map((one) => ({ parts: partsOf(one), method })),
 );
 
 /** The methods that a path of the API answers; empty when there is no such path. */
 export function allowedMethods(pathname: string): string[] {
-  const methods = new Set<string>(table.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method));
+  const given = partsOf(pathname);
+  const isMeant = (parts: string[]) =>
+    parts.length === given.length &&
+    parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : given[at] === part));
+  const methods = new Set<string>(table.filter(({ parts }) => isMeant(parts)).map(({ method }) => method));
   if (methods.has('GET')) methods.add('HEAD');
   return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
 }

@@ -1,4 +1,5 @@
-import { shellFor, trimPath } from '#domain/paths.ts';
+import { shellFor } from '#domain/paths.ts';
+import { withoutEnding } from '#domain/without-ending.ts';
 import type { PolicySettings } from './page-policy.ts';
 import { type Encoding, type SiteFile, siteFiles } from './site-files.ts';
 import { fileHeaders, NOT_FOUND } from './site-headers.ts';
@@ -54,7 +55,7 @@ export async function createSite(
 
   async function find(pathname: string): Promise<{ address: string; file: SiteFile } | null> {
     const shell = shellFor(pathname);
-    const folderPath = trimPath(shell ?? pathname).replace(/^\/$/, '');
+    const folderPath = withoutEnding(shell ?? pathname, '/');
     for (const address of shell === null ? [pathname, `${folderPath}/index.html`] : [`${folderPath}/index.html`]) {
       const file = await fileAt(address);
       if (file !== null) return { address, file };

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { withoutEnding } from '#domain/without-ending.ts';
 import { masthead, page } from '#server/standins/page.ts';
 import type { StandinMail } from './mailbox.ts';
 
@@ -8,7 +9,7 @@ const moment = (iso: string) => html`<time datetime="${iso}">${iso.slice(0, 10)}
 /** The links of a mail's text part, each once. */
 function linksOf({ text }: StandinMail): string[] {
   const found = text.match(/https?:\/\/[^\s<>"']+/g) ?? [];
-  return [...new Set(found.map((link) => link.replace(/[.,;)]+$/, '')))];
+  return [...new Set(found.map((link) => withoutEnding(link, '.,;)')))];
 }
 
 /** The mailbox: newest first, those to one address when `to` is given. */

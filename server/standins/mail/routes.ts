@@ -15,7 +15,7 @@ const LETTER_POLICY = {
 /** The document with its links leading out of the frame it is shown in. */
 function leavingFrame(html: string): string {
   const base = '<base target="_top">';
-  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
+  return html.includes('<head>') ? html.replace('<head>', `<head>${base}`) : base + html;
 }
 
 /** The mailbox: pages for people; messages.json for tests, newest first, `?to=` only those to one address. */

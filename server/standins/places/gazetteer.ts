@@ -45,11 +45,18 @@ const places = entries.map((entry) => {
 
 const byId = new Map(places.map(({ place }) => [place.place_id, place]));
 
+/** Where a word of `name` begins with `word`, or -1. */
+function wordIn(name: string, word: string): number {
+  let at = name.indexOf(word);
+  while (at > 0 && /[a-z0-9]/.test(name.charAt(at - 1))) at = name.indexOf(word, at + 1);
+  return at;
+}
+
 /** Where each word of the query begins a word of the name; null when one of them is nowhere, neither in the locality. */
 function match(name: string, locality: string, words: string[]): { start: number; end: number }[] | null {
   const hits: { start: number; end: number }[] = [];
   for (const word of words) {
-    const start = ` ${name}`.search(new RegExp(`[^a-z0-9]${word.replace(/[^a-z0-9]/g, '\\$&')}`));
+    const start = wordIn(name, word);
     if (start >= 0) hits.push({ start, end: start + word.length });
     else if (!` ${locality}`.includes(` ${word}`)) return null;
   }

@@ -1,0 +1,56 @@
+import { Agent } from 'node:http';
+import { eq } from 'drizzle-orm';
+import type { Role } from '#domain/roles.ts';
+import { users } from '#server/db/schema.ts';
+import { allDoors, type CostlyRequest, hostDoors } from '#tests/costly/doors.ts';
+import { CORE, PATTERNS } from '#tests/costly/patterns.ts';
+import { judge } from '#tests/costly/processor-time.ts';
+import { processorTime, sendRaw } from '#tests/faults/processor-time.ts';
+import { hold, type Scenario } from '#tests/faults/scenario.ts';
+import { send } from '#tests/faults/shopper.ts';
+import type { Stage } from '#tests/faults/stage.ts';
+
+/** Of the doors, the short run takes one in this many. */
+const ONE_IN = 7;
+
+const setRole = (stage: Stage, email: string, role: Role) =>
+  stage.engine.look((db) => db.update(users).set({ role }).where(eq(users.email, email)));
+
+/** F47: repeated characters at every door's limit; each request's processor time against the same with a short text. */
+async function costlyText(stage: Stage): Promise<string> {
+  const owner = stage.shopper();
+  const customer = stage.shoppers.find(({ email }) => email !== owner.email) ?? owner;
+  await setRole(stage, owner.email, 'owner');
+  await Promise.all([stage.renew(owner), stage.renew(customer)]);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let requests = 0;
+  const cost = async (request: CostlyRequest): Promise<number> => {
+    requests += 1;
+    const before = await processorTime(stage.api().pid);
+    const who = request.as === undefined ? undefined : request.as === 'owner' ? owner : customer;
+    await sendRaw(stage.origin, agent, request, who?.access);
+    return (await processorTime(stage.api().pid)) - before;
+  };
+  try {
+    const all = { ...allDoors(stage.isShort ? CORE : PATTERNS), host: hostDoors(stage.isShort ? CORE : PATTERNS) };
+    const told: string[] = [];
+    for (const [kind, doors] of Object.entries(all)) {
+      // A long run outlives an access token.
+      await Promise.all([stage.renew(owner), stage.renew(customer)]);
+      const some = stage.isShort ? doors.filter((_, at) => at % ONE_IN === 0) : doors;
+      const { worst, faults } = await judge(some, cost);
+      hold(faults.length === 0, faults.slice(0, 5).join('; '));
+      told.push(`${kind} ${worst.ms.toFixed(1)} ms (${worst.name})`);
+    }
+    hold((await send(stage.origin, 'GET', '/healthz'))?.status === 200, 'the shop does not answer any more');
+    return `${requests} requests; the most above a short text: ${told.join(', ')}`;
+  } finally {
+    agent.destroy();
+    await setRole(stage, owner.email, 'customer');
+  }
+}
+
+/** What a stranger's text may cost. */
+export const costlyTextScenarios: Scenario[] = [
+  { id: 'F47', what: 'repeated characters', on: ['PostgreSQL'], shortOn: ['PostgreSQL'], run: costlyText },
+];

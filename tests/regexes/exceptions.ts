@@ -1,0 +1,68 @@
+import type { Exception } from './judge.ts';
+
+const OWN_PAGE = 'It reads a page that we built, up to 100 kB, and no text of a stranger.';
+const OWN_BUILD = 'It runs when the site is built, over files of our own of up to 1 MB.';
+const OWN_TABLE = 'It is put together of our own table, without a sign of repetition.';
+const SUM = 'It reads a sum that we wrote, of 16 digits at most.';
+
+/** Patterns that are costly for a long text, or not known before the run, and why no stranger's text makes them so. */
+export const EXCEPTIONS: readonly Exception[] = [
+  { file: 'domain/money.ts', text: '/\\B(?=(?:\\d{3})+$)/g', reason: SUM },
+  {
+    file: 'domain/regions.ts',
+    text: 'new RegExp in REGION_WORDS',
+    reason: OWN_TABLE,
+  },
+  { file: 'ops/constant-properties.ts', text: '/(--[\\w-]+):((?:"[^"]*"|[^;"])*)/g', reason: OWN_BUILD },
+  {
+    file: 'ops/constant-properties.ts',
+    text: 'new RegExp in mentions',
+    reason: `${OWN_BUILD} The name has letters, digits and dashes.`,
+  },
+  {
+    file: 'ops/scan/secrets.ts',
+    text: '/eyJ[A-Za-z0-9_-]{20,}\\.eyJ[A-Za-z0-9_-]{20,}\\.[A-Za-z0-9_-]{20,}/g',
+    reason: 'It runs on demand, over our own build, log and history.',
+  },
+  { file: 'ops/share-pictures.ts', text: 'new RegExp in field', reason: OWN_BUILD },
+  { file: 'ops/share-pictures.ts', text: '/translate\\([^)]*\\) scale\\([^)]*\\)/', reason: OWN_BUILD },
+  {
+    file: 'ops/short-names.ts',
+    text: '/^(.+\\.[\\w-]+)_\\w+\\.(?:avif|webp)$/',
+    reason: 'It reads the name of a file of our own build.',
+  },
+  { file: 'ops/trim-pages.ts', text: '/<style>([\\s\\S]*?)<\\/style>/g', reason: OWN_BUILD },
+  {
+    file: 'ops/trim-pages.ts',
+    text: '/\\s*(<\\/?(?:address|article|aside|body|dd|details|div|dl|dt|figure|footer|h[1-6]|head|header|html|li|main|nav|ol|p|picture|section|summary|ul)\\b[^>]*>)\\s*/g',
+    reason: OWN_BUILD,
+  },
+  { file: 'ops/trim-pages.ts', text: '/\\s+(?=<svg)|(?<=<\\/svg>)\\s+/g', reason: OWN_BUILD },
+  {
+    file: 'ops/trim-pages.ts',
+    text: '/-o-object-(?:fit|position):[^;}]*;|-moz-text-size-adjust:[^;}]*;/g',
+    reason: OWN_BUILD,
+  },
+  {
+    file: 'server/http/page-policy.ts',
+    text: '/<script(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)<\\/script>/gi',
+    reason: `${OWN_PAGE} Once for each page.`,
+  },
+  {
+    file: 'server/http/page-policy.ts',
+    text: '/<style[^>]*>([\\s\\S]*?)<\\/style>/gi',
+    reason: `${OWN_PAGE} Once for each page.`,
+  },
+  { file: 'server/standins/payment/popup-view.js', text: '/\\B(?=(\\d{3})+\\.)/g', reason: SUM },
+  {
+    file: 'src/components/Wide.astro',
+    text: '/(\\*[^*]+\\*|\\([^)]*\\))/',
+    reason: 'It reads a heading of our own content, up to 200 characters.',
+  },
+  {
+    file: 'src/islands/services/ServiceName.tsx',
+    text: '/(\\([^)]*\\))/',
+    reason: 'It reads the name of a service of our own catalogue, up to 200 characters.',
+  },
+  { file: 'src/service-worker/fill-page.ts', text: '/<[a-z/!](?:"[^"]*"|[^">])*>/gi', reason: OWN_PAGE },
+];

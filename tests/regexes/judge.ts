@@ -1,0 +1,43 @@
+import type { Diagnostics, Parameters } from 'recheck';
+import type { Found } from './find.ts';
+
+// Its JavaScript engine: no Java, no program for one kind of machine. It is chosen when the module loads.
+process.env.RECHECK_SYNC_BACKEND = 'pure';
+const { default: recheck } = await import('recheck');
+
+/** Bounds by work, none by the clock: a busy machine comes to the same verdict. */
+const BY_WORK: Parameters = { timeout: null, attackTimeout: null, incubationTimeout: null };
+
+/**
+ * Whether a pattern takes linear time for every text, as `exec`, `test` and `replace` use it: a search that starts at
+ * each character. So /\/+$/ is quadratic, although it never goes back. Answers null, or what is wrong.
+ */
+export function costOf({ source, flags }: NonNullable<Found['pattern']>): string | null {
+  const verdict: Diagnostics = recheck.checkSync(source, flags, BY_WORK);
+  if (verdict.status === 'safe') return null;
+  if (verdict.status === 'unknown') return `could not be judged (${verdict.error.kind})`;
+  return `${verdict.complexity.summary}, for example for ${verdict.attack.pattern}`;
+}
+
+/** A pattern that may stay although it is costly, and why no text can make it so. */
+export type Exception = { file: string; text: string; reason: string };
+
+/** One sentence for each costly pattern that has no exception, and for each exception whose pattern is gone. */
+export function complaints(found: readonly Found[], exceptions: readonly Exception[]): string[] {
+  const verdicts = new Map<string, string | null>();
+  const verdictOf = ({ text, pattern }: Found): string | null => {
+    const known = verdicts.get(text);
+    if (known !== undefined) return known;
+    const verdict = pattern === null ? 'is put together at run time' : costOf(pattern);
+    verdicts.set(text, verdict);
+    return verdict;
+  };
+  const isMeant = (one: Found, exception: Exception) => exception.file === one.file && exception.text === one.text;
+  const judged = found.filter((one) => !exceptions.some((exception) => isMeant(one, exception)));
+  const costly = judged.flatMap((one) => {
+    const verdict = verdictOf(one);
+    return verdict === null ? [] : [`${one.file}:${one.line} ${one.text} ${verdict}`];
+  });
+  const gone = exceptions.filter((exception) => !found.some((one) => isMeant(one, exception)));
+  return [...costly, ...gone.map(({ file, text }) => `${file}: the pattern of the exception ${text} is gone`)];
+}

@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXCEPTIONS } from './exceptions.ts';
+import { findPatterns } from './find.ts';
+import { complaints } from './judge.ts';
+
+/**
+ * `npm run lint:regexes`: every regular expression of the shop takes linear time for every text, or stands in
+ * exceptions.ts with the reason why its text is short. Ends with 1 on a finding.
+ */
+const FOLDERS = ['contract', 'domain', 'ops', 'server', 'src'];
+const IS_CODE = /\.(?:astro|jsx?|mjs|tsx?)$/;
+
+async function codeIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && IS_CODE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const files = (await Promise.all(FOLDERS.map(codeIn))).flat().sort();
+const found = (await Promise.all(files.map(async (file) => findPatterns(file, await readFile(file, 'utf8'))))).flat();
+console.log(`Judging ${found.length} regular expressions in ${files.length} files`);
+const sentences = complaints(found, EXCEPTIONS);
+for (const sentence of sentences) console.log(sentence);
+console.log(sentences.length === 0 ? 'Each takes linear time or has its reason' : `${sentences.length} to mend`);
+process.exitCode = sentences.length === 0 && found.length > 0 ? 0 : 1;
