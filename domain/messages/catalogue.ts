@@ -13,6 +13,7 @@ export { following, track } from './following.ts';
 export { forgotPassword } from './forgot-password.ts';
 export { login } from './login.ts';
 export { mail } from './mail.ts';
+export { newPassword } from './new-password.ts';
 export { order, orders, recovery } from './orders.ts';
 export { account } from './own-account.ts';
 export { referral } from './referral.ts';
