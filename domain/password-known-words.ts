@@ -1,5 +1,4 @@
 import { fold, spellings, withoutMarks } from './password-reading.ts';
-import { SERVICE_AREAS } from './regions.ts';
 
 /** Where a word comes from that somebody who aims at this shop, or at this person, tries first. */
 export type WordSource = 'shop' | 'name' | 'email' | 'phone';
@@ -32,9 +31,9 @@ function wordsOf(text: string): string[] {
 
 const from = (source: WordSource, words: readonly string[]): KnownWord[] => words.map((text) => ({ text, source }));
 
-/** The shop's own words, by its name. */
-export function shopWords(shopName: string): KnownWord[] {
-  return from('shop', [...wordsOf(shopName), ...TRADE, ...SERVICE_AREAS.flatMap(wordsOf)]);
+/** The shop's own words: its names, those of the places it drives to, and the trade's. */
+export function shopWords(names: readonly string[]): KnownWord[] {
+  return from('shop', [...names.flatMap(wordsOf), ...TRADE]);
 }
 
 /** An address run together, and the parts of it that say something. */

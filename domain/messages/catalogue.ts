@@ -16,6 +16,7 @@ export { mail } from './mail.ts';
 export { newPassword } from './new-password.ts';
 export { order, orders, recovery } from './orders.ts';
 export { account } from './own-account.ts';
+export { practice } from './practice.ts';
 export { referral } from './referral.ts';
 export { register } from './register.ts';
 export { resetPassword } from './reset-password.ts';

@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { type Person, personWords, shopWords } from '#domain/password-known-words.ts';
 import { checkPassword } from '#domain/password-length.ts';
 import { passwordWeakness } from '#domain/password-weakness.ts';
+import { SERVICE_AREAS } from '#domain/regions.ts';
 import type { World } from '#server/ports.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { shopName } from './shop-name.ts';
@@ -17,7 +18,7 @@ export async function passwordProblem(world: World, password: string, person: Pe
   const length = checkPassword(password);
   if (length !== null) return length;
   if (!world.settings.refuseCommonPasswords) return null;
-  const words = [...shopWords(await shopName()), ...personWords(person)];
+  const words = [...shopWords([await shopName(), ...SERVICE_AREAS]), ...personWords(person)];
   const weakness = passwordWeakness(password, words, await commonPasswords());
   return weakness === null ? null : messages.newPassword.weak[weakness];
 }

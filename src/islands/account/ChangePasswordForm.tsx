@@ -15,7 +15,7 @@ const words = messages.changePassword;
 const FIELDS = ['old_password', 'new_password', 'confirm_password'] as const;
 
 /** Changing the password of whoever is signed in. */
-export default function ChangePasswordForm({ shopName }: { shopName: string }) {
+export default function ChangePasswordForm({ shopNames }: { shopNames: readonly string[] }) {
   const user = useStore($user);
   const { busy, refusal, form } = useAccountForm(FIELDS, changePassword);
   const errors = refusal?.errors ?? {};
@@ -37,7 +37,7 @@ export default function ChangePasswordForm({ shopName }: { shopName: string }) {
         label={words.newPassword}
         name="new_password"
         required
-        shopName={shopName}
+        shopNames={shopNames}
         person={user}
         error={errors.new_password}
       />

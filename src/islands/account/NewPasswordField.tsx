@@ -8,7 +8,7 @@ import { usePasswordMeasure } from './use-password-measure.ts';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> & {
   name: string;
-  shopName: string;
+  shopNames: readonly string[];
   /** Whose password it is; null: the form's own fields tell. */
   person?: Person | null;
 };
@@ -30,9 +30,9 @@ function Verdict({ measure: { state, sentence } }: { measure: Measure }) {
 }
 
 /** The field of a new password. From eight characters on its hint says how easy it is to guess; it never stops the form. */
-export function NewPasswordField({ shopName, person = null, error, ...field }: Props) {
+export function NewPasswordField({ shopNames, person = null, error, ...field }: Props) {
   const hint = useRef<HTMLSpanElement>(null);
-  const measure = usePasswordMeasure(hint, { name: field.name, shopName, person });
+  const measure = usePasswordMeasure(hint, { name: field.name, shopNames, person });
   // What the error above says already is not said twice.
   const isNews = measure !== null && measure.sentence !== error;
   return (

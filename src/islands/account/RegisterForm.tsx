@@ -14,7 +14,7 @@ const words = messages.register;
 const FIELDS: readonly RegistrationField[] = ['email', 'password', 'first_name', 'last_name', 'referral_code'];
 
 /** Opening an account, by e-mail and password or by Google. */
-export default function RegisterForm({ shopName }: { shopName: string }) {
+export default function RegisterForm({ shopNames }: { shopNames: readonly string[] }) {
   const search = useSearch();
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, register);
   const errors = refusal?.errors ?? {};
@@ -34,7 +34,7 @@ export default function RegisterForm({ shopName }: { shopName: string }) {
         required
         error={errors.email}
       />
-      <NewPasswordField label={words.password} name="password" required shopName={shopName} error={errors.password} />
+      <NewPasswordField label={words.password} name="password" required shopNames={shopNames} error={errors.password} />
       <div className="two">
         <Field
           label={words.firstName}

@@ -13,7 +13,7 @@ const words = messages.resetPassword;
 const FIELDS = ['new_password', 'confirm_password'] as const;
 
 /** Setting a new password by the mailed link; the token is the last part of this page's address. */
-export default function ResetForm({ shopName }: { shopName: string }) {
+export default function ResetForm({ shopNames }: { shopNames: readonly string[] }) {
   const [shown, setShown] = useState(false);
   const { busy, refusal, form } = useAccountForm(FIELDS, (texts) =>
     resetPassword(tokenFrom(window.location.pathname), texts),
@@ -34,7 +34,7 @@ export default function ResetForm({ shopName }: { shopName: string }) {
         name="new_password"
         required
         shown={shown}
-        shopName={shopName}
+        shopNames={shopNames}
         error={refusal?.errors.new_password}
       />
       <PasswordField

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { type Measure, measurePassword } from '#domain/new-password.ts';
-import { type Person, personWords, shopWords } from '#domain/password-known-words.ts';
+import type { Measure } from '#domain/new-password.ts';
+import type { Person } from '#domain/password-known-words.ts';
 
 /** What the form itself tells of the person, where it asks. */
 function personIn(data: FormData): Person {
@@ -8,22 +8,31 @@ function personIn(data: FormData): Person {
   return { first_name: textOf('first_name'), last_name: textOf('last_name'), email: textOf('email') };
 }
 
-/** Measures the password in the field `name` of the form around `inside`, anew with each change of the form. */
+/**
+ * Measures the password in the field `name` of the form around `inside`, anew with each change of the form. The rules
+ * are fetched when somebody begins to type; where that fails there is no measure, and the server still judges.
+ */
 export function usePasswordMeasure(
   inside: RefObject<HTMLElement | null>,
-  { name, shopName, person }: { name: string; shopName: string; person: Person | null },
+  { name, shopNames, person }: { name: string; shopNames: readonly string[]; person: Person | null },
 ): Measure | null {
   const [measure, setMeasure] = useState<Measure | null>(null);
   useEffect(() => {
     const form = inside.current?.closest('form');
     if (!form) return;
-    const read = () => {
+    let isLeft = false;
+    const read = async () => {
+      const rules = await import('./password-rules.ts').catch(() => null);
+      if (rules === null || isLeft) return;
       const data = new FormData(form);
-      const words = [...shopWords(shopName), ...personWords(person ?? personIn(data))];
-      setMeasure(measurePassword(String(data.get(name) ?? ''), words));
+      const words = [...rules.shopWords(shopNames), ...rules.personWords(person ?? personIn(data))];
+      setMeasure(rules.measurePassword(String(data.get(name) ?? ''), words));
     };
     form.addEventListener('input', read);
-    return () => form.removeEventListener('input', read);
-  }, [inside, name, shopName, person]);
+    return () => {
+      isLeft = true;
+      form.removeEventListener('input', read);
+    };
+  }, [inside, name, shopNames, person]);
   return measure;
 }
