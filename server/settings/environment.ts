@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseNetwork } from '#server/http/address.ts';
-import { PRACTICE_RISKS } from './practice.ts';
+import { isPracticeRisk, PRACTICE_RISKS } from './practice.ts';
 import { addressProblem, originProblem } from './web-address.ts';
 
 /** The form of every setting, one by one; what they mean together is in the files beside. */
@@ -94,7 +94,8 @@ export const environment = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
     .default('warn'),
   PRACTICE_ALLOWS: list
-    .pipe(z.array(z.enum(PRACTICE_RISKS, { error: `must list some of ${PRACTICE_RISKS.join(', ')}` })))
+    .refine((names) => names.every(isPracticeRisk), `must list some of ${PRACTICE_RISKS.join(', ')}`)
+    .transform((names) => names.filter(isPracticeRisk))
     .default([]),
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })

@@ -29,7 +29,12 @@ function distance(a: string, b: string): number {
 }
 
 function nearest(name: string, known: readonly string[]): { name: string; distance: number } {
-  const measured = known.map((one) => ({ name: one, distance: distance(squashed(name), squashed(one)) }));
+  const [beginning = ''] = name.toUpperCase().split('_');
+  const alike = known.filter((one) => one.startsWith(`${beginning}_`));
+  const measured = (alike.length > 0 ? alike : known).map((one) => ({
+    name: one,
+    distance: distance(squashed(name), squashed(one)),
+  }));
   return measured.reduce((best, one) => (one.distance < best.distance ? one : best));
 }
 

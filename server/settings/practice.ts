@@ -6,6 +6,9 @@ import { isThisMachine } from './hosts.ts';
 export const PRACTICE_RISKS = ['live-key', 'public-site', 'remote-database', 'public-host'] as const;
 export type PracticeRisk = (typeof PRACTICE_RISKS)[number];
 
+/** Whether a name is one of the risks. */
+export const isPracticeRisk = (name: string): name is PracticeRisk => PRACTICE_RISKS.some((risk) => risk === name);
+
 const isPublicSite = (address: string | undefined) =>
   address !== undefined && (address.startsWith('https://') || !isThisMachine(new URL(address).hostname));
 
