@@ -238,7 +238,9 @@ describe('what a page may load', () => {
 describe('an exposed practice shop', () => {
   let practice: typeof site;
   beforeAll(async () => {
-    const pages = { 'body/index.html': `<!doctype html><title>t</title><body class="a"><main>${'words '.repeat(300)}</main></body>` };
+    const pages = {
+      'body/index.html': `<!doctype html><title>t</title><body class="a"><main>${'words '.repeat(300)}</main></body>`,
+    };
     for (const [name, text] of Object.entries(pages)) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), text);
