@@ -3,7 +3,7 @@ import { formatShop } from '#domain/money.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { createShelf } from '#server/db/shelf.ts';
-import { readSettings, type Settings } from '#server/env.ts';
+import { parseSettings, type Settings } from '#server/env.ts';
 import { balance } from '#server/features/payments/balance.ts';
 import type { PaymentPort } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
@@ -27,7 +27,7 @@ function paymentOf(settings: Settings, { db }: OpenDatabase): PaymentPort {
 
 async function main(): Promise<number> {
   const hours = Number(process.argv[2] ?? 72);
-  const read = readSettings(process.env);
+  const read = parseSettings(process.env);
   const problems = read.ok ? [] : read.problems;
   if (!(hours > 0)) problems.push('The hours to look back must be a number above zero.');
   if (!read.ok || problems.length > 0) throw new Error(problems.join('\n'));

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import type { TeamRole } from '#domain/roles.ts';
-import { readSettings } from '#server/env.ts';
+import { parseSettings } from '#server/env.ts';
 
 /**
  * `npm run demo`: fills the practice shop that runs with a team and orders at every step, so that there is something
@@ -28,7 +28,7 @@ const PLACES = [
 const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
 const ORDERS = 14;
 
-const read = readSettings(process.env);
+const read = parseSettings(process.env);
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const { siteUrl, apiUrl, production } = read.settings;
 if (production) throw new Error('A shop in production is no place for invented orders.');

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readSettings } from '#server/env.ts';
+import { parseSettings } from '#server/env.ts';
 import { publicSettingsOf } from '#server/public-settings.ts';
 import { caddyfile } from './hosts/caddy.ts';
 import { keepAssets } from './hosts/kept-assets.ts';
 import { headersFile, redirectsFile } from './hosts/network-files.ts';
 import { nginxConfig, type ServerOptions } from './hosts/nginx.ts';
+import { tellPractice } from './hosts/practice-notice.ts';
 import { tellApi } from './hosts/site-api.ts';
 import { planSite } from './hosts/site-plan.ts';
 
@@ -36,13 +37,14 @@ const listed = (text: string) =>
 async function main(env: Record<string, string | undefined>): Promise<void> {
   const given = Object.fromEntries(PUBLIC.map((name) => [name, env[name]]));
   // That payments are real shows in the public key; what the secret one is matters to the API alone.
-  const read = readSettings({ ...given, PAYSTACK_SECRET_KEY: given.PAYSTACK_PUBLIC_KEY && 'kept by the API' });
+  const read = parseSettings({ ...given, PAYSTACK_SECRET_KEY: given.PAYSTACK_PUBLIC_KEY && 'kept by the API' });
   if (!read.ok) throw new Error(read.problems.join(' '));
-  const { siteUrl, apiUrl, payment } = read.settings;
+  const { siteUrl, apiUrl, payment, practiceNotice } = read.settings;
   const outside = publicSettingsOf(read.settings, { payment: null, google: null, gazetteerUrl: null });
   const isElsewhere = new URL(siteUrl).origin !== new URL(apiUrl).origin;
   if (env.KEEP_ASSETS) await keepAssets('dist', env.KEEP_ASSETS, new Date());
   await tellApi('dist', isElsewhere ? apiUrl : null);
+  await tellPractice('dist', payment === null && practiceNotice);
   const plan = await planSite('dist', { outside, siteUrl, apiUrl });
   const options: ServerOptions = {
     root: env.SITE_ROOT ?? resolve('dist'),

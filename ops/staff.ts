@@ -1,5 +1,5 @@
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
-import { readSettings } from '#server/env.ts';
+import { parseSettings } from '#server/env.ts';
 import { type TeamAnswer, teamCommand } from '#server/features/staff/team.ts';
 import { askTeamDoor } from '#server/team-door.ts';
 
@@ -9,7 +9,7 @@ import { askTeamDoor } from '#server/team-door.ts';
  */
 async function run(words: readonly string[]): Promise<TeamAnswer> {
   const { DATABASE_URL, DATA_DIR } = process.env;
-  const read = readSettings({ DATABASE_URL, DATA_DIR });
+  const read = parseSettings({ DATABASE_URL, DATA_DIR });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const { databaseUrl, dataDir } = read.settings;
   const said = databaseUrl === null ? await askTeamDoor(dataDir, words) : null;

@@ -17,6 +17,7 @@ import { createShelf } from './db/shelf.ts';
 import type { Settings } from './env.ts';
 import { createGate, type Gate } from './http/gate.ts';
 import type { App } from './http/handle.ts';
+import { withPracticeNotice } from './http/practice-notice.ts';
 import { createSite } from './http/static.ts';
 import { type Jobs, startJobs } from './jobs/run.ts';
 import { createLog, type Log } from './log.ts';
@@ -90,8 +91,9 @@ async function siteOf(folder: string, world: World, outside: ReturnType<typeof p
     () => true,
     () => false,
   );
-  const { siteUrl, apiUrl } = world.settings;
-  return isBuilt ? createSite(folder, { outside, siteUrl, apiUrl }) : undefined;
+  const { siteUrl, apiUrl, practiceNotice } = world.settings;
+  const change = practiceNotice ? withPracticeNotice : null;
+  return isBuilt ? createSite(folder, { outside, siteUrl, apiUrl }, change) : undefined;
 }
 
 /**

@@ -3,7 +3,6 @@ export const FILL_ALL_FIELDS = 'Please fill in all fields.';
 export const INVALID_EMAIL = 'Please enter a valid email address.';
 export const SHORT_PASSWORD = 'Password must be at least 8 characters long.';
 export const LONG_PASSWORD = 'Password must be at most 128 characters long.';
-export const COMMON_PASSWORD = 'This password is one of the most common ones. Please choose another.';
 export const SHOW_PASSWORD = 'Show password';
 export const HIDE_PASSWORD = 'Hide password';
 export const CONTINUE_WITH_GOOGLE = 'Continue with Google';

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD, LONG_PASSWORD, SHORT_PASSWORD } from './account-words.ts';
+import { LONG_PASSWORD, SHORT_PASSWORD } from './account-words.ts';
 
 export const changePassword = {
   title: 'Change Password',
@@ -15,7 +15,6 @@ export const changePassword = {
   required: 'This field is required.',
   shortPassword: SHORT_PASSWORD,
   longPassword: LONG_PASSWORD,
-  commonPassword: COMMON_PASSWORD,
   mismatch: 'Passwords do not match.',
   wrongOldPassword: 'The old password is not correct.',
   noPassword: 'This account signs in with Google and has no password yet. Use "Forgot password?" to set one.',

@@ -1,5 +1,4 @@
 import {
-  COMMON_PASSWORD,
   CONTINUE_WITH_GOOGLE,
   FILL_ALL_FIELDS,
   INVALID_EMAIL,
@@ -32,7 +31,6 @@ export const register = {
   invalidEmail: INVALID_EMAIL,
   shortPassword: SHORT_PASSWORD,
   longPassword: LONG_PASSWORD,
-  commonPassword: COMMON_PASSWORD,
   nameRequired: 'Please enter your first and last name.',
   longName: 'A name can have at most 100 characters.',
   badName: 'A name can’t hold control characters.',

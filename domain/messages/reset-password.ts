@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD, FILL_ALL_FIELDS, LONG_PASSWORD, SHORT_PASSWORD } from './account-words.ts';
+import { FILL_ALL_FIELDS, LONG_PASSWORD, SHORT_PASSWORD } from './account-words.ts';
 
 export const resetPassword = {
   title: 'Set a new password',
@@ -13,7 +13,6 @@ export const resetPassword = {
   fillAllFields: FILL_ALL_FIELDS,
   shortPassword: SHORT_PASSWORD,
   longPassword: LONG_PASSWORD,
-  commonPassword: COMMON_PASSWORD,
   mismatch: 'Passwords do not match.',
   invalidToken: 'This reset link is invalid or has expired.',
   done: 'Password reset successfully. Please log in.',

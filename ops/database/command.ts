@@ -1,9 +1,9 @@
-import { readSettings, type Settings } from '#server/env.ts';
+import { parseSettings, type Settings } from '#server/env.ts';
 
 /** The settings of a command on the database: a shop's other secrets are none of its business. */
 function settingsOf(): Settings {
   const { DATABASE_URL, DATA_DIR } = process.env;
-  const read = readSettings({ DATABASE_URL, DATA_DIR });
+  const read = parseSettings({ DATABASE_URL, DATA_DIR });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return read.settings;
 }

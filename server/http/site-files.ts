@@ -48,8 +48,13 @@ async function copyOf(path: string, encoding: 'br' | 'gzip', newerThan: Date): P
   }
 }
 
-async function load(path: string): Promise<SiteFile> {
-  const [plain, { mtime }] = await Promise.all([readFile(path), stat(path)]);
+/** Changes a page before it is served. */
+export type PageChange = (html: string) => string;
+
+async function load(path: string, change: PageChange | null): Promise<SiteFile> {
+  const [built, { mtime }] = await Promise.all([readFile(path), stat(path)]);
+  const isChanged = change !== null && path.endsWith('.html');
+  const plain = isChanged ? Buffer.from(change(built.toString('utf8'))) : built;
   const type = typeOf(path);
   const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   kept.set('identity', Promise.resolve(new Uint8Array(plain)));
@@ -62,7 +67,8 @@ async function load(path: string): Promise<SiteFile> {
       const known = kept.get(encoding);
       if (known) return known;
       if (encoding === 'identity') throw new Error('The plain bytes are always kept.');
-      const made = copyOf(path, encoding, mtime)
+      // The copy beside a page that is changed holds the page as it was built.
+      const made = (isChanged ? Promise.resolve(null) : copyOf(path, encoding, mtime))
         .then(async (copy) => copy ?? (await compress(plain, encoding, false)))
         .then((buffer) => new Uint8Array(buffer));
       kept.set(encoding, made);
@@ -86,15 +92,18 @@ export async function siteAddresses(folder: string): Promise<Map<string, string>
 
 /**
  * The files of a built site by their address. Only files that were there at the start are served, so no
- * address leads out of the folder.
+ * address leads out of the folder. `change` is made to every page once, at its first visit.
  */
-export async function siteFiles(folder: string): Promise<(address: string) => Promise<SiteFile | null>> {
+export async function siteFiles(
+  folder: string,
+  change: PageChange | null = null,
+): Promise<(address: string) => Promise<SiteFile | null>> {
   const onDisk = await siteAddresses(folder);
   const loaded = new Map<string, Promise<SiteFile>>();
   return async (address) => {
     const path = onDisk.get(address);
     if (path === undefined) return null;
-    const known = loaded.get(address) ?? load(path);
+    const known = loaded.get(address) ?? load(path, change);
     loaded.set(address, known);
     return known;
   };

@@ -1,7 +1,7 @@
 import { shellFor } from '#domain/paths.ts';
 import { withoutEnding } from '#domain/without-ending.ts';
 import type { PolicySettings } from './page-policy.ts';
-import { type Encoding, type SiteFile, siteFiles } from './site-files.ts';
+import { type Encoding, type PageChange, type SiteFile, siteFiles } from './site-files.ts';
 import { fileHeaders, NOT_FOUND } from './site-headers.ts';
 
 function encodingFor(request: Request, file: SiteFile): Encoding {
@@ -29,13 +29,14 @@ function decodedPath(request: Request): string {
 
 /**
  * Serves a built site: shells for slugs, folders by their index, 404.html for the rest; compressed, with
- * validators, hashed files kept for ever, and each page under its own policy.
+ * validators, hashed files kept for ever, and each page, after `change`, under its own policy.
  */
 export async function createSite(
   folder: string,
   settings: PolicySettings,
+  change: PageChange | null = null,
 ): Promise<(request: Request) => Promise<Response | null>> {
-  const fileAt = await siteFiles(folder);
+  const fileAt = await siteFiles(folder, change);
   /** A page's policy holds digests of its scripts: made once. */
   const known = new Map<string, Record<string, string>>();
 

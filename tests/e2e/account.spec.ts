@@ -49,6 +49,36 @@ test.describe('/register', () => {
     expect(sent).toBe(0);
   });
 
+  test('says while the password is typed how easy it is to guess, and stops nobody', async ({ page }) => {
+    const { weak, fair, long } = messages.newPassword;
+    await page.goto('/register');
+    await fillRegistration(page, { email: 'quiet.lagoon@example.com', password: '' });
+    const password = field(page, messages.register.password);
+    await password.pressSequentially('1234567');
+    await expect(password).toHaveAccessibleDescription(messages.register.passwordHint);
+    await password.pressSequentially('8');
+    await expect(password).toHaveAccessibleDescription(weak.pattern);
+    await looksRight(page);
+    for (const [text, sentence] of [
+      ['SoleKlean2026', weak.shop],
+      ['AmaMensah1990', weak.name],
+      ['quiet.lagoon', weak.email],
+      ['kelp buoys', fair],
+      ['dusty harmattan laces', long],
+    ] as const) {
+      await password.fill(text);
+      await expect(password).toHaveAccessibleDescription(sentence);
+    }
+    await looksRight(page);
+    await password.fill('SoleKlean2026');
+    const sent = page.waitForRequest('**/api/users/register/');
+    await button(page, messages.register.submit).click();
+    await sent;
+    // The server's refusal stands once, as the field's error.
+    await expect(page.getByText(weak.shop)).toHaveCount(1);
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+  });
+
   test('shows and hides the password', async ({ page }) => {
     await page.goto('/register');
     const password = field(page, messages.register.password);

@@ -10,6 +10,8 @@ const run = promisify(execFile);
 const HEAD = '<meta charset="utf-8">';
 const PAGE = `<!DOCTYPE html><html><head>${HEAD}<script src="/_astro/a.js"></script></head><body>${'<p>words</p>'.repeat(80)}</body></html>`;
 const COMMAND = resolve('ops/hosts.ts');
+/** Of a shop where payments are real. */
+const LIVE = { SITE_URL: 'https://shop.example', PAYSTACK_PUBLIC_KEY: 'pk_live_1' };
 
 let folder: string;
 beforeEach(async () => {
@@ -29,7 +31,7 @@ const written = (name: string) => readFile(join(folder, name), 'utf8');
 describe('npm run hosts', () => {
   it('writes every host’s files for an API behind the same address', async () => {
     await hosts({
-      SITE_URL: 'https://shop.example',
+      ...LIVE,
       SITE_ROOT: '/srv/site',
       API_UPSTREAM: '10.0.0.2:4321, 10.0.0.3:4321',
     });
@@ -45,7 +47,7 @@ describe('npm run hosts', () => {
   });
 
   it('tells the pages and their copies where another origin’s API lives, once, and takes it back', async () => {
-    const env = { SITE_URL: 'https://shop.example', API_URL: 'https://api.shop.example' };
+    const env = { ...LIVE, API_URL: 'https://api.shop.example' };
     const told = PAGE.replace(HEAD, `${HEAD}<meta name="api-origin" content="https://api.shop.example">`);
     await hosts(env);
     await hosts(env);
@@ -54,15 +56,26 @@ describe('npm run hosts', () => {
     expect(brotliDecompressSync(copy).toString()).toBe(told);
     expect(await written('dist/_headers')).toContain("connect-src 'self' https://api.shop.example");
     expect(await written('hosts/nginx.conf')).not.toContain('/api/');
-    await hosts({ SITE_URL: 'https://shop.example' });
+    await hosts(LIVE);
     expect(await written('dist/index.html')).toBe(PAGE);
   });
 
   it('lets a page of a live shop load the real providers, and plays none', async () => {
-    await hosts({ SITE_URL: 'https://shop.example', PAYSTACK_PUBLIC_KEY: 'pk_live_1' });
+    await hosts(LIVE);
     expect(await written('hosts/nginx.conf')).not.toContain('/standins/');
     await hosts({ SITE_URL: 'http://localhost:8080' });
     expect(await written('hosts/nginx.conf')).toContain('/standins/');
+  });
+
+  it('says on each page of a public site without real payments that it is a practice shop, once, and takes it back', async () => {
+    await hosts({ SITE_URL: 'https://shop.example' });
+    await hosts({ SITE_URL: 'https://shop.example' });
+    const told = await written('dist/index.html');
+    expect(told.match(/Practice shop: payments are not real/g)).toHaveLength(1);
+    const copy = await readFile(join(folder, 'dist/index.html.br'));
+    expect(brotliDecompressSync(copy).toString()).toBe(told);
+    await hosts(LIVE);
+    expect(await written('dist/index.html')).toBe(PAGE);
   });
 
   it('says in a sentence what is wrong', async () => {

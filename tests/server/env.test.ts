@@ -1,18 +1,23 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#server/env.ts';
+import { parseSettings, readSettings } from '#server/env.ts';
+
+/** A text that looks drawn by chance, the same in every run. */
+const drawn = (name: string, length = 40) => createHash('sha512').update(name).digest('hex').slice(0, length);
 
 const LIVE = {
   NODE_ENV: 'production',
-  SITE_URL: 'https://soleklean.example/',
-  DATABASE_URL: 'postgres://shop@localhost/shop',
-  TOKEN_SECRET: 'x'.repeat(32),
-  PAYSTACK_PUBLIC_KEY: 'pk_live_1',
-  PAYSTACK_SECRET_KEY: 'sk_live_1',
-  GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com',
-  SMTP_URL: 'smtps://user:pass@mail.example',
-  MAIL_FROM: 'shop@soleklean.example',
+  SITE_URL: 'https://soleklean.com.gh/',
+  DATABASE_URL: `postgres://shop:${drawn('database')}@database:5432/shop`,
+  TOKEN_SECRET: drawn('sessions', 64),
+  PAYSTACK_PUBLIC_KEY: `pk_live_${drawn('public')}`,
+  PAYSTACK_SECRET_KEY: `sk_live_${drawn('secret')}`,
+  GOOGLE_CLIENT_ID: '402-laces.apps.googleusercontent.com',
+  SMTP_URL: `smtps://shop:${drawn('mail')}@smtp.mailhouse.com.gh:465`,
+  MAIL_FROM: 'SoleKlean <hello@soleklean.com.gh>',
 };
+const REMOTE = `postgres://shop:${drawn('database')}@db.cloudhouse.com:5432/shop`;
 
 const problemsOf = (env: Record<string, string | undefined>) => {
   const read = readSettings(env);
@@ -37,10 +42,21 @@ describe('the settings', () => {
     expect(problemsOf({ DATABASE_URL: '', TOKEN_SECRET: '', PORT: '' })).toEqual([]);
   });
 
+  it.each(['', 'Production', 'production ', 'prod', 'staging', '"production"'])(
+    'NODE_ENV=%j stops the start: it is one of three words, exactly',
+    (NODE_ENV) => {
+      expect(problemsOf({ ...LIVE, NODE_ENV })).toEqual([expect.stringMatching(/^NODE_ENV must .+\.$/)]);
+    },
+  );
+
+  it.each(['development', 'test'])('NODE_ENV=%s opens a practice shop', (NODE_ENV) => {
+    expect(readSettings({ NODE_ENV })).toMatchObject({ ok: true, settings: { production: false } });
+  });
+
   it('a live shop with everything opens, in live mode', () => {
     const read = readSettings(LIVE);
     expect(read.ok && read.settings).toMatchObject({
-      siteUrl: 'https://soleklean.example',
+      siteUrl: 'https://soleklean.com.gh',
       payment: { mode: 'live', apiUrl: 'https://api.paystack.co' },
       production: true,
     });
@@ -84,6 +100,15 @@ describe('the settings', () => {
     ['METRICS_TOKEN', 'short'],
     ['DATABASE_CONNECTIONS', '1'],
     ['MAIL_FROM', 'SoleKlean'],
+    ['SITE_URL', 'http://localhost:4321/shop'],
+    ['SITE_URL', 'http://user:pw@localhost:4321'],
+    ['API_URL', 'http://localhost:4321/?a=1'],
+    ['S3_ENDPOINT', 'https://key:secret@storage.test'],
+    ['PORT', ' 4321'],
+    ['SITE_URL', '"http://localhost:4321"'],
+    ['LOG_LEVEL', 'info # more than usual'],
+    ['PAYSTACK_SECRET_KEY', 'sk_test_…'],
+    ['PRACTICE_ALLOWS', 'everything'],
     ['MAIL_FROM', 'SoleKlean hello@shop.example'],
   ])('%s=%s is refused by name', (name, value) => {
     const problems = problemsOf({ [name]: value });
@@ -92,7 +117,11 @@ describe('the settings', () => {
   });
 
   it('a live key beside a test key is refused', () => {
-    const mixed = { PAYSTACK_PUBLIC_KEY: 'pk_live_1', PAYSTACK_SECRET_KEY: 'sk_test_1' };
+    const mixed = {
+      PAYSTACK_PUBLIC_KEY: 'pk_live_1',
+      PAYSTACK_SECRET_KEY: 'sk_test_1',
+      PRACTICE_ALLOWS: 'live-key',
+    };
     expect(problemsOf(mixed)).toEqual([
       'PAYSTACK_PUBLIC_KEY must be of the same mode, live or test, as PAYSTACK_SECRET_KEY.',
     ]);
@@ -111,11 +140,177 @@ describe('the settings', () => {
   });
 });
 
+describe('a live shop', () => {
+  const network = 'TRUSTED_PROXIES';
+  it.each([
+    ...['http://soleklean.com.gh', 'https://localhost', 'https://127.0.0.1', 'https://2130706433', 'https://[::1]'].map(
+      (url) => ['SITE_URL', url],
+    ),
+    ...['https://192.168.1.9', 'https://shop', 'https://shop.local', 'https://shop.test', 'https://shop.example'].map(
+      (url) => ['SITE_URL', url],
+    ),
+    ['API_URL', 'http://api.soleklean.com.gh'],
+    ['API_URL', 'https://api.internal'],
+    ['CORS_ORIGINS', 'http://soleklean.com.gh'],
+    ['CORS_ORIGINS', 'https://soleklean.com.gh,https://localhost:4321'],
+    ['PAYSTACK_API_URL', 'http://api.paystack.co'],
+    ['PAYSTACK_API_URL', 'https://localhost:9000'],
+    ['PAYSTACK_SCRIPT_URL', 'http://js.paystack.co/v2/inline.js'],
+    ['GOOGLE_JWKS_URL', 'http://www.googleapis.com/oauth2/v3/certs'],
+    ['GOOGLE_JWKS_URL', 'https://10.0.0.4/certs'],
+    ['S3_ENDPOINT', 'http://storage.cloudhouse.com'],
+    ['GOOGLE_CLIENT_ID', 'laces'],
+    ['TOKEN_SECRET', 'x'.repeat(32)],
+    ['TOKEN_SECRET', 'k9Qz'.repeat(10)],
+    ['TOKEN_SECRET', '0011223344550011223344550011223344'.slice(0, 33)],
+    ['TOKEN_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['TOKEN_SECRET', 'a long sentence that somebody thought up'],
+    ['TOKEN_SECRET', `my-secret-${drawn('sessions')}`],
+    ['METRICS_TOKEN', 'metrics-token-16-characters'],
+    ['METRICS_TOKEN', LIVE.TOKEN_SECRET],
+    ['S3_SECRET_ACCESS_KEY', LIVE.TOKEN_SECRET],
+    ['SMTP_URL', `smtps://shop:${drawn('database')}@smtp.mailhouse.com.gh`],
+    ['SMTP_URL', 'smtp://smtp.mailhouse.com.gh'],
+    ['SMTP_URL', 'smtps://smtp.mailhouse.com.gh?tls.rejectUnauthorized=false'],
+    ['SMTP_URL', 'smtps://mail.example'],
+    ['MAIL_FROM', 'hello@shop.example'],
+    ['MAIL_FROM', 'SoleKlean <hello@localhost>'],
+    ['DATABASE_URL', 'postgres://shop@database/shop'],
+    ['DATABASE_URL', 'postgres://shop:shop@database/shop'],
+    ['DATABASE_URL', REMOTE],
+    ['DATABASE_URL', `${REMOTE}?sslmode=disable`],
+    ['RATE_LIMITS', 'relaxed'],
+    ['REFUSE_COMMON_PASSWORDS', 'false'],
+    ['PRACTICE_ALLOWS', 'public-site'],
+    [network, '0.0.0.0/0'],
+    [network, '128.0.0.0/1'],
+    [network, '10.0.0.1,64.0.0.0/7'],
+    [network, '::/0'],
+    [network, '2000::/3'],
+    [network, '::ffff:0:0/96'],
+    [network, '1.0.0.0/8,2.0.0.0/8,3.0.0.0/8,4.0.0.0/8,5.0.0.0/8'],
+  ])('does not open with %s=%s, and says why in one sentence', (name, value) => {
+    const problems = problemsOf({ ...LIVE, [name as string]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it.each([
+    ['a key for tests', 'sk_test_', 'pk_test_'],
+    ['the example’s', 'sk_live_1', 'pk_live_1'],
+  ])('does not open with keys that are %s', (_, secret, open) => {
+    const keys = { PAYSTACK_SECRET_KEY: secret + drawn('a', 8), PAYSTACK_PUBLIC_KEY: open + drawn('b', 8) };
+    expect(problemsOf({ ...LIVE, ...keys })).toEqual([
+      expect.stringMatching(/^PAYSTACK_PUBLIC_KEY must be a live key/),
+      expect.stringMatching(/^PAYSTACK_SECRET_KEY must be a live key/),
+    ]);
+  });
+
+  it.each([
+    ['SITE_URL', 'https://shop.soleklean.com.gh:8443'],
+    ['API_URL', 'https://api.soleklean.com.gh'],
+    ['CORS_ORIGINS', 'https://soleklean.com.gh, https://www.soleklean.com.gh'],
+    ['DATABASE_URL', 'postgres://shop@localhost/shop'],
+    ['DATABASE_URL', 'postgres:///shop?host=/var/run/postgresql'],
+    ['DATABASE_URL', `${REMOTE}?sslmode=verify-full`],
+    ['SMTP_URL', 'smtp://mail:25'],
+    ['SMTP_URL', 'smtp://smtp.mailhouse.com.gh:587?requireTLS=true'],
+    ['S3_ENDPOINT', 'https://storage.internal:9000'],
+    ['METRICS_TOKEN', drawn('metrics', 48)],
+    [network, '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,2606:4700::/32,104.16.0.0/13'],
+    ['HOST', '0.0.0.0'],
+  ])('opens with %s=%s', (name, value) => {
+    expect(problemsOf({ ...LIVE, [name as string]: value })).toEqual([]);
+  });
+
+  it('takes a database’s password from PGPASSWORD as well', () => {
+    expect(problemsOf({ ...LIVE, DATABASE_URL: 'postgres://shop@database/shop', PGPASSWORD: 'x' })).toEqual([]);
+  });
+
+  it.each([
+    ['PAYSTACK_SECRETKEY', 'PAYSTACK_SECRET_KEY'],
+    ['GOOGLE_CLIENTID', 'GOOGLE_CLIENT_ID'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['SMTP_HOST', 'SMTP_URL'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['S3_ACCES_KEY_ID', 'S3_ACCESS_KEY_ID'],
+    ['RATE_LIMIT', 'RATE_LIMITS'],
+    ['CORS_ORIGIN', 'CORS_ORIGINS'],
+    ['NODEENV', 'NODE_ENV'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['token_secret', 'TOKEN_SECRET'],
+    ['REFUSE_COMON_PASSWORDS', 'REFUSE_COMMON_PASSWORDS'],
+  ])('does not open with %s, and names %s', (wrong, right) => {
+    expect(problemsOf({ ...LIVE, [wrong]: 'x' })).toEqual([
+      `${wrong} is not a setting of the shop. Did you mean ${right}? All are listed in .env.example.`,
+    ]);
+  });
+
+  it('leaves the system’s own names alone', () => {
+    const system = [
+      ...['PATH', 'HOME', 'HOSTNAME', 'LANG', 'NODE_OPTIONS', 'NODE_VERSION', 'PGPASSWORD', 'TZ', 'MAIL', 'MAILCHECK'],
+      ...['GOOGLE_APPLICATION_CREDENTIALS', 'GOOGLE_CLOUD_PROJECT', 'SMTP_SERVICE_HOST', 'SMTP_PORT_25_TCP_ADDR'],
+      ...[
+        'KUBERNETES_PORT',
+        'POSTGRES_PASSWORD',
+        'SITE_PORT',
+        'API_UPSTREAM',
+        'npm_config_cache',
+        'DATABASE_SERVICE_HOST',
+      ],
+    ];
+    expect(problemsOf({ ...LIVE, ...Object.fromEntries(system.map((name) => [name, 'x'])) })).toEqual([]);
+  });
+});
+
+describe('a practice shop', () => {
+  const risks = [
+    ['live-key', { PAYSTACK_SECRET_KEY: `sk_live_${drawn('secret')}` }],
+    ['live-key', { PAYSTACK_PUBLIC_KEY: `pk_live_${drawn('public')}` }],
+    ['public-site', { SITE_URL: 'https://localhost:4321' }],
+    ['public-site', { SITE_URL: 'http://soleklean.com.gh' }],
+    ['public-site', { API_URL: 'https://api.soleklean.com.gh' }],
+    ['remote-database', { DATABASE_URL: REMOTE }],
+    ['remote-database', { DATABASE_URL: 'postgres://shop@localhost/shop?host=db.cloudhouse.com' }],
+    ['public-host', { HOST: '0.0.0.0' }],
+    ['public-host', { HOST: '::' }],
+  ] as const;
+
+  it.each(risks)(
+    'does not open with a %s, %j, unless a setting says so; then each page says what it is',
+    (risk, env) => {
+      expect(problemsOf(env)).toEqual([expect.stringContaining(`PRACTICE_ALLOWS=${risk}`)]);
+      const others = risks.map(([name]) => name).filter((name) => name !== risk);
+      expect(problemsOf({ ...env, PRACTICE_ALLOWS: others.join(',') })).toHaveLength(1);
+      expect(readSettings({ ...env, PRACTICE_ALLOWS: risk })).toMatchObject({
+        ok: true,
+        settings: { practiceNotice: true },
+      });
+    },
+  );
+
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { SITE_URL: 'http://127.0.0.1:4390' },
+    { DATABASE_URL: 'postgres://shop:shop@127.0.0.1:5433/shop' },
+    { DATABASE_URL: 'postgres:///shop?host=/run/postgresql' },
+    { PAYSTACK_SECRET_KEY: 'sk_test_1', PAYSTACK_API_URL: 'http://127.0.0.1:9000' },
+  ])('opens on this machine with %j, and needs no notice', (env) => {
+    expect(readSettings(env)).toMatchObject({ ok: true, settings: { practiceNotice: false } });
+  });
+
+  it('lets commands read the settings of whatever database they are given', () => {
+    expect(parseSettings({ DATABASE_URL: REMOTE }).ok).toBe(true);
+  });
+});
+
 it('every setting stands in the example, with nothing that the shop does not read', async () => {
   const namesIn = async (path: string, pattern: RegExp) =>
     [...(await readFile(path, 'utf8')).matchAll(pattern)].map(([, name = '']) => name).sort();
   const ofHosts = ['API_UPSTREAM', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_PORT', 'SITE_PROXIES', 'SITE_ROOT'];
-  const read = await namesIn('server/env.ts', /^ {2}([A-Z][A-Z_\d]+):/gm);
+  const read = await namesIn('server/settings/environment.ts', /^ {2}([A-Z][A-Z_\d]+):/gm);
   const known = new Set([...read, ...ofHosts]);
   const told = await namesIn('.env.example', /^# ([A-Z][A-Z_\d]+)=/gm);
   expect(told).toEqual([...known].sort());

@@ -79,7 +79,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     ['postgres://shop@127.0.0.1:1/shop', 'DATABASE_URL names a database that does not answer.'],
     ['postgres://shop@no-such-host.invalid/shop', 'DATABASE_URL names a host that does not exist.'],
   ])('says what is wrong with the database %s', async (url, sentence) => {
-    const run = start({ DATABASE_URL: url });
+    const run = start({ DATABASE_URL: url, PRACTICE_ALLOWS: 'remote-database' });
     expect(await run.exit).toBe(1);
     expect(run.errors()).toBe(`${sentence}\n`);
   });

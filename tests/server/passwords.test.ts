@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { emailKeys } from '#server/db/schema.ts';
+import { emailKeys, orders } from '#server/db/schema.ts';
 import { linkIn, newestMail, resetToken } from '#tests/support/mail-links.ts';
+import { manyOrders } from '#tests/support/team.ts';
 import { openWorld, type TestUser, type TestWorld } from '#tests/support/world.ts';
 
 const MINUTE = 60_000;
@@ -60,7 +62,13 @@ describe('changing the password', () => {
       'a common one',
       { new_password: 'iloveyou1', confirm_password: 'iloveyou1' },
       'new_password',
-      messages.changePassword.commonPassword,
+      messages.newPassword.weak.common,
+    ],
+    [
+      'a turn of the own name',
+      { new_password: 'AmaMensah1990', confirm_password: 'AmaMensah1990' },
+      'new_password',
+      messages.newPassword.weak.name,
     ],
     [
       'two different ones',
@@ -73,6 +81,16 @@ describe('changing the password', () => {
     const { status, body } = await change(user, { ...fresh(user), ...changes });
     expect(status).toBe(400);
     expect(body[field]).toEqual([sentence]);
+  });
+
+  it('refuses the phone number of an earlier order', async () => {
+    const user = await shop.newUser();
+    await manyOrders(shop.world.db, user.id, 1);
+    const [order] = await shop.world.db.select().from(orders).where(eq(orders.userId, user.id));
+    const phone = `0${order?.phone.slice(-9)}`;
+    const { status, body } = await change(user, { ...fresh(user), new_password: phone, confirm_password: phone });
+    expect(status).toBe(400);
+    expect(body.new_password).toEqual([messages.newPassword.weak.phone]);
   });
 
   it('names each missing field', async () => {
@@ -186,7 +204,9 @@ describe('resetting the password', () => {
 
   it.each([
     ['a short password', 'short', 'short', messages.resetPassword.shortPassword],
-    ['a common password', 'qwerty123', 'qwerty123', messages.resetPassword.commonPassword],
+    ['a common password', 'password123', 'password123', messages.newPassword.weak.common],
+    ['a run along the keyboard', 'qwerty123', 'qwerty123', messages.newPassword.weak.pattern],
+    ['the own name', 'Ama-Mensah-1', 'Ama-Mensah-1', messages.newPassword.weak.name],
     ['two different ones', FRESH, 'something else', messages.resetPassword.mismatch],
     ['nothing', '', '', messages.resetPassword.fillAllFields],
   ])('refuses %s and keeps the token good', async (_, password, again, sentence) => {

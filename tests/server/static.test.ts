@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicSettings } from '#contract/settings.ts';
+import { withPracticeNotice } from '#server/http/practice-notice.ts';
 import { createSite } from '#server/http/static.ts';
 
 const CODE = 'document.title = "ready";';
@@ -231,5 +232,49 @@ describe('what a page may load', () => {
       expect((await get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     }
     expect((await get('/cart')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+});
+
+describe('an exposed practice shop', () => {
+  let practice: typeof site;
+  beforeAll(async () => {
+    const pages = {
+      'body/index.html': `<!doctype html><title>t</title><body class="a"><main>${'words '.repeat(300)}</main></body>`,
+    };
+    for (const [name, text] of Object.entries(pages)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+      // A copy from the build, without the notice.
+      await writeFile(join(folder, `${name}.br`), brotliCompressSync('the page as it was built'));
+    }
+    const settings = { outside: STANDINS, siteUrl: 'http://localhost:4321', apiUrl: 'http://localhost:4321' };
+    practice = await createSite(folder, settings, withPracticeNotice);
+  });
+
+  it('says so first on each page, compressed or not, within the page’s policy', async () => {
+    const plain = await get('/body/', {}, practice);
+    const html = await plain.text();
+    expect(html).toMatch(
+      /<body class="a"><style>[^<]+<\/style><aside [^>]+>Practice shop: payments are not real[^<]*<\/aside>/,
+    );
+    const style = /<style>([^<]+)<\/style>/.exec(html)?.[1] ?? '';
+    const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+    expect(policyOf(plain)['style-src']).toContain(hash);
+    const packed = await get('/body/', { 'Accept-Encoding': 'br' }, practice);
+    const bytes = new Uint8Array(await packed.arrayBuffer());
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(bytes).toString()).toBe(html);
+    expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'));
+  });
+
+  it('is another page to browsers that kept the one without the notice', async () => {
+    const without = await createSite(folder, {
+      outside: STANDINS,
+      siteUrl: 'http://localhost:4321',
+      apiUrl: 'http://localhost:4321',
+    });
+    const kept = (await get('/body/', {}, without)).headers.get('etag') ?? '';
+    expect((await get('/body/', { 'If-None-Match': kept }, without)).status).toBe(304);
+    expect((await get('/body/', { 'If-None-Match': kept }, practice)).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { createGoogle } from '#server/adapters/identity.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
 import { createApp } from '#server/app.ts';
 import { createDatabaseFiles } from '#server/db/photo-store.ts';
-import { readSettings, type Settings } from '#server/env.ts';
+import { parseSettings, type Settings } from '#server/env.ts';
 import { hashPassword } from '#server/features/users/passwords.ts';
 import { openSession } from '#server/features/users/sessions.ts';
 import { insertUser, type NewUser, type User, userById } from '#server/features/users/users.queries.ts';
@@ -63,7 +63,7 @@ export type TestWorld = {
 
 /** The settings of the offline shop, rate limits relaxed, with what a test changes. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
-  const read = readSettings({
+  const read = parseSettings({
     SITE_URL: 'http://shop.test',
     TOKEN_SECRET: 'a secret that only the tests know, long enough',
     RATE_LIMITS: 'relaxed',

@@ -1,12 +1,12 @@
 import { messages } from '#domain/messages.ts';
-import { checkPasswordChange, type PasswordChange, type PasswordChangeErrors } from '#domain/password-forms.ts';
+import { checkPasswordChange, type PasswordChange } from '#domain/password-forms.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { voidEmailKeys } from './email-keys.queries.ts';
 import { passwordChangedMail } from './mails.ts';
-import { passwordProblem } from './password-policy.ts';
+import { passwordProblem, personOf } from './password-policy.ts';
 import { hashPassword, matchesPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.queries.ts';
 import { oldPasswordWasRight, tryOldPassword } from './throttle.ts';
@@ -14,23 +14,18 @@ import { updateUser, userById } from './users.queries.ts';
 
 const words = messages.changePassword;
 
-function problems(world: World, change: PasswordChange): PasswordChangeErrors | null {
-  const errors = checkPasswordChange(change);
-  if (errors !== null) return errors;
-  const policy = passwordProblem(world, change.new_password);
-  return policy === null ? null : { new_password: policy };
-}
-
 /** Changes a signed-in user's password; every other session ends and the address is told. */
 export async function changePassword(
   world: World,
   caller: { id: number; family: string },
   change: PasswordChange,
 ): Promise<{ detail: string } | Refusal> {
-  const fields = problems(world, change);
+  const fields = checkPasswordChange(change);
   if (fields !== null) return refuseFields(fields);
   const user = await userById(world.db, caller.id);
   if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
+  const weak = await passwordProblem(world, change.new_password, await personOf(world, user));
+  if (weak !== null) return refuseFields({ new_password: weak });
   const throttled = await tryOldPassword(world, user.id);
   if (throttled !== null) return throttled;
   if (user.passwordHash === null) return refuseFields({ old_password: words.noPassword });

@@ -1,13 +1,24 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
+import { type Person, personWords, shopWords } from '#domain/password-known-words.ts';
+import { checkPassword } from '#domain/password-length.ts';
+import { passwordWeakness } from '#domain/password-weakness.ts';
+import { SERVICE_AREAS } from '#domain/regions.ts';
 import type { World } from '#server/ports.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { shopName } from './shop-name.ts';
+import { phonesOf, type User } from './users.queries.ts';
 
-/** Why a new password can't be taken, as a sentence; null when it can. */
-export function passwordProblem(world: World, password: string): string | null {
-  const { length } = [...password];
-  if (length < PASSWORD_MIN) return messages.register.shortPassword;
-  if (length > PASSWORD_MAX) return messages.register.longPassword;
-  if (world.settings.refuseCommonPasswords && isCommonPassword(password)) return messages.register.commonPassword;
-  return null;
+/** What guessers know of a user who chooses a new password. */
+export async function personOf({ db }: World, { id, firstName, lastName, email }: User): Promise<Person> {
+  return { first_name: firstName, last_name: lastName, email, phones: await phonesOf(db, id) };
+}
+
+/** Why a person can't take a new password, as a sentence; null when they can. */
+export async function passwordProblem(world: World, password: string, person: Person): Promise<string | null> {
+  const length = checkPassword(password);
+  if (length !== null) return length;
+  if (!world.settings.refuseCommonPasswords) return null;
+  const words = [...shopWords([await shopName(), ...SERVICE_AREAS]), ...personWords(person)];
+  const weakness = passwordWeakness(password, words, await commonPasswords());
+  return weakness === null ? null : messages.newPassword.weak[weakness];
 }

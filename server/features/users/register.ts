@@ -27,10 +27,10 @@ export type Newcomer = {
   referral_code?: string | null | undefined;
 };
 
-function problems(world: World, newcomer: Newcomer): Refusal | null {
+async function problems(world: World, newcomer: Newcomer): Promise<Refusal | null> {
   const fields: Record<string, string> = {};
   if (!isEmail(normaliseEmail(newcomer.email))) fields.email = messages.register.invalidEmail;
-  const password = passwordProblem(world, newcomer.password);
+  const password = await passwordProblem(world, newcomer.password, newcomer);
   if (password !== null) fields.password = password;
   for (const field of ['first_name', 'last_name'] as const) {
     const name = checkName(newcomer[field].trim());
@@ -77,7 +77,7 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
  * time, and told by mail; unless the owner's setting prefers to say so on the screen.
  */
 export async function register(world: World, newcomer: Newcomer): Promise<{ email: string } | Refusal> {
-  const refusal = problems(world, newcomer);
+  const refusal = await problems(world, newcomer);
   if (refusal !== null) return refusal;
   const email = normaliseEmail(newcomer.email);
   return inEvenTime(async () => {

@@ -8,7 +8,7 @@ import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { consumeEmailKey, emailKeyByHash, replaceEmailKey } from './email-keys.queries.ts';
 import { inEvenTime } from './even-time.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
-import { passwordProblem } from './password-policy.ts';
+import { passwordProblem, personOf } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.queries.ts';
 import { mayMail, passwordWasRight } from './throttle.ts';
@@ -44,13 +44,15 @@ export async function confirmPasswordReset(
   form: { token: string; new_password: string; confirm_password: string },
   address: string,
 ): Promise<{ detail: string } | Refusal> {
-  const problem = checkResetPassword(form) ?? passwordProblem(world, form.new_password);
+  const problem = checkResetPassword(form);
   if (problem !== null) return refuseForm(problem);
 
   const keyHash = hashKey(form.token);
   const key = await emailKeyByHash(world.db, keyHash, 'reset');
   const user = key && (await userById(world.db, key.userId));
   if (user === undefined) return refuseForm(messages.resetPassword.invalidToken);
+  const weak = await passwordProblem(world, form.new_password, await personOf(world, user));
+  if (weak !== null) return refuseForm(weak);
   const passwordHash = await hashPassword(form.new_password);
   const now = world.now();
   const isSet = await world.db.transaction(async (tx) => {

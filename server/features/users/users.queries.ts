@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { discountUses, sessions, users } from '#server/db/schema.ts';
+import { discountUses, orders, sessions, users } from '#server/db/schema.ts';
 
 export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -49,6 +49,17 @@ export async function insertUser(db: Db | Tx, user: NewUser): Promise<User | und
 /** Changes columns of one user. */
 export async function updateUser(db: Db | Tx, id: number, change: Partial<NewUser>): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));
+}
+
+/** The telephone numbers of a user's newest orders. */
+export async function phonesOf(db: Db, userId: number): Promise<string[]> {
+  const newest = await db
+    .select({ phone: orders.phone })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(5);
+  return [...new Set(newest.map(({ phone }) => phone))];
 }
 
 /** Whether the user's signup discount is in use by an order that was not cancelled. */

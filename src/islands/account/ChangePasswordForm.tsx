@@ -6,6 +6,7 @@ import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { changePassword } from '#src/lib/flows/passwords.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { BackLink } from './BackLink.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -14,7 +15,7 @@ const words = messages.changePassword;
 const FIELDS = ['old_password', 'new_password', 'confirm_password'] as const;
 
 /** Changing the password of whoever is signed in. */
-export default function ChangePasswordForm() {
+export default function ChangePasswordForm({ shopNames }: { shopNames: readonly string[] }) {
   const user = useStore($user);
   const { busy, refusal, form } = useAccountForm(FIELDS, changePassword);
   const errors = refusal?.errors ?? {};
@@ -32,12 +33,12 @@ export default function ChangePasswordForm() {
         required
         error={errors.old_password}
       />
-      <PasswordField
+      <NewPasswordField
         label={words.newPassword}
         name="new_password"
-        autoComplete="new-password"
         required
-        hint={messages.register.passwordHint}
+        shopNames={shopNames}
+        person={user}
         error={errors.new_password}
       />
       <PasswordField

@@ -1,9 +1,9 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { type RegistrationField, register } from '#src/lib/flows/registration.ts';
 import { GoogleBlock } from './GoogleBlock.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { ReferralField } from './ReferralField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -14,7 +14,7 @@ const words = messages.register;
 const FIELDS: readonly RegistrationField[] = ['email', 'password', 'first_name', 'last_name', 'referral_code'];
 
 /** Opening an account, by e-mail and password or by Google. */
-export default function RegisterForm() {
+export default function RegisterForm({ shopNames }: { shopNames: readonly string[] }) {
   const search = useSearch();
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, register);
   const errors = refusal?.errors ?? {};
@@ -34,14 +34,7 @@ export default function RegisterForm() {
         required
         error={errors.email}
       />
-      <PasswordField
-        label={words.password}
-        name="password"
-        autoComplete="new-password"
-        required
-        hint={words.passwordHint}
-        error={errors.password}
-      />
+      <NewPasswordField label={words.password} name="password" required shopNames={shopNames} error={errors.password} />
       <div className="two">
         <Field
           label={words.firstName}

@@ -4,6 +4,7 @@ import { loginPath, paths, tokenFrom } from '#domain/paths.ts';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { needsNewResetLink, resetPassword } from '#src/lib/flows/passwords.ts';
 import { BackLink } from './BackLink.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -12,7 +13,7 @@ const words = messages.resetPassword;
 const FIELDS = ['new_password', 'confirm_password'] as const;
 
 /** Setting a new password by the mailed link; the token is the last part of this page's address. */
-export default function ResetForm() {
+export default function ResetForm({ shopNames }: { shopNames: readonly string[] }) {
   const [shown, setShown] = useState(false);
   const { busy, refusal, form } = useAccountForm(FIELDS, (texts) =>
     resetPassword(tokenFrom(window.location.pathname), texts),
@@ -28,13 +29,12 @@ export default function ResetForm() {
           </p>
         ) : null}
       </RefusalNotice>
-      <PasswordField
+      <NewPasswordField
         label={words.newPassword}
         name="new_password"
-        autoComplete="new-password"
         required
         shown={shown}
-        hint={messages.register.passwordHint}
+        shopNames={shopNames}
         error={refusal?.errors.new_password}
       />
       <PasswordField

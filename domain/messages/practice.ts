@@ -1,0 +1,4 @@
+export const practice = {
+  label: 'Practice shop',
+  notice: 'Practice shop: payments are not real, and no pair is picked up.',
+} as const;

@@ -1,0 +1,87 @@
+import { fold, spellings, withoutMarks } from './password-reading.ts';
+
+/** Where a word comes from that somebody who aims at this shop, or at this person, tries first. */
+export type WordSource = 'shop' | 'name' | 'email' | 'phone';
+export type KnownWord = { text: string; source: WordSource };
+
+/** Who chooses the password; what is not known is left out. */
+export type Person = { first_name?: string; last_name?: string; email?: string; phones?: readonly string[] };
+
+/** Shorter parts of a name stand in too many words. */
+const SHORTEST_WORD = 3;
+/** Parts of one text that are looked for; a name has few. */
+const MOST_PARTS = 12;
+/** Digits at a phone number's end that do not change with how it is written. */
+const PHONE_DIGITS = 9;
+
+/** Parts of an address's domain that say nothing. */
+const PUBLIC_DOMAINS = new Set(['com', 'net', 'org', 'edu', 'gov', 'mail']);
+
+/** What this trade, and this country, suggests to everybody. */
+const TRADE = ['sneaker', 'sneakers', 'klean', 'kleaning', 'clean', 'cleaning', 'shoe', 'shoes', 'ghana'];
+
+/** The words of a text worth looking for: each, each without its digits, and all of them run together. */
+function wordsOf(text: string): string[] {
+  const parts = fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .slice(0, MOST_PARTS);
+  const words = [...parts, ...parts.map((part) => part.replace(/\d+/g, '')), parts.join('')];
+  return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD);
+}
+
+const from = (source: WordSource, words: readonly string[]): KnownWord[] => words.map((text) => ({ text, source }));
+
+/** The shop's own words: its names, those of the places it drives to, and the trade's. */
+export function shopWords(names: readonly string[]): KnownWord[] {
+  return from('shop', [...names.flatMap(wordsOf), ...TRADE]);
+}
+
+/** An address run together, and the parts of it that say something. */
+function emailWords(email: string): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const parts = domain.split('.').slice(0, -1).flatMap(wordsOf);
+  const whole = withoutMarks(fold(email)).letters;
+  return [whole, ...wordsOf(local), ...parts.filter((part) => !PUBLIC_DOMAINS.has(part))].filter((word) => word !== '');
+}
+
+/** The digits of a phone number that do not change with how it is written; none when it is no whole number. */
+function phoneWords(phone: string): string[] {
+  const digits = phone.replace(/\D/g, '').slice(-PHONE_DIGITS);
+  return digits.length === PHONE_DIGITS ? [digits] : [];
+}
+
+/** The words by which a person is known: names, the parts of the address, telephone numbers. */
+export function personWords({ first_name = '', last_name = '', email = '', phones = [] }: Person): KnownWord[] {
+  return [
+    ...from('name', [...wordsOf(first_name), ...wordsOf(last_name)]),
+    ...from('email', emailWords(email)),
+    ...from('phone', phones.flatMap(phoneWords)),
+  ];
+}
+
+const reversed = (text: string) => [...text].reverse().join('');
+
+/** Every place in `text` where `word` begins. */
+function placesOf(word: string, text: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) found.push(at);
+  return found;
+}
+
+/** What is left of a folded password without the known words in it, and where the longest of them comes from. */
+export type Remainder = { left: string; source: WordSource };
+
+/** Takes the known words out of a folded password, forwards and backwards, in each of its spellings. */
+export function withoutKnownWords(folded: string, words: readonly KnownWord[]): Remainder[] {
+  return spellings(folded).flatMap((spelling) => {
+    const { letters, places } = withoutMarks(spelling);
+    const left = folded.split('');
+    let longest: KnownWord | null = null;
+    for (const word of words) {
+      const found = [word.text, reversed(word.text)].flatMap((text) => placesOf(text, letters));
+      if (found.length > 0 && word.text.length > (longest?.text.length ?? 0)) longest = word;
+      for (const at of found) for (const place of places.slice(at, at + word.text.length)) left[place] = '';
+    }
+    return longest === null ? [] : [{ left: left.join(''), source: longest.source }];
+  });
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { parseNetwork } from '#server/platform/address.ts';
+import { isPracticeRisk, PRACTICE_RISKS } from './practice.ts';
+import { addressProblem, originProblem } from './web-address.ts';
+
+/** The form of every setting, one by one; what they mean together is in the files beside. */
+
+/** A setting that `problemOf` has nothing against. */
+const checked = (problemOf: (text: string) => string | null) =>
+  z.string().superRefine((text, context) => {
+    const problem = problemOf(text);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
+const withoutEndSlash = (text: string) => text.replace(/\/$/, '');
+/** The address of something outside. */
+const url = checked(addressProblem).transform(withoutEndSlash);
+/** The address of a site of ours: scheme, host and port. */
+const origin = checked(originProblem).transform(withoutEndSlash);
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be true or false' })
+  .transform((v) => v === 'true' || v === '1' || v === 'on');
+const list = z.string().transform((v) =>
+  v
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** What a browser sends as Origin. */
+const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text;
+
+export const environment = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 65535')
+    .max(65535, 'must be 1 to 65535')
+    .default(4321),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: origin.optional(),
+  API_URL: origin.optional(),
+  DATA_DIR: z.string().min(1, 'must name a folder').default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
+  PAYSTACK_SECRET_KEY: z.string().min(1, 'must not be empty').optional(),
+  PAYSTACK_API_URL: url.optional(),
+  PAYSTACK_SCRIPT_URL: url.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1, 'must not be empty').optional(),
+  GOOGLE_JWKS_URL: url.optional(),
+  GOOGLE_REQUIRE_NONCE: flag.default(false),
+  GOOGLE_MAPS_API_KEY: z.string().min(1, 'must not be empty').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\r\n]*<)?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address such as SoleKlean <hello@shop.example>')
+    .optional(),
+  CORS_ORIGINS: list
+    .refine((origins) => origins.every(isOrigin), 'must list exact origins such as https://www.example.com')
+    .default([]),
+  TRUSTED_PROXIES: list
+    .refine(
+      (proxies) => proxies.every((proxy) => parseNetwork(proxy) !== null),
+      'must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8',
+    )
+    .default([]),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(2, 'must be 2 to 200')
+    .max(200, 'must be 2 to 200')
+    .default(10),
+  PHOTO_STORE: z.enum(['database', 'folder', 's3'], { error: 'must be database, folder or s3' }).default('database'),
+  PHOTO_FOLDER: z.string().min(1, 'must name a folder').optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1, 'must not be empty').default('auto'),
+  S3_ACCESS_KEY_ID: z.string().min(1, 'must not be empty').optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1, 'must not be empty').optional(),
+  RATE_LIMITS: z.enum(['normal', 'relaxed'], { error: 'must be normal or relaxed' }).default('normal'),
+  REFUSE_COMMON_PASSWORDS: flag.default(true),
+  REVEAL_REGISTERED_EMAILS: flag.default(false),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
+    .default('warn'),
+  PRACTICE_ALLOWS: list
+    .refine((names) => names.every(isPracticeRisk), `must list some of ${PRACTICE_RISKS.join(', ')}`)
+    .transform((names) => names.filter(isPracticeRisk))
+    .default([]),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
+    .default('development'),
+});
+
+/** The settings as given, each of the right form. */
+export type Environment = z.infer<typeof environment>;

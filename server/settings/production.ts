@@ -1,0 +1,131 @@
+import { databaseAddress } from './database-address.ts';
+import type { Environment } from './environment.ts';
+import { isExampleHost, isPrivateHost, isThisMachine } from './hosts.ts';
+import { proxyProblems } from './proxy-networks.ts';
+import { isWeakPassword, secretProblems } from './secrets.ts';
+
+/** What a live shop can't do without: a setting and the reason. */
+const NEEDED = {
+  SITE_URL: 'links in mails lead there',
+  DATABASE_URL: 'the embedded database is not for production',
+  TOKEN_SECRET: 'it signs the sessions',
+  PAYSTACK_PUBLIC_KEY: 'without it payments would be played by the stand-in',
+  PAYSTACK_SECRET_KEY: 'without it payments would be played by the stand-in',
+  GOOGLE_CLIENT_ID: 'without it Google sign-in would be played by the stand-in',
+  SMTP_URL: 'without it mail would land in the stand-in mailbox',
+  MAIL_FROM: 'mails need a sender',
+} as const;
+
+function missing(e: Environment): string[] {
+  return Object.entries(NEEDED).flatMap(([name, reason]) =>
+    e[name as keyof typeof NEEDED] === undefined ? [`${name} is missing: ${reason}.`] : [],
+  );
+}
+
+/** What is wrong with an address that customers or providers are reached by, as the rest of a sentence; null when nothing is. */
+function publicAddressProblem(address: string): string | null {
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'https:') return 'must begin with https:// in production';
+  if (isPrivateHost(hostname)) return `names ${hostname}, which nobody reaches from outside`;
+  return isExampleHost(hostname) ? `names ${hostname}, which is an example's; put your own` : null;
+}
+
+function addresses(e: Environment): string[] {
+  const names = ['SITE_URL', 'API_URL', 'PAYSTACK_API_URL', 'PAYSTACK_SCRIPT_URL', 'GOOGLE_JWKS_URL'] as const;
+  const given: [string, string][] = [
+    ...names.flatMap((name): [string, string][] => (e[name] === undefined ? [] : [[name, e[name]]])),
+    ...e.CORS_ORIGINS.map((origin): [string, string] => ['CORS_ORIGINS', origin]),
+  ];
+  return given.flatMap(([name, address]) => {
+    const problem = publicAddressProblem(address);
+    return problem === null ? [] : [`${name} ${problem}.`];
+  });
+}
+
+/** A storage may stand in the shop's own network, but what travels there is encrypted too. */
+function storage({ S3_ENDPOINT }: Environment): string[] {
+  if (S3_ENDPOINT === undefined || S3_ENDPOINT.startsWith('https://')) return [];
+  return ['S3_ENDPOINT must begin with https:// in production.'];
+}
+
+function keys(e: Environment): string[] {
+  const problems: string[] = [];
+  for (const [name, start] of [
+    ['PAYSTACK_PUBLIC_KEY', 'pk_live_'],
+    ['PAYSTACK_SECRET_KEY', 'sk_live_'],
+  ] as const) {
+    const key = e[name];
+    if (key === undefined || new RegExp(`^${start}[A-Za-z0-9]{16,}$`).test(key)) continue;
+    problems.push(`${name} must be a live key in production: ${start} and what Paystack wrote behind it.`);
+  }
+  if (e.GOOGLE_CLIENT_ID !== undefined && !/^[\w-]+\.apps\.googleusercontent\.com$/.test(e.GOOGLE_CLIENT_ID)) {
+    problems.push('GOOGLE_CLIENT_ID must be one that Google gave out: it ends with .apps.googleusercontent.com.');
+  }
+  return problems;
+}
+
+function database({ DATABASE_URL }: Environment, hasPasswordElsewhere: boolean): string[] {
+  if (DATABASE_URL === undefined) return [];
+  const address = databaseAddress(DATABASE_URL);
+  if (address === null) return ['DATABASE_URL can’t be read. Write it as postgres://user:password@host:5432/database.'];
+  const { host, user, password, isEncrypted } = address;
+  if (isThisMachine(host)) return [];
+  const problems: string[] = [];
+  if (password === '' && !hasPasswordElsewhere) {
+    problems.push('DATABASE_URL has no password, and the database is on another machine.');
+  } else if (password !== '' && isWeakPassword(password, user)) {
+    problems.push('DATABASE_URL has a password that is easy to guess. Make one by: openssl rand -hex 24.');
+  }
+  if (!isPrivateHost(host) && !isEncrypted) {
+    problems.push('DATABASE_URL leads over the internet without encryption. Add ?sslmode=verify-full to it.');
+  }
+  return problems;
+}
+
+function mail({ SMTP_URL, MAIL_FROM }: Environment): string[] {
+  const problems: string[] = [];
+  const server = SMTP_URL === undefined ? null : URL.parse(SMTP_URL);
+  if (SMTP_URL !== undefined && server === null)
+    problems.push('SMTP_URL can’t be read. Write it as smtps://user:password@host:465.');
+  if (server !== null && !isPrivateHost(server.hostname)) {
+    const more = server.searchParams;
+    const isEncrypted =
+      server.protocol === 'smtps:' || more.get('requireTLS') === 'true' || more.get('secure') === 'true';
+    if (isExampleHost(server.hostname))
+      problems.push(`SMTP_URL names ${server.hostname}, which is an example's; put your own.`);
+    if (!isEncrypted || more.get('ignoreTLS') === 'true') {
+      problems.push('SMTP_URL may send mail unencrypted. Begin it with smtps://, or add ?requireTLS=true to it.');
+    }
+    if (more.get('tls.rejectUnauthorized') === 'false') {
+      problems.push('SMTP_URL must not turn off the check of certificates (tls.rejectUnauthorized=false).');
+    }
+  }
+  const sender = /@([^\s>@]+)>?$/.exec(MAIL_FROM ?? '')?.[1];
+  if (sender !== undefined && (isExampleHost(sender) || isPrivateHost(sender))) {
+    problems.push(`MAIL_FROM is an address at ${sender}, where no answer arrives. Put your own.`);
+  }
+  return problems;
+}
+
+function switches(e: Environment): string[] {
+  return [
+    e.RATE_LIMITS === 'relaxed' ? 'RATE_LIMITS must be normal in production: relaxed ones are for tests.' : '',
+    e.REFUSE_COMMON_PASSWORDS ? '' : 'REFUSE_COMMON_PASSWORDS must be true in production.',
+    e.PRACTICE_ALLOWS.length > 0 ? 'PRACTICE_ALLOWS must not be set in production: it is for practice shops.' : '',
+  ].filter(Boolean);
+}
+
+/** One sentence for each thing that keeps settings from being a live shop's. `hasPasswordElsewhere`: PGPASSWORD is set. */
+export function productionProblems(e: Environment, hasPasswordElsewhere: boolean): string[] {
+  return [
+    ...missing(e),
+    ...addresses(e),
+    ...storage(e),
+    ...keys(e),
+    ...database(e, hasPasswordElsewhere),
+    ...mail(e),
+    ...secretProblems(e),
+    ...switches(e),
+    ...proxyProblems('TRUSTED_PROXIES', e.TRUSTED_PROXIES),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { PhotoSettings } from './photos.ts';
+
+/** The settings as the server uses them. */
+export type Settings = {
+  port: number;
+  host: string;
+  siteUrl: string;
+  apiUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Null: a secret is made once and kept in the data folder. */
+  tokenSecret: string | null;
+  payment: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string; mode: 'live' | 'test' } | null;
+  google: { clientId: string; jwksUrl: string } | null;
+  googleRequireNonce: boolean;
+  mapsApiKey: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  corsOrigins: string[];
+  /** Addresses and networks of our own proxies. */
+  trustedProxies: string[];
+  /** Opens /metrics; null: to everybody in a practice shop, to nobody in production. */
+  metricsToken: string | null;
+  /** The most connections that this process opens to PostgreSQL. */
+  databaseConnections: number;
+  photos: PhotoSettings;
+  rateLimits: 'normal' | 'relaxed';
+  refuseCommonPasswords: boolean;
+  revealRegisteredEmails: boolean;
+  logLevel: string;
+  production: boolean;
+  /** A practice shop that strangers may come upon: each page says what it is. */
+  practiceNotice: boolean;
+};
