@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { formatOf, type PictureForm, pictureForm } from '#server/pictures/form.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 /** What a picture may weigh once it is kept, in bytes: a phone on a slow network shows it at once. */
@@ -15,18 +16,13 @@ const TRIES = [
 ] as const;
 /** More pixels than any phone's camera makes: a small file that unfolds into gigabytes is refused. */
 const PIXELS_MAX = 60_000_000;
+/** A side longer than any panorama's, in pixels: a row takes memory however few rows there are. */
+const SIDE_MAX = 20_000;
+/** What decoding may hold at once, in bytes. With the files in hand the process stays 256 MB over its idle size. */
+const DECODE_BYTES_MAX = 120_000_000;
 const SECONDS_MAX = 10;
 
 export type SmallPhoto = { content: Uint8Array; width: number; height: number };
-
-/** Whether bytes begin as one of the formats does; a file's name and claimed type prove nothing. */
-function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heic' | null {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
-  return /^.{4}ftyp(?:hei|hev|mif|msf)/s.test(head) ? 'heic' : null;
-}
 
 /** One at a time: a large picture takes its memory while it is unfolded. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -37,15 +33,23 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
+function isTooLarge({ width, height, decodeBytes }: PictureForm): boolean {
+  return Math.max(width, height) > SIDE_MAX || width * height > PIXELS_MAX || decodeBytes > DECODE_BYTES_MAX;
+}
+
 /**
  * Makes a camera's file a small upright WebP without anything else in it: no position, no camera, no thumbnail. What
- * is no JPEG, PNG or WebP by its bytes, or has too many pixels, is refused.
+ * is no JPEG, PNG or WebP by its bytes, or would take too much memory to decode by its headers, is refused.
  */
 export async function shrinkPhoto(bytes: Uint8Array): Promise<SmallPhoto | Refusal> {
   const format = formatOf(bytes);
   if (format === 'heic') return refuse('invalid', messages.desk.photoHeic);
   if (format === null) return refuse('invalid', messages.desk.photoType);
-  return inTurn(() => shrink(bytes));
+  return inTurn(async () => {
+    const form = pictureForm(bytes, format);
+    if (form === null) return refuse('invalid', messages.desk.photoBroken);
+    return isTooLarge(form) ? refuse('invalid', messages.desk.photoTooLarge) : shrink(form.bare);
+  });
 }
 
 async function shrink(bytes: Uint8Array): Promise<SmallPhoto | Refusal> {
@@ -74,7 +78,7 @@ async function shrink(bytes: Uint8Array): Promise<SmallPhoto | Refusal> {
     }
     return refuse('invalid', messages.desk.photoTooLarge);
   } catch (error) {
-    const isTooLarge = error instanceof Error && /pixel limit|timeout/i.test(error.message);
-    return refuse('invalid', isTooLarge ? messages.desk.photoTooLarge : messages.desk.photoBroken);
+    const isOver = error instanceof Error && /pixel limit|timeout/i.test(error.message);
+    return refuse('invalid', isOver ? messages.desk.photoTooLarge : messages.desk.photoBroken);
   }
 }
