@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Sends a file as a phone does. */
-async function upload(bytes: Uint8Array, { type = 'image/jpeg', kind = 'intake', of = slug, token = team.rider } = {}) {
+async function upload(bytes: Uint8Array, { type = 'image/jpeg', kind = 'intake', of = slug, token = team.staff } = {}) {
   const response = await shop.app.request(`/api/staff/orders/${of}/photos/${kind}/`, {
     method: 'POST',
     headers: { 'Content-Type': type, Authorization: `Bearer ${token.access}` },
@@ -155,7 +155,7 @@ describe('a picture', () => {
     const bare = `/api/photos/${body.id}/`;
     const stranger = await shop.newUser();
     const statusOf = async (url: string, token?: TestUser) => (await fetchPhoto(url, token)).status;
-    expect(await Promise.all([statusOf(bare, team.customer), statusOf(bare, team.rider), statusOf(body.url)])).toEqual([
+    expect(await Promise.all([statusOf(bare, team.customer), statusOf(bare, team.staff), statusOf(body.url)])).toEqual([
       200, 200, 200,
     ]);
     expect(await Promise.all([statusOf(bare), statusOf(bare, stranger)])).toEqual([401, 404]);

@@ -28,7 +28,7 @@ mount(
     const small = await shrinkPhoto(bytes);
     if (isRefusal(small)) return small;
     const { width, height } = small;
-    return { id: 1, kind: 'intake', url: '/', width, height, at: new Date(0).toISOString() };
+    return { id: 1, kind: 'intake' as const, url: '/', width, height, at: new Date(0).toISOString() };
   },
   { parse: false },
 );

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -49,7 +50,9 @@ export async function packedZeros(count: number): Promise<Buffer> {
     }
     deflate.end();
   };
-  const [packed] = await Promise.all([Array.fromAsync(deflate as AsyncIterable<Buffer>), feed()]);
+  const packed: Buffer[] = [];
+  deflate.on('data', (part: Buffer) => packed.push(part));
+  await Promise.all([feed(), once(deflate, 'end')]);
   return Buffer.concat(packed);
 }
 
