@@ -17,7 +17,7 @@ const $receipts = persistentAtom<Receipts>(
   'token_receipts',
   { access: 0, refresh: 0 },
   {
-    encode: JSON.stringify,
+    encode: ({ access, refresh }) => (access === 0 && refresh === 0 ? undefined : JSON.stringify({ access, refresh })),
     decode: (value) => {
       try {
         const { access, refresh } = JSON.parse(value) as Partial<Receipts>;
