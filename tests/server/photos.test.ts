@@ -9,10 +9,13 @@ import type { Tracked, TrackingLink } from '#contract/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { PHOTOS_PER_KIND } from '#domain/photos.ts';
 import { createFolderFiles } from '#server/adapters/files-folder.ts';
-import { PHOTO_BYTES_MAX, shrinkPhoto } from '#server/features/orders/shrink-photo.ts';
+import { shrinkPhoto } from '#server/features/orders/shrink-photo.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { fresh, newTeam, type Team } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
+
+/** What a picture may weigh once it is kept, in bytes. */
+const PHOTO_BYTES_MAX = 60_000;
 
 let shop: Shop;
 let team: Team;
