@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 const PIXELS_MAX = 60_000_000;
 /** A side longer than any panorama's, in pixels: a row takes memory however few rows there are. */
 const SIDE_MAX = 20_000;
-/** What decoding may hold at once, in bytes. With the files in hand the process stays 256 MB over its idle size. */
+/** What decoding may hold at once, in bytes. The process that decodes stays within 256 MB. */
 const DECODE_BYTES_MAX = 120_000_000;
 
 /** One at a time: a large picture takes its memory while it is unfolded. */
