@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -32,7 +33,11 @@ mount(
   },
   { parse: false },
 );
-app.get('/memory', (context) => context.text(String(process.resourceUsage().maxRSS * 1024)));
+// Not `maxRSS`: that counts the process that started this one.
+app.get('/memory', (context) => {
+  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return context.text(String(Number(kilobytes) * 1024));
+});
 
 const server = createServer(getRequestListener(app.fetch));
 server.listen(0, '127.0.0.1', () => {
