@@ -12,14 +12,14 @@ export type TeamRole = Exclude<Role, 'customer'>;
 export const RIGHTS = {
   /** Sees who they are to the team. */
   enter: ['rider', 'staff', 'owner'],
-  /** Sees the day's stops with names, addresses and phone numbers. */
+  /** Sees a day's stops with names, addresses and phone numbers: riders today's and tomorrow's. */
   readDay: ['rider', 'staff', 'owner'],
-  /** Marks a stop of the day done or not home, and takes that back. */
+  /** Marks a stop of today done or not home, and takes that back. */
   workStops: ['rider', 'staff', 'owner'],
-  /** Looks at an order's pictures and adds some. */
+  /** Looks at an order's pictures and adds some: riders at those of today's stops. */
   addPhotos: ['rider', 'staff', 'owner'],
   deletePhotos: ['staff', 'owner'],
-  /** Sees the queue and every order in it. */
+  /** Sees the queue and every order in it, on any day. */
   readOrders: ['staff', 'owner'],
   exportOrders: ['staff', 'owner'],
   moveOrders: ['staff', 'owner'],

@@ -2,6 +2,7 @@
 export const desk = {
   teamOnly: 'This is for the team only.',
   notYourWork: 'Your role does not do this. Please ask the owner.',
+  notYourDay: 'Riders see the stops of today and tomorrow.',
   movedMeanwhile: (status: string) =>
     `Somebody was faster: this order is now at ${status}. Look again before you move it.`,
   reasonNeeded: 'Please say why.',

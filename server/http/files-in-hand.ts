@@ -2,18 +2,63 @@ import { messages } from '#domain/messages.ts';
 import { refuse } from '#server/refusal.ts';
 import { replyRefusal } from './reply.ts';
 
-/** Files of megabytes that one process holds at once. */
+/** Requests with files that one process takes at once, those that wait for room among them. */
 const AT_ONCE = 16;
+/** What their files may take of memory together, in bytes. */
+const BYTES_AT_ONCE = 48_000_000;
+/** How long a file waits for room, in ms: less than a sender waits for an answer. */
+const WAIT_MS = 10_000;
 
-let inHand = 0;
+type Place = { bytes: number; enter: () => void };
 
-/** Does what takes a whole file into memory; while too many do, the answer is to come again. */
-export async function withFile(work: () => Promise<Response>): Promise<Response> {
-  if (inHand >= AT_ONCE) return replyRefusal(refuse('unavailable', messages.errors.busy, 2));
-  inHand += 1;
+let taken = 0;
+let bytesInHand = 0;
+const waiting: Place[] = [];
+
+/** Lets in those who wait, first come first, as long as there is room. */
+function letIn(): void {
+  for (let next = waiting[0]; next !== undefined && bytesInHand + next.bytes <= BYTES_AT_ONCE; next = waiting[0]) {
+    waiting.shift();
+    bytesInHand += next.bytes;
+    next.enter();
+  }
+}
+
+/** Waits for room for so many bytes; answers whether there was some in time. */
+function room(bytes: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const leave = setTimeout(() => {
+      waiting.splice(waiting.indexOf(place), 1);
+      resolve(false);
+      letIn();
+    }, WAIT_MS);
+    const enter = () => {
+      clearTimeout(leave);
+      resolve(true);
+    };
+    const place = { bytes, enter };
+    waiting.push(place);
+    letIn();
+  });
+}
+
+/**
+ * Does what takes a whole file of at most `bytes` into memory, once there is room for it: until then its body stays
+ * with its sender. While too many are under way, or room does not come in time, the answer is to come again.
+ */
+export async function withFile(bytes: number, work: () => Promise<Response>): Promise<Response> {
+  const busy = () => replyRefusal(refuse('unavailable', messages.errors.busy, 2));
+  if (taken >= AT_ONCE) return busy();
+  taken += 1;
   try {
-    return await work();
+    if (!(await room(bytes))) return busy();
+    try {
+      return await work();
+    } finally {
+      bytesInHand -= bytes;
+      letIn();
+    }
   } finally {
-    inHand -= 1;
+    taken -= 1;
   }
 }

@@ -107,6 +107,12 @@ async function readBody(call: Call, request: Request): Promise<{ bytes: Uint8Arr
   return isRefusal(json) ? replyRefusal(json) : { bytes, json: json.value };
 }
 
+/** How many bytes a file's request may hold: what it says, at most `limit`, which counts for one that says nothing. */
+function sizeOf(request: Request, limit: number): number {
+  const said = request.headers.get('content-length') ?? '';
+  return /^\d{1,12}$/.test(said) ? Math.min(Number(said), limit) : limit;
+}
+
 /** What somebody is told who needs a token, or is not of the team, or whose role does other work. */
 function refusalToCaller(call: Call, user: Caller | null, bearer: string | undefined): Refusal | null {
   // A token that is no good is told so even where none is needed: the client then refreshes it.
@@ -182,7 +188,7 @@ export function mounting(app: App, door: Door): Mount {
         // The response goes through its schema too: a field that the contract does not name never leaves.
         return reply(status, call.response.parse(body));
       };
-      return call.accepts === undefined ? serve() : withFile(serve);
+      return call.accepts === undefined ? serve() : withFile(sizeOf(request, call.accepts.maxBytes), serve);
     });
   };
 }

@@ -222,7 +222,7 @@ describe('a picture', () => {
       .toBuffer();
     const added = await shop.app.request(`/api/staff/orders/${slug}/photos/intake/`, {
       method: 'POST',
-      headers: { 'Content-Type': 'image/jpeg', Authorization: `Bearer ${team.rider.access}` },
+      headers: { 'Content-Type': 'image/jpeg', Authorization: `Bearer ${team.staff.access}` },
       body: Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]),
     });
     const { id, url } = (await added.json()) as { id: number; url: string };

@@ -116,7 +116,7 @@ describe('a stop', () => {
     const slug = await waiting();
     expect((await mark(slug, 'delivery', 'done')).status).toBe(409);
     const { slug: pending } = await shop.buy(team.customer);
-    expect((await mark(pending, 'pickup', 'not_home')).status).toBe(409);
+    expect((await mark(pending, 'pickup', 'not_home', team.staff)).status).toBe(409);
     expect((await mark('sk-nothing', 'pickup', 'done')).status).toBe(404);
   });
 

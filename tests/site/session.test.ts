@@ -8,7 +8,7 @@ const FORM = { email: ' ama@example.com ', password: 'dusty harmattan' };
 /** A page with its session flows and the stores they write to. */
 async function onPage(options: PageOptions) {
   const page = openPage(options);
-  const flows = await import('#src/lib/flows/session.ts');
+  const flows = { ...(await import('#src/lib/flows/session.ts')), ...(await import('#src/lib/flows/logout.ts')) };
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
   const { $user } = await import('#src/lib/stores/tokens.ts');
   const toasts = () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`);

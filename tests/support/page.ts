@@ -103,6 +103,7 @@ export function openPage(options: PageOptions = {}): TestPage {
     },
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
+    dispatchEvent: events.dispatchEvent.bind(events),
   };
   Object.assign(globalThis, { window: page });
 

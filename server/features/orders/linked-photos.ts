@@ -27,10 +27,10 @@ export async function linkedPhotos(world: World, orderId: number): Promise<Photo
 /** A picture's bytes by its key, while the order's tracking link is good; constant-time. */
 export async function readLinkedPhoto(world: World, id: string, key: string): Promise<Uint8Array | Refusal> {
   const missing = refuse('missing', messages.errors.notFound);
-  const photo = await photoById(world.db, idOf(id));
-  const link = photo && (await goodLink(world.db, photo.orderId));
+  const found = await photoById(world.db, idOf(id));
+  const link = found && (await goodLink(world.db, found.photo.orderId));
   if (link === undefined) return missing;
-  const [given, wanted] = [Buffer.from(key), Buffer.from(keyOf(world, photo?.id ?? 0, link.nonce))];
+  const [given, wanted] = [Buffer.from(key), Buffer.from(keyOf(world, found?.photo.id ?? 0, link.nonce))];
   const isOpen = given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted);
   return isOpen ? readPhoto(world, id, { orderId: link.orderId }) : missing;
 }

@@ -2,8 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PhotoKind } from '#domain/photos.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders, photos } from '#server/db/schema.ts';
+import type { OrderRow } from './orders.queries.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
+export type PhotoOfOrder = { photo: PhotoRow; order: OrderRow };
 
 /** An order's pictures, oldest first. */
 export function photosOf(db: Db | Tx, orderId: number): Promise<PhotoRow[]> {
@@ -26,14 +28,14 @@ export async function insertPhoto(tx: Tx, photo: typeof photos.$inferInsert): Pr
   return inserted;
 }
 
-/** A picture with the customer whose order it shows. */
-export async function photoById(db: Db, id: number): Promise<(PhotoRow & { userId: number }) | undefined> {
+/** A picture with the order that it shows. */
+export async function photoById(db: Db, id: number): Promise<PhotoOfOrder | undefined> {
   const [row] = await db
-    .select({ photo: photos, userId: orders.userId })
+    .select({ photo: photos, order: orders })
     .from(photos)
     .innerJoin(orders, eq(orders.id, photos.orderId))
     .where(eq(photos.id, id));
-  return row === undefined ? undefined : { ...row.photo, userId: row.userId };
+  return row;
 }
 
 /** Takes a picture out; answers it, or undefined when it is gone. */

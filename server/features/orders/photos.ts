@@ -1,12 +1,21 @@
 import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
 import { PHOTOS_PER_KIND, type PhotoKind } from '#domain/photos.ts';
-import { may, type Role } from '#domain/roles.ts';
+import type { Role } from '#domain/roles.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { lockOrder, orderBySlug } from './orders.queries.ts';
 import { opensPhoto, photoKey } from './photo-key.ts';
-import { countPhotos, insertPhoto, type PhotoRow, photoById, photosOf, removePhoto } from './photos.queries.ts';
+import {
+  countPhotos,
+  insertPhoto,
+  type PhotoOfOrder,
+  type PhotoRow,
+  photoById,
+  photosOf,
+  removePhoto,
+} from './photos.queries.ts';
+import { isWithinReach } from './reach.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /** The kind of every picture that is kept. */
@@ -29,14 +38,15 @@ export async function photoList(world: World, orderId: number): Promise<Photo[]>
   return rows.map((row) => toPhoto(row, ownAddress(world, row)));
 }
 
-/** Adds a picture to an order: made small and stripped first, kept in its store, then written down. */
+/** Adds a picture to an order that the actor has to do with now: made small and stripped first, kept in its store, then written down. */
 export async function addPhoto(
   world: World,
-  picture: { slug: string; kind: PhotoKind; bytes: Uint8Array; actorId: number },
+  picture: { slug: string; kind: PhotoKind; bytes: Uint8Array; actor: { id: number; role: Role } },
 ): Promise<Photo | Refusal> {
-  const { slug, kind, bytes, actorId } = picture;
+  const { slug, kind, bytes, actor } = picture;
   const order = await orderBySlug(world.db, slug);
-  if (order === undefined) return refuse('missing', messages.errors.notFound);
+  const missing = refuse('missing', messages.errors.notFound);
+  if (order === undefined || !(await isWithinReach(world.db, actor.role, order, world.now()))) return missing;
   const full = refuse('conflict', messages.desk.photosFull(PHOTOS_PER_KIND));
   if ((await countPhotos(world.db, order.id, kind)) >= PHOTOS_PER_KIND) return full;
   const small = await shrinkPhoto(bytes);
@@ -45,15 +55,17 @@ export async function addPhoto(
   const fileKey = `${Buffer.from(world.random(FILE_KEY_BYTES)).toString('base64url')}.webp`;
   await world.files.put(fileKey, content, PHOTO_TYPE);
   const row = await world.db.transaction(async (tx) => {
-    await lockOrder(tx, { id: order.id });
-    if ((await countPhotos(tx, order.id, kind)) >= PHOTOS_PER_KIND) return null;
+    // Making it small took a while: the stop may have left the day, and others may have added some.
+    const locked = await lockOrder(tx, { id: order.id });
+    if (locked === undefined || !(await isWithinReach(tx, actor.role, locked, world.now()))) return missing;
+    if ((await countPhotos(tx, order.id, kind)) >= PHOTOS_PER_KIND) return full;
     const size = content.byteLength;
-    const entry = { orderId: order.id, kind, fileKey, width, height, size, addedBy: actorId };
+    const entry = { orderId: order.id, kind, fileKey, width, height, size, addedBy: actor.id };
     return insertPhoto(tx, { ...entry, createdAt: world.now() });
   });
-  if (row !== null) return toPhoto(row, ownAddress(world, row));
+  if (!isRefusal(row)) return toPhoto(row, ownAddress(world, row));
   await world.files.remove(fileKey);
-  return full;
+  return row;
 }
 
 /** The id in a path; 0, which no picture has, when there is none. */
@@ -73,17 +85,17 @@ export async function deletePhoto(world: World, id: string): Promise<{ detail: s
 /** Who asks for a picture: by the key in its address, by an account, or by the order that a tracking link opened. */
 export type PhotoReader = { key: string } | { user: { id: number; role: Role } } | { orderId: number };
 
+async function isOpenTo(world: World, { photo, order }: PhotoOfOrder, reader: PhotoReader): Promise<boolean> {
+  if ('key' in reader) return opensPhoto(world, photo.id, reader.key);
+  if ('orderId' in reader) return photo.orderId === reader.orderId;
+  const { id, role } = reader.user;
+  return order.userId === id || isWithinReach(world.db, role, order, world.now());
+}
+
 /** A picture's bytes for whoever may see it; for anybody else it does not exist. */
 export async function readPhoto(world: World, id: string, reader: PhotoReader): Promise<Uint8Array | Refusal> {
-  const photo = await photoById(world.db, idOf(id));
+  const found = await photoById(world.db, idOf(id));
   const missing = refuse('missing', messages.errors.notFound);
-  if (photo === undefined) return missing;
-  const isOpen =
-    'key' in reader
-      ? opensPhoto(world, photo.id, reader.key)
-      : 'user' in reader
-        ? photo.userId === reader.user.id || may(reader.user.role, 'addPhotos')
-        : photo.orderId === reader.orderId;
-  if (!isOpen) return missing;
-  return (await world.files.get(photo.fileKey)) ?? missing;
+  if (found === undefined || !(await isOpenTo(world, found, reader))) return missing;
+  return (await world.files.get(found.photo.fileKey)) ?? missing;
 }

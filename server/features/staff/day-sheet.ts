@@ -3,33 +3,17 @@ import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/order-code.ts';
 import { findArea, REGIONS } from '#domain/regions.ts';
+import { may, type Role } from '#domain/roles.ts';
 import { type StopKind, stopOf } from '#domain/stops.ts';
+import { dueOn, marksOn, plannedFor } from '#server/features/orders/day-stops.ts';
 import type { OrderEvent } from '#server/features/orders/history.queries.ts';
+import { type Mark, markOf, mayUndo, standingMarks } from '#server/features/orders/marks.ts';
 import type { World } from '#server/ports.ts';
-import { type Refusal, refuseFields } from '#server/refusal.ts';
+import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { eventsOfOrders, marksOf, type StopOrder, waitingOrders } from './day.queries.ts';
-import { type Mark, markOf, mayUndo, standingMarks } from './marks.ts';
 import type { Actor } from './move-order.ts';
 import { namesOf } from './people.queries.ts';
 import { toStaffAddress } from './staff-order.ts';
-
-const plannedFor = (order: StopOrder, kind: StopKind) => (kind === 'pickup' ? order.pickupAt : order.deliveryAt);
-
-/** The day that a waiting stop is on: its plan's, but never one that is over; without a plan it is today's. */
-function dueOn(order: StopOrder, kind: StopKind, today: Day): string {
-  const plan = plannedFor(order, kind);
-  return plan === null || plan < today.start ? today.date : dayOf(plan).date;
-}
-
-/** The last mark of each stop on a day, among those that stand. */
-function marksOn(day: Day, events: readonly OrderEvent[]): Map<StopKind, Mark> {
-  const within = ({ event }: Mark) => event.createdAt >= day.start && event.createdAt < day.end;
-  return new Map(
-    standingMarks(events)
-      .filter(within)
-      .map((mark) => [mark.kind, mark]),
-  );
-}
 
 type Sheet = { day: Day; today: Day; actor: Actor; now: Date; nameOf: (id: number | null) => string };
 
@@ -92,6 +76,11 @@ function byArea(stops: Stop[]): DaySheet['areas'] {
   });
 }
 
+/** The days that a role may look at: those who read all orders any, a rider today and tomorrow. */
+function mayLookAt(role: Role, day: Day, today: Day): boolean {
+  return may(role, 'readOrders') || day.date === today.date || day.date === dayOf(today.end).date;
+}
+
 /** A day's stops by area, for a rider or whoever plans; today's without a date. */
 export async function daySheet(world: World, actor: Actor, date: string | undefined): Promise<DaySheet | Refusal> {
   const { db } = world;
@@ -99,6 +88,7 @@ export async function daySheet(world: World, actor: Actor, date: string | undefi
   const today = dayOf(now);
   const day = date ? parseDay(date) : today;
   if (day === null) return refuseFields({ date: messages.desk.badDate });
+  if (!mayLookAt(actor.role, day, today)) return refuse('forbidden', messages.desk.notYourDay);
 
   const marked = (await marksOf(db, day)).filter(({ event }) => markOf(event) !== null);
   const waiting = day.date >= today.date ? await waitingOrders(db) : [];

@@ -5,10 +5,11 @@ import { FIRST_HOUR, STOPS, type StopKind } from '#domain/stops.ts';
 import type { Tx } from '#server/db/open.ts';
 import { applyMove } from '#server/features/orders/apply-move.ts';
 import { eventsOf } from '#server/features/orders/history.queries.ts';
+import { type Mark, mayUndo, standingMarks } from '#server/features/orders/marks.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { isWithinReach } from '#server/features/orders/reach.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { type Mark, mayUndo, standingMarks } from './marks.ts';
 import type { Actor } from './move-order.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -106,7 +107,8 @@ const MARKS = { done, not_home: notHome, undo };
 
 /**
  * Marks a stop of the day: done moves the order on, not home leaves it for tomorrow, undo takes one's own last mark
- * back. The same mark twice counts once; of two riders the second is told that it is done.
+ * back. The same mark twice counts once; of two riders the second is told that it is done. For a rider an order without
+ * a stop on today's sheet does not exist.
  */
 export async function markStop(
   world: World,
@@ -115,7 +117,11 @@ export async function markStop(
 ): Promise<{ detail: string } | Refusal> {
   const refused = await world.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { slug });
-    if (order === undefined) return refuse('missing', messages.errors.notFound);
+    const missing = refuse('missing', messages.desk.noSuchStop);
+    if (order === undefined) return missing;
+    const isOpen = await isWithinReach(tx, actor.role, order, world.now());
+    // A mark whose answer was lost over midnight is no stop of today any more, and still theirs.
+    if (!isOpen && (await lastMark(tx, order.id, kind))?.event.actorId !== actor.id) return missing;
     return MARKS[mark]({ world, tx, order, actor, kind });
   });
   if (isRefusal(refused)) return refused;

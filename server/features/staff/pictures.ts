@@ -3,17 +3,19 @@ import { messages } from '#domain/messages.ts';
 import { photoKind } from '#domain/photos.ts';
 import { orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { addPhoto, deletePhoto, photoList } from '#server/features/orders/photos.ts';
+import { isWithinReach } from '#server/features/orders/reach.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { Actor } from './move-order.ts';
 
-/** An order's pictures. */
-export async function picturesOf(world: World, slug: string): Promise<Photo[] | Refusal> {
+/** An order's pictures, for whoever of the team has to do with the order now. */
+export async function picturesOf(world: World, actor: Actor, slug: string): Promise<Photo[] | Refusal> {
   const order = await orderBySlug(world.db, slug);
-  return order === undefined ? refuse('missing', messages.errors.notFound) : photoList(world, order.id);
+  const isOpen = order !== undefined && (await isWithinReach(world.db, actor.role, order, world.now()));
+  return isOpen ? photoList(world, order.id) : refuse('missing', messages.errors.notFound);
 }
 
-/** Adds a picture of a kind that the address names. */
+/** Adds a picture of a kind that the address names to an order that the actor has to do with now. */
 export async function addPicture(
   world: World,
   actor: Actor,
@@ -21,7 +23,7 @@ export async function addPicture(
 ): Promise<Photo | Refusal> {
   const kind = photoKind(picture.kind);
   if (kind === null) return refuse('missing', messages.errors.notFound);
-  return addPhoto(world, { slug: picture.slug, kind, bytes: picture.bytes, actorId: actor.id });
+  return addPhoto(world, { slug: picture.slug, kind, bytes: picture.bytes, actor });
 }
 
 /** Deletes a picture. */

@@ -63,7 +63,7 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query.date));
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));
 
-  mount(calls.staffPhotos, ({ params }) => picturesOf(world, params.slug ?? ''));
+  mount(calls.staffPhotos, ({ params, user }) => picturesOf(world, user, params.slug ?? ''));
   mount(
     calls.addPhoto,
     ({ params, bytes, user }) => {

@@ -97,6 +97,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
                 key={keyOf(stop)}
                 stop={stop}
                 isNext={stop === first}
+                isLater={date !== today && !member.rights.includes('readOrders')}
                 shopName={shopName}
                 onMark={day.mark}
                 onPictures={setPictured}

@@ -15,13 +15,15 @@ type Props = {
   stop: Stop;
   /** The first open one: its button is the yellow one. */
   isNext: boolean;
+  /** Nothing is done at it yet: no marks, no pictures. */
+  isLater: boolean;
   shopName: string;
   onMark: (stop: StopKey, mark: DayMark['mark']) => void;
   onPictures: (stop: Stop) => void;
 };
 
 /** One stop of the day: where, who, how many pairs, the ways there, and one tap to be done with it. */
-export function StopCard({ stop, isNext, shopName, onMark, onPictures }: Props) {
+export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }: Props) {
   const id = useId();
   const card = useRef<HTMLLIElement>(null);
   const isOwnTap = useRef(false);
@@ -66,16 +68,18 @@ export function StopCard({ stop, isNext, shopName, onMark, onPictures }: Props) 
             greeting={words.coming[stop.kind](stop.name, stop.code, shopName)}
             place={stop.address}
           >
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label={words.pictures(stop.name)}
-              onClick={() => onPictures(stop)}
-            >
-              <TeamIcon name="camera" />
-            </button>
+            {isLater ? null : (
+              <button
+                type="button"
+                className="iconbtn"
+                aria-label={words.pictures(stop.name)}
+                onClick={() => onPictures(stop)}
+              >
+                <TeamIcon name="camera" />
+              </button>
+            )}
           </ContactLinks>
-          <OpenActions stop={stop} isNext={isNext} onMark={mark} />
+          {isLater ? null : <OpenActions stop={stop} isNext={isNext} onMark={mark} />}
         </>
       ) : null}
     </li>

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
+import { forgetPersonal } from '#src/lib/stores/personal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { clearTokens } from '#src/lib/stores/tokens.ts';
 import { holdGuard } from './guard.ts';
@@ -56,6 +57,7 @@ export async function deleteAccount(form: { password: string }): Promise<Outcome
   // Never released: this page is leaving, and nobody shall be asked to log in again on the way.
   holdGuard();
   clearTokens();
+  forgetPersonal();
   showToast('success', words.deleted);
   go(paths.home, { replace: true });
   return { ok: true };

@@ -2,15 +2,12 @@ import { calls } from '#contract/calls.ts';
 import type { Tokens } from '#contract/sessions.ts';
 import { checkLogin } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
-import { loginPath, readContinue } from '#domain/paths.ts';
+import { readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
-import { isApiError } from '#src/lib/api/error.ts';
-import { forgetGoogle } from '#src/lib/providers/google.ts';
 import { keepingOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { $refreshToken, clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
+import { clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
 import { mentionExpiredCart } from './cart-age.ts';
-import { holdGuard } from './guard.ts';
 import { go } from './navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from './refusal.ts';
 
@@ -51,35 +48,4 @@ export async function login(form: { email: string; password: string }): Promise<
     showToast('error', messages.login.failedToast);
     return refusal;
   }
-}
-
-/** The server knows no such session any more: as good as logged out. */
-function alreadyOver(error: unknown): boolean {
-  return isApiError(error) && error.kind === 'http' && error.status < 500 && error.status !== 429;
-}
-
-/** Ends the session at the server, on this device and in its other tabs, and leads to login. Answers false, the session kept, when the server could not be told. */
-export async function logout(): Promise<boolean> {
-  const refresh = $refreshToken.get();
-  try {
-    if (refresh !== null) await send(calls.logout, { body: { refresh } });
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    if (!alreadyOver(error)) {
-      showToast('error', messages.session.logoutFailed);
-      return false;
-    }
-  }
-  logoutHere();
-  return true;
-}
-
-/** Ends the session on this device and in its other tabs without telling the server, and leads to login. */
-export function logoutHere(): void {
-  // Never released: this page is leaving, and no guard shall ask anyone to log in again on the way.
-  holdGuard();
-  clearTokens();
-  forgetGoogle();
-  showToast('success', messages.session.loggedOut);
-  go(loginPath(), { replace: true });
 }

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { send } from '#src/lib/api/client.ts';
 import { $offers, $settings } from '#src/lib/stores/settings.ts';
 import { receiveToasts } from '#src/lib/stores/toasts.ts';
-import { $user, dropBrokenSession } from '#src/lib/stores/tokens.ts';
+import { $user, claimStored, dropBrokenSession } from '#src/lib/stores/tokens.ts';
 import { dropExpiredCart } from './cart-age.ts';
 import { watchGuard } from './guard.ts';
 
@@ -10,6 +10,7 @@ import { watchGuard } from './guard.ts';
 export function startShell(): () => void {
   receiveToasts();
   dropBrokenSession();
+  claimStored();
   dropExpiredCart();
   void loadOffers();
   return watchGuard();

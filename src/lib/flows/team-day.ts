@@ -3,6 +3,7 @@ import type { DaySheet } from '#contract/staff.ts';
 import { send } from '#src/lib/api/client.ts';
 import { $dayMarks, type DayMark } from '#src/lib/stores/day-marks.ts';
 import { $daySheets } from '#src/lib/stores/day-sheets.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import { type StopKey, withConfirmed, withMark, withoutStop } from './day-marks.ts';
@@ -51,6 +52,15 @@ async function sendFirst(now: number): Promise<Sent> {
   if (mark === 'undo' && answer.status === 409) confirm({ slug, kind, mark });
   $dayMarks.set(withoutStop(without, first));
   return { stop: { slug, kind }, refusal: answer.message };
+}
+
+/** Sends every own mark that waits, due or not, until none is left or one gets no answer. One that is refused is said. */
+export async function sendWaitingMarks(): Promise<void> {
+  let sent: Sent = await sendFirst(Number.POSITIVE_INFINITY);
+  while (sent !== 'empty' && sent !== 'later') {
+    if (typeof sent === 'object') showToast('error', sent.refusal);
+    sent = await sendFirst(Number.POSITIVE_INFINITY);
+  }
 }
 
 /** A store that was written by another tab holds copies. */

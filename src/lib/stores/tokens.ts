@@ -2,7 +2,9 @@ import './storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import { jwtDecode } from 'jwt-decode';
 import { computed } from 'nanostores';
+import { paths, trimPath } from '#domain/paths.ts';
 import { type Claims, readClaims } from '#domain/session.ts';
+import { forgetDrafts, keepOnlyFor } from './personal.ts';
 
 /** When each token came, by this device's clock (ms): a token's age is judged from here, never by the wrong wall clock. */
 type Receipts = { access: number; refresh: number };
@@ -15,7 +17,7 @@ const $receipts = persistentAtom<Receipts>(
   'token_receipts',
   { access: 0, refresh: 0 },
   {
-    encode: JSON.stringify,
+    encode: ({ access, refresh }) => (access === 0 && refresh === 0 ? undefined : JSON.stringify({ access, refresh })),
     decode: (value) => {
       try {
         const { access, refresh } = JSON.parse(value) as Partial<Receipts>;
@@ -49,17 +51,35 @@ export function isReadableToken(access: string): boolean {
 
 /** Keeps a new access token, and the refresh token when one came along. `now` in ms. */
 export function keepTokens(tokens: { access: string; refresh?: string | undefined }, now: number): void {
+  const user = readClaims(decode(tokens.access));
+  // Before the new session counts: whoever it belongs to sees nothing of the account before.
+  if (user !== null) keepOnlyFor(user.user_id);
   const receipts = $receipts.get();
   $receipts.set({ access: now, refresh: tokens.refresh === undefined ? receipts.refresh : now });
   if (tokens.refresh !== undefined) $refreshToken.set(tokens.refresh);
   $accessToken.set(tokens.access);
 }
 
-/** Ends the session on this device and, by the storage event, in its other tabs. */
+/** Whether this page is the checkout: a session that ends there is taken up again there, with what was typed. */
+function isCheckout(): boolean {
+  return typeof window !== 'undefined' && trimPath(window.location.pathname) === paths.checkout;
+}
+
+/**
+ * Ends the session on this device and, by the storage event, in its other tabs. What was typed goes too, but at the
+ * checkout: there it waits for the same account's login.
+ */
 export function clearTokens(): void {
+  if (!isCheckout()) forgetDrafts();
   $accessToken.set(null);
   $refreshToken.set(null);
   $receipts.set({ access: 0, refresh: 0 });
+}
+
+/** Keeps what lies in this browser for the signed-in account alone, however its session came here. */
+export function claimStored(): void {
+  const user = $user.get();
+  if (user !== null) keepOnlyFor(user.user_id);
 }
 
 /** Clears what can't be a session: one token without the other, or an access token that does not decode. */

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/roles.ts';
 import { finishedBy, STOPS, type StopKind, stopOf, UNDO_WITHIN_MS } from '#domain/stops.ts';
-import type { OrderEvent } from '#server/features/orders/history.queries.ts';
+import type { OrderEvent } from './history.queries.ts';
 
 /** A mark of a rider: this stop is done, or nobody was home. */
 export type Mark = { kind: StopKind; state: 'done' | 'not_home'; event: OrderEvent };

@@ -1,0 +1,92 @@
+import type { PictureForm } from './form.ts';
+
+const MARKER = 0xff;
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+/** Frames: baseline, extended and progressive. Others (lossless, arithmetic) no phone writes. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
+const PROGRESSIVE = 0xc2;
+/** Encoders write a dozen; each one more is another walk through all of the picture. */
+const SCANS_MAX = 64;
+const BLOCK_BYTES = 64 * 2;
+/** The parts of a file; a colour profile of megabytes has some 250. */
+const SEGMENTS_MAX = 4_000;
+
+/** Segments for applications that a picture is drawn with; a gain map, a thumbnail or a remark is none. */
+const KEPT: Record<number, string> = { 224: 'JFIF\0', 225: 'Exif\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
+
+type Frame = { width: number; height: number; components: number; coefficientBytes: number; isProgressive: boolean };
+
+/** A frame's header; null when it has sides or parts that no picture has. `data` without marker and length. */
+function readFrame(data: Buffer, marker: number): Frame | null {
+  const components = data[5] ?? 0;
+  if (data.length < 6 + components * 3 || components === 0 || components > 4) return null;
+  const [height, width] = [data.readUInt16BE(1), data.readUInt16BE(3)];
+  const factors = Array.from({ length: components }, (_, index) => {
+    const both = data[7 + index * 3] ?? 0;
+    return { across: both >> 4, down: both & 15 };
+  });
+  const across = Math.max(...factors.map((factor) => factor.across));
+  const down = Math.max(...factors.map((factor) => factor.down));
+  if (across === 0 || across > 4 || down === 0 || down > 4) return null;
+  const units = Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down));
+  const blocks = factors.reduce((sum, factor) => sum + units * factor.across * factor.down, 0);
+  return { width, height, components, coefficientBytes: blocks * BLOCK_BYTES, isProgressive: marker === PROGRESSIVE };
+}
+
+/** Where the next marker is that no data can be, at or after `from`; the end when there is none. */
+function nextMarker(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(MARKER, from); at >= 0; at = bytes.indexOf(MARKER, at + 1)) {
+    const code = bytes[at + 1] ?? 0;
+    // A zero marks data; the eight restarts belong to it; several marks in a row are padding.
+    if (code !== 0 && code !== MARKER && !(code >= 0xd0 && code <= 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+/**
+ * A JPEG's form, without what stands beside the picture: remarks, thumbnails, gain maps, other pictures after its end.
+ * Null when it is cut off before its pixels, or built as no camera builds one.
+ */
+export function jpegForm(bytes: Buffer): PictureForm | null {
+  const bare = Buffer.allocUnsafe(bytes.length);
+  let size = bytes.copy(bare, 0, 0, 2);
+  let frame: Frame | null = null;
+  let scans = 0;
+  let isWhole = false;
+  let segments = 0;
+  let at = nextMarker(bytes, 2);
+  while (at + 4 <= bytes.length && bytes[at + 1] !== END) {
+    const code = bytes[at + 1] ?? 0;
+    segments += 1;
+    if (code === START || OTHER_FRAMES.has(code) || segments > SEGMENTS_MAX) return null;
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    const data = bytes.subarray(at + 4, end);
+    if (FRAMES.has(code)) {
+      if (frame !== null) return null;
+      frame = readFrame(data, code);
+      if (frame === null) return null;
+    }
+    const isApplication = (code >= 0xe0 && code <= 0xef) || code === 0xfe;
+    const name = KEPT[code];
+    if (!isApplication || (name !== undefined && data.toString('latin1', 0, name.length) === name)) {
+      const stop = code === SCAN ? nextMarker(bytes, end) : end;
+      size += bytes.copy(bare, size, at, stop);
+    }
+    if (code === SCAN) {
+      if (frame === null) return null;
+      scans += 1;
+      if (scans > SCANS_MAX) return null;
+      isWhole ||= frame.isProgressive || (data[0] ?? 0) < frame.components;
+    }
+    at = nextMarker(bytes, end);
+  }
+  if (frame === null || scans === 0) return null;
+  // One that is cut off stays so: the decoder says what is wrong with it.
+  if (bytes[at + 1] === END) size += bytes.copy(bare, size, at, at + 2);
+  // Told scan by scan, a picture is held as coefficients until its last one; told at once, it passes row by row.
+  const decodeBytes = isWhole ? frame.coefficientBytes : 0;
+  return { width: frame.width, height: frame.height, decodeBytes, bare: bare.subarray(0, size) };
+}

@@ -1,0 +1,44 @@
+import type { PictureForm } from './form.ts';
+
+const SIGNATURE_BYTES = 8;
+/** A chunk's length, type and checksum, in bytes. */
+const CHUNK_FRAME = 12;
+const HEADER_BYTES = 13;
+/** Samples a pixel by the header's colour type; a palette unfolds to colours. */
+const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
+/** What a picture is drawn from, each once. Texts, times and frames of an animation are left out: some unfold to megabytes. */
+const ONCE = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf']);
+/** The parts of a file; encoders cut the pixels into parts of some kilobytes. */
+const CHUNKS_MAX = 20_000;
+/** Rows that the resizing holds at once: measured, see tests/server/photo-memory.test.ts. */
+const ROWS_HELD = 1_600;
+
+/** A PNG's form, without its texts; null when it is cut off before its pixels or says what no PNG can be. */
+export function pngForm(bytes: Buffer): PictureForm | null {
+  const header = SIGNATURE_BYTES + CHUNK_FRAME - 4;
+  if (bytes.length < header + HEADER_BYTES || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  const bare = Buffer.allocUnsafe(bytes.length);
+  let size = bytes.copy(bare, 0, 0, SIGNATURE_BYTES);
+  const seen = new Set<string>();
+  let chunks = 0;
+  for (let at = SIGNATURE_BYTES; at + CHUNK_FRAME <= bytes.length; ) {
+    chunks += 1;
+    if (chunks > CHUNKS_MAX) return null;
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const end = at + CHUNK_FRAME + bytes.readUInt32BE(at);
+    const isKept = type === 'IDAT' || type === 'IEND' || (ONCE.has(type) && !seen.has(type));
+    if (isKept) size += bytes.copy(bare, size, at, end);
+    if (ONCE.has(type)) seen.add(type);
+    if (type === 'IEND') break;
+    at = end;
+  }
+
+  const [width, height] = [bytes.readUInt32BE(header), bytes.readUInt32BE(header + 4)];
+  const [depth = 0, colour = 0, , , interlace = 0] = bytes.subarray(header + 8);
+  const samples = SAMPLES[colour];
+  if (samples === undefined) return null;
+  const rowBytes = width * (samples + (seen.has('tRNS') ? 1 : 0)) * (depth === 16 ? 2 : 1);
+  // The rows of an interlaced picture are complete only when all of it has come.
+  const rows = Math.min(height, ROWS_HELD) + (interlace === 0 ? 0 : height);
+  return { width, height, decodeBytes: rowBytes * rows, bare: bare.subarray(0, size) };
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { STORED_KEYS } from '#src/lib/stores/personal.ts';
+import { action, answers, ORDER_PAGE, openPaymentStep, payNow, popup } from './support/checkout.ts';
+import { cartOf, keepInStorage, newCustomer, signIn } from './support/customer.ts';
+import { expect, test } from './support/shop.ts';
+
+/** Everything that this site holds in the browser, as text: storage, caches, databases, cookies. */
+async function holdings(page: Page): Promise<{ keys: string[]; text: string }> {
+  const cookies = await page.context().cookies();
+  const held = await page.evaluate(async () => {
+    const caches_ = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        const requests = await cache.keys();
+        const texts = requests.map(async (request) => `${request.url} ${await (await cache.match(request))?.text()}`);
+        return [name, ...(await Promise.all(texts))];
+      }),
+    );
+    return {
+      keys: Object.keys(localStorage),
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      caches: caches_,
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+    };
+  });
+  return { keys: held.keys, text: JSON.stringify([held.local, held.session, held.caches, held.databases, cookies]) };
+}
+
+test('after a logout the browser holds nothing of who was signed in, and another account sees none of it', async ({
+  page,
+}) => {
+  const ama = await newCustomer(page);
+  await openPaymentStep(page, ama);
+  await payNow(page);
+  await popup(page).getByTestId('approve').click();
+  await expect(page).toHaveURL(ORDER_PAGE, { timeout: 60_000 });
+  const slug = new URL(page.url()).pathname.split('/').filter(Boolean).at(-1) ?? '';
+  // A second order is begun: address and phone are typed, the cart is filled.
+  await keepInStorage(page, { ...answers(ama), cart: cartOf({ 2: 3 }) });
+  for (const path of ['/account', '/orders', '/referral-dashboard', '/checkout']) await page.goto(path);
+  await expect(action(page, messages.checkout.proceed)).toBeVisible();
+  const { access, refresh } = ama;
+  const personal = [ama.email, access, refresh, slug, 'Oxford', '24123'];
+  const before = await holdings(page);
+  expect(before.keys.filter((key) => !(key in STORED_KEYS))).toEqual([]);
+  expect(before.text).toContain('Oxford');
+
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login\/?$/);
+  // The service worker is told by a message, which may still be under way.
+  await expect.poll(async () => (await holdings(page)).text).not.toMatch(/"name\\*":\\*"/);
+  const after = await holdings(page);
+  for (const text of personal) expect(after.text, text).not.toContain(text);
+  const device = Object.entries(STORED_KEYS).flatMap(([key, owner]) => (owner === 'device' ? [key] : []));
+  expect(after.keys.filter((key) => !device.includes(key))).toEqual([]);
+
+  await signIn(page, await newCustomer(page));
+  await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+  await page.goto('/checkout');
+  await expect(action(page, messages.checkout.proceed)).toBeVisible();
+  await expect(page.getByText(/Oxford/)).toHaveCount(0);
+  for (const text of personal) expect(await page.content(), text).not.toContain(text);
+});

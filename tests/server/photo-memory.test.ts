@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { formatOf, pictureForm } from '#server/pictures/form.ts';
+import {
+  chunk,
+  flatJpeg,
+  flatPng,
+  packedZeros,
+  plane,
+  runningWebp,
+  saying,
+  scanByColour,
+  textBombs,
+  withRemarks,
+  withScans,
+} from '#tests/support/pictures.ts';
+
+/** What pictures may add to the shop's process over its idle size, and what the one that decodes may take, in bytes. */
+const GROWTH_MAX = 256 * 1024 * 1024;
+const FILE_MAX = 15_000_000;
+const { photoTooLarge, photoBroken } = messages.desk;
+
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+
+/** A process that takes pictures, and how much it has grown at its largest. */
+async function openProcess() {
+  const child = spawn(process.execPath, ['tests/support/picture-process.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  const origin = `http://127.0.0.1:${String(port).trim()}`;
+  const memory = async () => Number(await (await fetch(`${origin}/memory`)).text());
+  const idle = await memory();
+  return {
+    growth: async () => (await memory()) - idle,
+    async send(bytes: Uint8Array) {
+      const response = await fetch(`${origin}/api/staff/orders/sk-1/photos/intake/`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'image/png', Authorization: 'Bearer rider' },
+        body: new Uint8Array(bytes),
+      });
+      const body = (await response.json()) as { error?: string; width?: number };
+      return { status: response.status, answer: body.error ?? body.width };
+    },
+  };
+}
+
+/** The largest size of the process that decodes a picture, in bytes; 0 for one that is refused before. */
+async function decoderSize(bytes: Buffer, isRefused: boolean): Promise<number> {
+  const format = formatOf(bytes);
+  if (isRefused || format === null || format === 'heic') return 0;
+  const args = ['--import', './tests/support/say-memory.ts', 'server/pictures/decode.ts'];
+  const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' };
+  const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'pipe'] });
+  running.add(child);
+  let said = '';
+  child.stderr.on('data', (part) => {
+    said += part;
+  });
+  child.stdin.end(pictureForm(bytes, format)?.bare);
+  await once(child, 'close');
+  return Number(said);
+}
+
+const HUGE = { width: 9_900, height: 6_000 };
+const small = (progressive: boolean, sampling = '4:4:4', cmyk = false) =>
+  flatJpeg(64, 64, { progressive, sampling, cmyk });
+
+/** Files that cost memory or time beyond their size, with what becomes of each. */
+const HOSTILE: [name: string, make: () => Promise<Buffer>, answer: string | number][] = [
+  ['an interlaced PNG of 60 million pixels', () => flatPng({ ...HUGE, isInterlaced: true }), photoTooLarge],
+  ['the same with 16 bits', () => flatPng({ ...HUGE, isInterlaced: true, depth: 16 }), photoTooLarge],
+  ['the same, cut off', () => flatPng({ ...HUGE, isInterlaced: true, depth: 16, bytes: 1e5 }), photoTooLarge],
+  ['one with a palette', () => flatPng({ ...HUGE, isInterlaced: true, depth: 1, colour: 3 }), photoTooLarge],
+  ['one as large as may be', () => flatPng({ width: 5_000, height: 4_300, isInterlaced: true }), 1280],
+  ['a PNG of 16 bits, row by row', () => flatPng({ ...HUGE, depth: 16 }), photoTooLarge],
+  ['one as large as may be, of 16 bits', () => flatPng({ width: 9_300, height: 6_400, depth: 16 }), 1280],
+  ['a PNG of 60 million pixels, row by row', () => flatPng(HUGE), 1280],
+  ['a PNG of a million pixels in a row', () => flatPng({ width: 1_000_000, height: 60 }), photoTooLarge],
+  ['a PNG whose remarks unfold to 7 GB', () => flatPng({ width: 9, height: 9, extra: textBombs(900) }), 9],
+  [
+    'a PNG whose colour profile unfolds to 200 MB',
+    async () => {
+      const profile = chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), await packedZeros(200_000_000)]));
+      return flatPng({ width: 9, height: 9, extra: [profile] });
+    },
+    9,
+  ],
+  [
+    'a PNG of a hundred thousand parts',
+    () => {
+      const part = chunk('prVt', Buffer.alloc(130));
+      return flatPng({ width: 9, height: 9, extra: Array.from({ length: 100_000 }, () => part) });
+    },
+    photoBroken,
+  ],
+  ['a progressive JPEG', async () => saying(await small(true), 9_900, 6_000), photoTooLarge],
+  ['one in four inks', async () => saying(await small(true, '4:4:4', true), 9_900, 6_000), photoTooLarge],
+  ['one as large as may be', () => flatJpeg(8_200, 4_800, { progressive: true }), 1280],
+  ['a JPEG told colour by colour', async () => scanByColour(9_900, 6_000), photoTooLarge],
+  ['a JPEG of 60 million pixels', () => flatJpeg(9_900, 6_000, { sampling: '4:4:4' }), 1280],
+  [
+    'a JPEG of ten thousand scans',
+    async () => withScans(await flatJpeg(4_000, 3_000, { progressive: true }), 1e4),
+    photoBroken,
+  ],
+  ['a JPEG of 15 MB of remarks', async () => withRemarks(await flatJpeg(100, 100), FILE_MAX), 100],
+  ['a lossless WebP', () => runningWebp(7_000, 6_000, { lossless: true }), photoTooLarge],
+  ['one as large as may be', () => runningWebp(6_000, 4_900, { lossless: true }), 1280],
+  ['a WebP that moves', () => runningWebp(5_000, 5_000, { pages: 2 }), photoTooLarge],
+  ['one as large as may be', () => runningWebp(3_900, 5_000, { pages: 2 }), 1280],
+];
+
+describe('the process stays within 256 MB of its idle size', () => {
+  it.each(HOSTILE)('with %s', async (_, make, answer) => {
+    const bytes = await make();
+    expect(bytes.byteLength).toBeLessThanOrEqual(FILE_MAX);
+    const shop = await openProcess();
+    expect((await shop.send(bytes)).answer).toBe(answer);
+    const decoder = await decoderSize(bytes, typeof answer === 'string');
+    expect(Math.max(await shop.growth(), decoder)).toBeLessThanOrEqual(GROWTH_MAX);
+  });
+
+  it.each([
+    ['progressive JPEGs', () => flatJpeg(8_200, 4_800, { progressive: true })],
+    ['interlaced PNGs', () => flatPng({ width: 5_000, height: 4_300, isInterlaced: true })],
+  ])('with sixteen of the largest %s at once, and answers others meanwhile', async (_, make) => {
+    const bytes = await make();
+    const shop = await openProcess();
+    let done = 0;
+    const sent = Array.from({ length: 16 }, async () => {
+      const { status } = await shop.send(bytes);
+      done += 1;
+      return status;
+    });
+    await shop.growth();
+    expect(done).toBeLessThan(16);
+    for (const status of await Promise.all(sent)) expect([201, 503]).toContain(status);
+    expect(Math.max(await shop.growth(), await decoderSize(bytes, false))).toBeLessThanOrEqual(GROWTH_MAX);
+  });
+
+  test('with sixteen files of 15 MB at once', async () => {
+    const bytes = withRemarks(await flatJpeg(8_200, 4_800, { progressive: true }), FILE_MAX);
+    const shop = await openProcess();
+    const statuses = (await Promise.all(Array.from({ length: 16 }, () => shop.send(bytes)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses).toContain(201);
+    expect(new Set([...statuses, 201, 503])).toEqual(new Set([201, 503]));
+    expect(Math.max(await shop.growth(), await decoderSize(bytes, false))).toBeLessThanOrEqual(GROWTH_MAX);
+  });
+});
+
+describe('what phones write is taken', () => {
+  it.each([
+    ['a photo of 12 million pixels', () => flatJpeg(4_032, 3_024, { sampling: '4:4:4' })],
+    ['one of 48', () => flatJpeg(8_064, 6_048, { sampling: '4:4:4' })],
+    ['one of 50', () => flatJpeg(8_192, 6_144)],
+    ['a progressive one', () => flatJpeg(4_032, 3_024, { progressive: true })],
+    ['a progressive one with fine colours', () => flatJpeg(4_032, 3_024, { progressive: true, sampling: '4:4:4' })],
+    ['a panorama', () => flatJpeg(16_382, 3_628)],
+    ['a screenshot of an iPhone', () => flatPng({ width: 1_290, height: 2_796 })],
+    ['one of 16 bits', () => flatPng({ width: 1_290, height: 2_796, depth: 16 })],
+    ['one of an Android phone', () => flatPng({ width: 1_440, height: 3_200, colour: 2 })],
+    ['an interlaced one', () => flatPng({ width: 1_440, height: 3_200, isInterlaced: true })],
+    ['a WebP of 12 million pixels', () => plane(4_032, 3_024).webp({ effort: 0 }).toBuffer()],
+    [
+      'a photo with a second picture behind its end',
+      async () => Buffer.concat([await flatJpeg(4_000, 3_000), await flatJpeg(8_200, 6_000, { progressive: true })]),
+    ],
+  ])('%s', async (_, make) => {
+    const shop = await openProcess();
+    expect((await shop.send(await make())).status).toBe(201);
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { calls } from '#contract/calls.ts';
+import { shrinkPhoto } from '#server/features/orders/shrink-photo.ts';
+import { type App, type Caller, mounting } from '#server/http/handle.ts';
+import { isRefusal } from '#server/refusal.ts';
+
+/**
+ * A process that takes pictures as the shop does, by the same door and the same decoding, without a database: what it
+ * grows by is theirs. It says its port, and at /memory its largest size so far in bytes.
+ */
+const rider: Caller = {
+  id: 1,
+  email: 'rider@example.com',
+  firstName: 'Kofi',
+  lastName: 'Mensah',
+  isVerified: true,
+  role: 'rider',
+  family: 'a',
+};
+const app: App = new Hono();
+const mount = mounting(app, { authenticate: async () => rider, address: () => '127.0.0.1' });
+mount(
+  calls.addPhoto,
+  async ({ bytes }) => {
+    const small = await shrinkPhoto(bytes);
+    if (isRefusal(small)) return small;
+    const { width, height } = small;
+    return { id: 1, kind: 'intake' as const, url: '/', width, height, at: new Date(0).toISOString() };
+  },
+  { parse: false },
+);
+// Not `maxRSS`: that counts the process that started this one.
+app.get('/memory', (context) => {
+  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return context.text(String(Number(kilobytes) * 1024));
+});
+
+const server = createServer(getRequestListener(app.fetch));
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
+});
