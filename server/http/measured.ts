@@ -4,8 +4,10 @@ import { routePath } from 'hono/route';
 import { messages } from '#domain/messages.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import { widestNetwork } from '#server/networks.ts';
 import { refuse } from '#server/refusal.ts';
 import { inRequest } from '#server/request-scope.ts';
+import { clientAddress } from './address.ts';
 import { reply } from './reply.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
@@ -39,7 +41,8 @@ export function measured({
     const id = believed ? given : randomUUID();
     context.set('requestId', id);
     const began = performance.now();
-    await inRequest(id, next);
+    const address = clientAddress(context.req.raw, context.env?.incoming?.socket?.remoteAddress, isProxy);
+    await inRequest({ id, network: widestNetwork(address) }, next);
     const route = templateOf(context);
     // A page that is there is never asked about, and its header shares the first packets with its text.
     if (route !== '(site)' || context.res.status >= 400) context.res.headers.set('X-Request-Id', id);
