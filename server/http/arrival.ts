@@ -31,6 +31,8 @@ export type ArrivalOptions = {
   /** What goes with each answer that is given here. */
   headers: Readonly<Record<string, string>>;
   onCut(reason: CutReason): void;
+  /** The time that passes, in ms. */
+  now?: () => number;
 };
 
 const isReading = (method: string | undefined) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
@@ -56,7 +58,10 @@ function turnAway(
  * on their way are counted by network and in total: past a network's share the newest is answered 429, past the total
  * the one that got on longest ago, of the network that holds most, is answered 408. So is one that arrives too slowly.
  */
-export function afterArrival(listener: RequestListener, { addressOf, headers, onCut }: ArrivalOptions) {
+export function afterArrival(
+  listener: RequestListener,
+  { addressOf, headers, onCut, now = () => performance.now() }: ArrivalOptions,
+) {
   const places = createPlaces<Unfinished>({ total: UNFINISHED_MAX, share: UNFINISHED_OF_ADDRESS });
   const unfinished = new Set<Unfinished>();
   let bytesHeld = 0;
@@ -86,7 +91,7 @@ export function afterArrival(listener: RequestListener, { addressOf, headers, on
   }
 
   function getsOn(one: Unfinished): void {
-    const progress = advance(one.progress, one.pace, one.received(), performance.now());
+    const progress = advance(one.progress, one.pace, one.received(), now());
     if (progress === one.progress) return;
     one.progress = progress;
     places.renew(one);
@@ -95,14 +100,14 @@ export function afterArrival(listener: RequestListener, { addressOf, headers, on
   const look = setInterval(() => {
     for (const one of unfinished) {
       getsOn(one);
-      if (isTooSlow(one.progress, one.pace, performance.now())) cut(one, 'slow');
+      if (isTooSlow(one.progress, one.pace, now())) cut(one, 'slow');
     }
   }, LOOK_EVERY_MS);
   look.unref();
 
   function begin(incoming: IncomingMessage, outgoing: ServerResponse, pace: Pace): Unfinished {
-    const now = performance.now();
-    const progress = { beganAt: now, steppedAt: now, steppedBytes: 0 };
+    const beganAt = now();
+    const progress = { beganAt, steppedAt: beganAt, steppedBytes: 0 };
     const before = incoming.socket.bytesRead;
     const received = () => incoming.socket.bytesRead - before;
     const networks = networksOf(addressOf(incoming));

@@ -13,8 +13,9 @@ const LOOK_EVERY_MS = 2_000;
 type Connection = { socket: Socket; networks: readonly Network[]; requests: number; busySince: number };
 
 export type ConnectionOptions = {
-  /** The most connections at once. */
+  /** The most connections at once, and how many of them one address may have. */
   total: number;
+  share?: number;
   /** The address that a connection counts for; null for one of our own machines. */
   addressOf(socket: Socket): string | null;
   onCut(reason: CutReason): void;
@@ -24,8 +25,11 @@ export type ConnectionOptions = {
  * Lets no client keep others from connecting. When a network has more connections than its share, or all places are
  * taken, one that waits for its client is closed: the oldest of the network that has most. Without one, the newest.
  */
-export function watchConnections(server: Server, { total, addressOf, onCut }: ConnectionOptions): void {
-  const places = createPlaces<Connection>({ total, share: CONNECTIONS_OF_ADDRESS });
+export function watchConnections(
+  server: Server,
+  { total, share = CONNECTIONS_OF_ADDRESS, addressOf, onCut }: ConnectionOptions,
+): void {
+  const places = createPlaces<Connection>({ total, share });
   const busy = new Map<Socket, Connection>();
   const known = new WeakMap<Socket, Connection>();
 

@@ -6,6 +6,7 @@ import { check } from './check.ts';
 import { createEmbedded, createOnPostgres, type Engine } from './engine.ts';
 import { startProvider } from './provider-server.ts';
 import type { Scenario } from './scenario.ts';
+import { crowdScenarios } from './scenarios/crowds.ts';
 import { databaseScenarios } from './scenarios/database.ts';
 import { processScenarios } from './scenarios/process.ts';
 import { providerScenarios } from './scenarios/provider.ts';
@@ -35,6 +36,7 @@ const scenarios = [
   ...databaseScenarios,
   ...webhookScenarios,
   ...surroundingScenarios,
+  ...crowdScenarios,
 ];
 
 type Row = { id: string; what: string; engine: string; result: string; isGood: boolean; seconds: number };
