@@ -24,6 +24,8 @@ type Unfinished = {
   received(): number;
   /** How many of them are in memory. */
   held(): number;
+  /** Its handler has it already, and answers it: nobody else may. */
+  isHandled: boolean;
 };
 
 export type ArrivalOptions = {
@@ -39,15 +41,11 @@ const isReading = (method: string | undefined) => method === 'GET' || method ===
 
 /** Answers a request whose body is not waited for, and closes its connection. */
 function turnAway(
-  { outgoing }: Pick<Unfinished, 'outgoing'>,
+  outgoing: ServerResponse,
   status: number,
   sentence: string,
   headers: Readonly<Record<string, string>>,
 ): void {
-  if (outgoing.headersSent) {
-    outgoing.destroy();
-    return;
-  }
   const retry: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {};
   outgoing.writeHead(status, { ...headers, ...retry, Connection: 'close' });
   outgoing.end(JSON.stringify({ detail: sentence, error: sentence }));
@@ -75,8 +73,9 @@ export function afterArrival(
   function cut(one: Unfinished, reason: CutReason): void {
     leave(one);
     onCut(reason);
-    if (reason === 'share') turnAway(one, 429, messages.errors.tooMany, headers);
-    else turnAway(one, 408, messages.errors.late, headers);
+    if (one.isHandled) one.outgoing.destroy();
+    else if (reason === 'share') turnAway(one.outgoing, 429, messages.errors.tooMany, headers);
+    else turnAway(one.outgoing, 408, messages.errors.late, headers);
   }
 
   /** Counts a request whose body did not come with its headers. */
@@ -111,7 +110,7 @@ export function afterArrival(
     const before = incoming.socket.bytesRead;
     const received = () => incoming.socket.bytesRead - before;
     const networks = networksOf(addressOf(incoming));
-    return { incoming, outgoing, networks, pace, progress, received, held: () => 0 };
+    return { incoming, outgoing, networks, pace, progress, received, held: () => 0, isHandled: true };
   }
 
   function takeUpload(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -127,14 +126,15 @@ export function afterArrival(
   function takeForm(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const chunks: Buffer[] = [];
     let size = 0;
-    const one = { ...begin(incoming, outgoing, FORM_PACE), received: () => size, held: () => size };
+    const own = { received: () => size, held: () => size, isHandled: false };
+    const one: Unfinished = { ...begin(incoming, outgoing, FORM_PACE), ...own };
     incoming.on('data', (chunk: Buffer) => {
       if (outgoing.headersSent) return;
-      size += chunk.byteLength;
-      if (size > BODY_LIMIT) {
-        turnAway(one, 413, messages.errors.tooLarge, headers);
+      if (size + chunk.byteLength > BODY_LIMIT) {
+        turnAway(outgoing, 413, messages.errors.tooLarge, headers);
         return;
       }
+      size += chunk.byteLength;
       chunks.push(chunk);
       if (!unfinished.has(one)) return;
       bytesHeld += chunk.byteLength;
@@ -164,7 +164,7 @@ export function afterArrival(
       return;
     }
     const uploaded = uploadLimit(incoming.method, incoming.url ?? '');
-    if (length > (uploaded ?? BODY_LIMIT)) turnAway({ outgoing }, 413, messages.errors.tooLarge, headers);
+    if (length > (uploaded ?? BODY_LIMIT)) turnAway(outgoing, 413, messages.errors.tooLarge, headers);
     else if (uploaded === null) takeForm(incoming, outgoing);
     else takeUpload(incoming, outgoing);
   };

@@ -20,6 +20,8 @@ const KEEP_ALIVE_MS = 8_000;
 const CONNECTIONS_MAX = 4_000;
 /** File handles for the database, the logs, the site's files and what runs beside the connections. */
 const OTHER_HANDLES = 300;
+/** Connections that the system may hand over at once. */
+const BURST = 1_000;
 
 /** The most connections that a process with so many file handles takes; null: the system does not say. */
 export function connectionsMax(fileHandles: number | null): number {
@@ -67,9 +69,10 @@ export function createShopServer(
     arrival.listener,
   );
   server.setTimeout(SILENT_MS);
-  const total = connectionsMax(fileHandles());
-  // The last resort: the server's own limit drops the newest, whoever it is.
-  server.maxConnections = total + OTHER_HANDLES / 2;
+  const handles = fileHandles();
+  const total = connectionsMax(handles);
+  // The last resort, above what a burst opens before others are closed: it drops the newest, whoever it is.
+  server.maxConnections = Math.min(total + BURST, (handles ?? Number.POSITIVE_INFINITY) - OTHER_HANDLES / 2);
   watchConnections(server, {
     total,
     addressOf: ({ remoteAddress }) => {
