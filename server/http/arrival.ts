@@ -1,32 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { messages } from '#domain/messages.ts';
-import { type Network, networksOf } from '#server/networks.ts';
+import { networksOf } from '#server/networks.ts';
 import { BODY_LIMIT } from './body.ts';
 import type { CutReason } from './cuts.ts';
-import { advance, FORM_PACE, isTooSlow, type Pace, type Progress, UPLOAD_PACE } from './pace.ts';
-import { createPlaces } from './places.ts';
+import { FORM_PACE, type Pace, UPLOAD_PACE } from './pace.ts';
+import { countUnfinished, turnAway, type Unfinished } from './unfinished.ts';
 import { uploadLimit } from './uploads.ts';
-
-/** Requests of one address whose bodies are on their way; a body that comes with its headers is not counted. */
-export const UNFINISHED_OF_ADDRESS = 100;
-/** All of them together, by number and by the bytes that they hold. */
-const UNFINISHED_MAX = 1_000;
-const UNFINISHED_BYTES = 32_000_000;
-const LOOK_EVERY_MS = 1_000;
-
-type Unfinished = {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-  networks: readonly Network[];
-  pace: Pace;
-  progress: Progress;
-  /** How many bytes have arrived. */
-  received(): number;
-  /** How many of them are in memory. */
-  held(): number;
-  /** Its handler has it already, and answers it: nobody else may. */
-  isHandled: boolean;
-};
 
 export type ArrivalOptions = {
   addressOf(incoming: IncomingMessage): string;
@@ -39,70 +18,15 @@ export type ArrivalOptions = {
 
 const isReading = (method: string | undefined) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** Answers a request whose body is not waited for, and closes its connection. */
-function turnAway(
-  outgoing: ServerResponse,
-  status: number,
-  sentence: string,
-  headers: Readonly<Record<string, string>>,
-): void {
-  const retry: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {};
-  outgoing.writeHead(status, { ...headers, ...retry, Connection: 'close' });
-  outgoing.end(JSON.stringify({ detail: sentence, error: sentence }));
-}
-
 /**
- * Lets each request in once its body has arrived, whole, as `rawBody`; only uploads are read by their handler. Bodies
- * on their way are counted by network and in total: past a network's share the newest is answered 429, past the total
- * the one that got on longest ago, of the network that holds most, is answered 408. So is one that arrives too slowly.
+ * Lets each request in once its body has arrived, whole, as `rawBody`, which the listener of @hono/node-server reads;
+ * only uploads are read by their handler. A body that comes with its headers is not counted as unfinished.
  */
 export function afterArrival(
   listener: RequestListener,
   { addressOf, headers, onCut, now = () => performance.now() }: ArrivalOptions,
 ) {
-  const places = createPlaces<Unfinished>({ total: UNFINISHED_MAX, share: UNFINISHED_OF_ADDRESS });
-  const unfinished = new Set<Unfinished>();
-  let bytesHeld = 0;
-
-  function leave(one: Unfinished): void {
-    if (!unfinished.delete(one)) return;
-    bytesHeld -= one.held();
-    places.leave(one);
-  }
-
-  function cut(one: Unfinished, reason: CutReason): void {
-    leave(one);
-    onCut(reason);
-    if (one.isHandled) one.outgoing.destroy();
-    else if (reason === 'share') turnAway(one.outgoing, 429, messages.errors.tooMany, headers);
-    else turnAway(one.outgoing, 408, messages.errors.late, headers);
-  }
-
-  /** Counts a request whose body did not come with its headers. */
-  function count(one: Unfinished): void {
-    unfinished.add(one);
-    bytesHeld += one.held();
-    places.enter(one);
-    one.incoming.once('close', () => leave(one));
-    one.outgoing.once('close', () => leave(one));
-    if (places.isCrowded(one)) cut(one, 'share');
-    else if (places.size() > UNFINISHED_MAX) cut(places.oldestOfLargest() ?? one, 'total');
-  }
-
-  function getsOn(one: Unfinished): void {
-    const progress = advance(one.progress, one.pace, one.received(), now());
-    if (progress === one.progress) return;
-    one.progress = progress;
-    places.renew(one);
-  }
-
-  const look = setInterval(() => {
-    for (const one of unfinished) {
-      getsOn(one);
-      if (isTooSlow(one.progress, one.pace, now())) cut(one, 'slow');
-    }
-  }, LOOK_EVERY_MS);
-  look.unref();
+  const unfinished = countUnfinished({ headers, onCut, now });
 
   function begin(incoming: IncomingMessage, outgoing: ServerResponse, pace: Pace): Unfinished {
     const beganAt = now();
@@ -116,10 +40,10 @@ export function afterArrival(
   function takeUpload(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const one = begin(incoming, outgoing, UPLOAD_PACE);
     setImmediate(() => {
-      if (!incoming.complete && !incoming.destroyed) count(one);
+      if (!incoming.complete && !incoming.destroyed && !outgoing.closed) unfinished.add(one);
     });
     // Its end is the end of its being on the way; the answer may take a while after that.
-    incoming.once('end', () => leave(one));
+    incoming.once('end', () => unfinished.leave(one));
     listener(incoming, outgoing);
   }
 
@@ -136,18 +60,15 @@ export function afterArrival(
       }
       size += chunk.byteLength;
       chunks.push(chunk);
-      if (!unfinished.has(one)) return;
-      bytesHeld += chunk.byteLength;
-      getsOn(one);
-      if (bytesHeld > UNFINISHED_BYTES) cut(places.oldestOfLargest() ?? one, 'total');
+      unfinished.hold(one, chunk.byteLength);
     });
     incoming.once('end', () => {
-      leave(one);
+      unfinished.leave(one);
       if (outgoing.headersSent) return;
       listener(Object.assign(incoming, { rawBody: Buffer.concat(chunks) }), outgoing);
     });
     setImmediate(() => {
-      if (!incoming.complete && !incoming.destroyed && !outgoing.headersSent) count(one);
+      if (!incoming.complete && !incoming.destroyed && !outgoing.headersSent) unfinished.add(one);
     });
   }
 
@@ -172,11 +93,9 @@ export function afterArrival(
   return {
     listener: take,
     /** How many requests wait for their bodies. */
-    size: () => unfinished.size,
+    size: unfinished.size,
     /** Waits for no body any more: a server that stops. */
-    cutAll(): void {
-      for (const one of unfinished) cut(one, 'stop');
-    },
-    close: () => clearInterval(look),
+    cutAll: unfinished.cutAll,
+    close: unfinished.close,
   };
 }

@@ -11,7 +11,7 @@ import { basket } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
 
 const GOAL_MS = 250;
-/** A time is a failure only in the long run, and only when it is so many times over its goal: machines are shared. */
+/** A time fails the long run alone, and only so many times over the goal and over the same calls without a crowd. */
 const GENEROUS = 8;
 const OTHERS_FROM = '127.2.0.1';
 
@@ -54,7 +54,14 @@ async function othersMeanwhile(stage: Stage, front: Front, forMs: number): Promi
   return told;
 }
 
+const p99Of = (told: Told[]) =>
+  percentile(
+    told.map(({ ms }) => ms),
+    99,
+  );
+
 async function underHalfBodies(stage: Stage, front: Front, count: number, spread: 'one' | 'many'): Promise<string> {
+  const before = p99Of(await othersMeanwhile(stage, front, stage.isShort ? 1_000 : 5_000));
   // The system's own limit on open files is raised as far as it goes.
   const command = 'ulimit -n "$(ulimit -Hn)"; exec "$0" tests/faults/half-bodies.ts "$@"';
   const crowd = spawn('sh', ['-c', command, process.execPath, String(front.port), String(count), spread], {
@@ -70,18 +77,16 @@ async function underHalfBodies(stage: Stage, front: Front, count: number, spread
     told.map(({ ms }) => ms),
     50,
   );
-  const p99 = percentile(
-    told.map(({ ms }) => ms),
-    99,
-  );
+  const p99 = p99Of(told);
   const where = `${count} half bodies from ${spread} by ${front.name}`;
   hold((answers.opened ?? 0) > 0, `${where}: the crowd did not get as far as to open one`);
   hold(counts(503) === 0, `${where}: others were answered 503 ${counts(503)} times of ${told.length}`);
   const lost = told.filter(({ status }) => ![200, 201].includes(status));
   hold(lost.length === 0, `${where}: others were answered ${lost.map(({ status }) => status).slice(0, 9)}`);
-  hold(stage.isShort || p99 <= GOAL_MS * GENEROUS, `${where}: others p99 ${p99} ms`);
+  const bearable = GENEROUS * Math.max(GOAL_MS, before);
+  hold(stage.isShort || p99 <= bearable, `${where}: others p99 ${p99} ms, ${before} ms before`);
   const crowdGot = Object.entries(answers).map(([what, times]) => `${times} ${what}`);
-  return `${where}: others p50 ${p50} ms, p99 ${p99} ms${overGoal(p99, GOAL_MS)} of ${told.length}, crowd ${crowdGot.join(', ')}`;
+  return `${where}: others p50 ${p50} ms, p99 ${p99} ms${overGoal(p99, GOAL_MS)} of ${told.length}, ${before} ms before, crowd ${crowdGot.join(', ')}`;
 }
 
 /** F46: bodies that never end, from one address and from many, by Node alone and by the printed servers. */
