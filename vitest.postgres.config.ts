@@ -7,7 +7,10 @@ onPostgres.test = {
   ...onPostgres.test,
   include: ['tests/{server,model}/**/*.test.ts'],
   // These open no test database.
-  exclude: ['tests/server/{embedded-safety,env,failure,hashing-queue,main,payments-provider,static}.test.ts'],
+  exclude: [
+    'tests/server/{arrival,connections,embedded-safety,env,failure,hashing-queue,main,networks}.test.ts',
+    'tests/server/{payments-provider,static}.test.ts',
+  ],
 };
 
 export default onPostgres;

@@ -6,13 +6,14 @@ import { caddyfile } from './hosts/caddy.ts';
 import { keepAssets } from './hosts/kept-assets.ts';
 import { headersFile, redirectsFile } from './hosts/network-files.ts';
 import { nginxConfig, type ServerOptions } from './hosts/nginx.ts';
+import { nginxMain } from './hosts/nginx-main.ts';
 import { tellPractice } from './hosts/practice-notice.ts';
 import { tellApi } from './hosts/site-api.ts';
 import { planSite } from './hosts/site-plan.ts';
 
 /**
  * `npm run hosts`: writes what a static host needs to serve the built site as the API itself would: `_headers` and
- * `_redirects` into dist/ (Cloudflare Pages, Netlify), nginx.conf and Caddyfile into hosts/, and where the API lives into
+ * `_redirects` into dist/ (Cloudflare Pages, Netlify), nginx.conf, its main file and Caddyfile into hosts/, and where the API lives into
  * the pages when that is another origin. Reads the public settings only, no secret. Of its own: SITE_ROOT, where the
  * host keeps dist/; SITE_PORT; API_UPSTREAM, each API process behind the same address as host:port; SITE_PROXIES,
  * what ends TLS before the host, by address or network; SITE_LOGS, the folder of
@@ -60,6 +61,7 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
     writeFile('dist/_headers', headersFile(plan)),
     writeFile('dist/_redirects', redirectsFile(plan)),
     writeFile('hosts/nginx.conf', nginxConfig(plan, options)),
+    writeFile('hosts/nginx-main.conf', nginxMain()),
     writeFile('hosts/Caddyfile', caddyfile(plan, options)),
   ]);
 }

@@ -28,6 +28,7 @@ import { reply, replyRefusal } from './http/reply.ts';
 import type { World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
 import { refuse } from './refusal.ts';
+import { requestNetwork } from './request-scope.ts';
 
 /** What stands beside the API when it serves the whole shop: the site's pages, and the stand-ins' own. */
 export type Beside = {
@@ -73,7 +74,7 @@ export function createApp(world: World, beside: Beside = {}): App {
       // Refused before the disk is full, so that nothing breaks off in the middle.
       context.res = replyRefusal(refuse('unavailable', messages.errors.busy, NO_ROOM_RETRY_S));
     } else {
-      const refused = await gate.pass(next);
+      const refused = await gate.pass(requestNetwork(), next);
       if (refused) context.res = refused;
     }
     const { headers } = context.res;
@@ -120,6 +121,7 @@ export function createApp(world: World, beside: Beside = {}): App {
       return { id, email, firstName, lastName, isVerified, role, family: known.family };
     },
     address: (request, socketAddress) => clientAddress(request, socketAddress, isProxy),
+    aside: (wait) => gate.aside(requestNetwork(), wait),
   });
   mount(calls.settings, async () => outside);
   mountServices(mount, world);

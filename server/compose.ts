@@ -30,7 +30,7 @@ import { openTeamDoor } from './team-door.ts';
 import { keptTokenSecret } from './token-secret.ts';
 
 /** A shop that is open: what answers requests, and how to close it. */
-export type Shop = { app: App; gate: Gate; log: Log; hasStandins: boolean; close(): Promise<void> };
+export type Shop = { app: App; gate: Gate; log: Log; metrics: Metrics; hasStandins: boolean; close(): Promise<void> };
 
 const now = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
@@ -153,7 +153,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
     const { dump } = database;
     jobs = startJobs(world, dump && (() => keepDump(settings.dataDir, dump, now())));
     if (settings.databaseUrl === null) closeDoor = await openTeamDoor(database.db, settings.dataDir, log);
-    return { app, gate, log, hasStandins: standins !== null, close };
+    return { app, gate, log, metrics, hasStandins: standins !== null, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,19 +1,16 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { openShop, type Shop } from './compose.ts';
 import { readSettings, type Settings } from './env.ts';
 import { describeFailure } from './failure.ts';
+import { createShopServer, type ShopServer } from './http/shop-server.ts';
 
 /** Requests under way when the server is told to stop get this long. */
 const LAST_REQUESTS_MS = 10_000;
 /** How long requests are still answered, with a no, after the signal. */
 const LINGER_MS = 300;
-/** How long a client may take for its headers, and for its whole request. */
-const HEADERS_WITHIN_MS = 10_000;
-const REQUEST_WITHIN_MS = 30_000;
-/** More open connections than file handles would last are refused by the system, not by us. */
-const CONNECTIONS_MAX = 4_000;
+/** Bodies that are on their way at the signal get this long. */
+const LAST_BODIES_MS = 2_000;
 
 function giveUp(sentences: string[]): never {
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
@@ -58,17 +55,18 @@ function explain(error: unknown, settings: Settings): string {
 
 /**
  * Tells whoever comes now to come again, lets those inside finish, closes the connections, then the shop.
- * Connections go last: a request may be on its way in one that looks idle.
+ * Connections go last: a request may be on its way in one that looks idle. A body that does not arrive is not waited for.
  */
-async function stop(server: Server, shop: Shop): Promise<void> {
-  const deadline = Date.now() + LAST_REQUESTS_MS;
+async function stop({ server, cutUnfinished }: ShopServer, shop: Shop): Promise<void> {
+  const began = Date.now();
   await Promise.all([shop.gate.close(LAST_REQUESTS_MS), wait(LINGER_MS)]);
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   // An answer that is made may still be on its way out; its connection counts as idle once it is.
   const sweep = setInterval(() => {
-    if (Date.now() < deadline) server.closeIdleConnections();
+    if (Date.now() - began > LAST_BODIES_MS) cutUnfinished();
+    if (Date.now() - began < LAST_REQUESTS_MS) server.closeIdleConnections();
     else server.closeAllConnections();
   }, 50);
   await closed;
@@ -87,16 +85,8 @@ process.stderr.on('error', () => undefined);
 process.on('uncaughtException', (error) => giveUp([JSON.stringify(describeFailure(error))]));
 
 const shop = await openShop(settings, 'dist').catch((error: unknown) => giveUp([explain(error, settings)]));
-const server = createServer(
-  {
-    headersTimeout: HEADERS_WITHIN_MS,
-    requestTimeout: REQUEST_WITHIN_MS,
-    connectionsCheckingInterval: 2_000,
-    maxHeaderSize: 16_384,
-  },
-  getRequestListener(shop.app.fetch, { overrideGlobalObjects: false }),
-);
-server.maxConnections = CONNECTIONS_MAX;
+const shopServer = createShopServer(shop, settings);
+const { server } = shopServer;
 await listen(server, settings).catch(async (error: unknown) => {
   await shop.close();
   giveUp([explain(error, settings)]);
@@ -107,7 +97,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    stop(server, shop).then(
+    stop(shopServer, shop).then(
       () => process.exit(0),
       () => process.exit(1),
     );

@@ -3,6 +3,7 @@ export const errors = {
   unreadable: 'The request could not be read.',
   tooLarge: 'The request is too large.',
   longAddress: 'The address of this request is too long. No page or call of ours has one like it.',
+  late: 'Your request did not arrive in time. Nothing was changed; please try again.',
   notJson: 'Please send JSON.',
   invalidField: (field: string) => `${field} is missing or has a wrong form.`,
   sessionRequired: 'Authentication credentials were not provided or have expired.',

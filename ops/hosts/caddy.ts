@@ -84,10 +84,34 @@ const proxied = (path: string, upstream: string, frontProxies: readonly string[]
     // One that does not answer is passed over.
     '\t\tlb_try_duration 2s',
     '\t\tfail_duration 1s',
+    // The API closes an idle connection after 8 s: nothing is sent into one that is about to close.
+    '\t\ttransport http {',
+    '\t\t\tkeepalive 4s',
+    '\t\t}',
+    // What the API does not wait for is not waited for here: else the answer would come after the rest of the body.
+    '\t\t@cut status 408 413 429',
+    '\t\thandle_response @cut {',
+    '\t\t\theader Connection close',
+    '\t\t\tcopy_response',
+    '\t\t}',
     ...(frontProxies.length === 0 ? [] : [`\t\ttrusted_proxies ${frontProxies.join(' ')}`]),
     '\t}',
     '}',
   ].join('\n');
+
+/** Caddy counts the whole time of a body: a picture over a slow line takes minutes. The API cuts what stands still. */
+const TIMEOUTS = `servers {
+	timeouts {
+		read_header 10s
+		read_body 5m
+		idle 1m
+	}
+}`;
+
+const GLOBAL_OPTIONS = `{
+${indented(1, TIMEOUTS)}
+${indented(1, caddyOwnLog())}
+}`;
 
 /**
  * Caddy's configuration of the site: the pages, their shells, the compressed copies, each page's policy, and the API
@@ -100,9 +124,7 @@ export function caddyfile(
   const address = plan.siteUrl.startsWith('https://') ? new URL(plan.siteUrl).host : `:${port}`;
   const passedOn = apiServers.length === 0 ? [] : ['/api/*', ...(hasStandins ? ['/standins/*'] : [])];
   return `# Written by \`npm run hosts\` from the built site. Written anew with each build: it names the scripts of each page.
-{
-${indented(1, caddyOwnLog())}
-}
+${GLOBAL_OPTIONS}
 
 ${address} {
 	root * ${quoted(root)}

@@ -4,6 +4,8 @@ import { replyRefusal } from './reply.ts';
 
 /** Requests with files that one process takes at once, those that wait for room among them. */
 const AT_ONCE = 16;
+/** How many of them may come from one sender. */
+const OF_ONE = 8;
 /** What their files may take of memory together, in bytes. */
 const BYTES_AT_ONCE = 48_000_000;
 /** How long a file waits for room, in ms: less than a sender waits for an answer. */
@@ -12,6 +14,7 @@ const WAIT_MS = 10_000;
 type Place = { bytes: number; enter: () => void };
 
 let taken = 0;
+const bySender = new Map<number, number>();
 let bytesInHand = 0;
 const waiting: Place[] = [];
 
@@ -43,13 +46,15 @@ function room(bytes: number): Promise<boolean> {
 }
 
 /**
- * Does what takes a whole file of at most `bytes` into memory, once there is room for it: until then its body stays
- * with its sender. While too many are under way, or room does not come in time, the answer is to come again.
+ * Does what takes a whole file of `sender`, at most `bytes` long, into memory, once there is room for it: until then its
+ * body stays with its sender. While too many are under way, or room does not come in time, the answer is to come again.
  */
-export async function withFile(bytes: number, work: () => Promise<Response>): Promise<Response> {
+export async function withFile(sender: number, bytes: number, work: () => Promise<Response>): Promise<Response> {
   const busy = () => replyRefusal(refuse('unavailable', messages.errors.busy, 2));
-  if (taken >= AT_ONCE) return busy();
+  const held = bySender.get(sender) ?? 0;
+  if (taken >= AT_ONCE || held >= OF_ONE) return busy();
   taken += 1;
+  bySender.set(sender, held + 1);
   try {
     if (!(await room(bytes))) return busy();
     try {
@@ -60,5 +65,8 @@ export async function withFile(bytes: number, work: () => Promise<Response>): Pr
     }
   } finally {
     taken -= 1;
+    const left = (bySender.get(sender) ?? 1) - 1;
+    if (left > 0) bySender.set(sender, left);
+    else bySender.delete(sender);
   }
 }

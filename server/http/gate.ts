@@ -4,10 +4,14 @@ import { replyRefusal } from './reply.ts';
 
 /** More requests at once than two cores answer within seconds; the next is told to come again. */
 const AT_ONCE = 1_000;
+/** What one network may have of them: the others still get in. */
+const NETWORK_SHARE = 0.5;
 
 export type Gate = {
-  /** Runs a request, or refuses it at once when too many run or the server is closing. */
-  pass(work: () => Promise<void>): Promise<Response | undefined>;
+  /** Runs a request, or refuses it at once when too many run, of its network or in all, or the server is closing. */
+  pass(network: string, work: () => Promise<void>): Promise<Response | undefined>;
+  /** Waits, within `pass`, for what the client still has to send: meanwhile the request takes no place. */
+  aside<T>(network: string, wait: () => Promise<T>): Promise<T>;
   isClosed(): boolean;
   /** Lets nobody in any more and waits for those inside, at most `withinMs`. */
   close(withinMs: number): Promise<void>;
@@ -15,20 +19,43 @@ export type Gate = {
 
 /** Counts the requests under way, so that overload is refused early and a stop loses none. */
 export function createGate(atOnce = AT_ONCE): Gate {
+  const byNetwork = new Map<string, number>();
   let inside = 0;
   let closed = false;
   let whenEmpty: () => void = () => undefined;
+
+  const heldBy = (network: string) => byNetwork.get(network) ?? 0;
+  function enter(network: string): void {
+    inside += 1;
+    byNetwork.set(network, heldBy(network) + 1);
+  }
+  function leave(network: string): void {
+    inside -= 1;
+    const left = heldBy(network) - 1;
+    if (left > 0) byNetwork.set(network, left);
+    else byNetwork.delete(network);
+    if (inside === 0) whenEmpty();
+  }
+
   return {
-    async pass(work) {
-      if (closed || inside >= atOnce) return replyRefusal(refuse('unavailable', messages.errors.busy, 1));
-      inside += 1;
+    async pass(network, work) {
+      const isFull = inside >= atOnce || heldBy(network) >= atOnce * NETWORK_SHARE;
+      if (closed || isFull) return replyRefusal(refuse('unavailable', messages.errors.busy, 1));
+      enter(network);
       try {
         await work();
       } finally {
-        inside -= 1;
-        if (inside === 0) whenEmpty();
+        leave(network);
       }
       return undefined;
+    },
+    async aside(network, wait) {
+      leave(network);
+      try {
+        return await wait();
+      } finally {
+        enter(network);
+      }
     },
     isClosed: () => closed,
     async close(withinMs) {

@@ -56,6 +56,8 @@ export type App = Hono<{
 export type Door = {
   authenticate(bearer: string): Promise<Caller | null>;
   address(request: Request, socketAddress: string | undefined): string;
+  /** Waits for what the client still has to send: meanwhile the request takes no place of others. */
+  aside<T>(wait: () => Promise<T>): Promise<T>;
 };
 
 export type Mount = <C extends Call>(
@@ -148,11 +150,12 @@ export function mounting(app: App, door: Door): Mount {
       const stranger = refusalToCaller(call, user, bearer);
       if (stranger !== null) {
         // Cut off in the middle, a phone would hear of a broken line instead of a session that is over.
-        if (call.accepts !== undefined) await passOver(request, call.accepts.maxBytes);
+        const { accepts } = call;
+        if (accepts !== undefined) await door.aside(() => passOver(request, accepts.maxBytes));
         return replyRefusal(stranger);
       }
       const serve = async (): Promise<Response> => {
-        const read = await readBody(call, request);
+        const read = await door.aside(() => readBody(call, request));
         if (read instanceof Response) return read;
         const { bytes, json } = read;
         const params = context.req.param() as Record<string, string>;
@@ -188,7 +191,9 @@ export function mounting(app: App, door: Door): Mount {
         // The response goes through its schema too: a field that the contract does not name never leaves.
         return reply(status, call.response.parse(body));
       };
-      return call.accepts === undefined ? serve() : withFile(sizeOf(request, call.accepts.maxBytes), serve);
+      return call.accepts === undefined
+        ? serve()
+        : withFile(user?.id ?? 0, sizeOf(request, call.accepts.maxBytes), serve);
     });
   };
 }

@@ -4,6 +4,8 @@ import { routePath } from 'hono/route';
 import { messages } from '#domain/messages.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import { widestNetwork } from '#server/networks.ts';
+import { clientAddress } from '#server/platform/address.ts';
 import { refuse } from '#server/refusal.ts';
 import { inRequest } from '#server/request-scope.ts';
 import { reply } from './reply.ts';
@@ -39,7 +41,8 @@ export function measured({
     const id = believed ? given : randomUUID();
     context.set('requestId', id);
     const began = performance.now();
-    await inRequest(id, next);
+    const address = clientAddress(context.req.raw, context.env?.incoming?.socket?.remoteAddress, isProxy);
+    await inRequest({ id, network: widestNetwork(address) }, next);
     const route = templateOf(context);
     // A page that is there is never asked about, and its header shares the first packets with its text.
     if (route !== '(site)' || context.res.status >= 400) context.res.headers.set('X-Request-Id', id);

@@ -11,6 +11,8 @@ export type Metrics = {
   /** Whether an outside service is left alone because it was away. */
   circuit(name: string, isOpen: boolean): void;
   job(name: string, outcome: 'done' | 'failed', seconds: number): void;
+  /** A connection or an unfinished request that was cut off, and why. */
+  cut(what: string, reason: string): void;
   tell(): Promise<{ text: string; type: string }>;
 };
 
@@ -65,6 +67,12 @@ export function createMetrics({ depths, pool }: Sources): Metrics {
     buckets: JOB_SECONDS,
     registers,
   });
+  const cuts = new Counter({
+    name: 'soleklean_cut_total',
+    help: 'Connections and unfinished requests that were cut off, by reason.',
+    labelNames: ['what', 'reason'],
+    registers,
+  });
   const circuits = new Gauge({
     name: 'soleklean_circuit_open',
     help: 'Whether a service outside is left alone for a while because it was away.',
@@ -106,6 +114,9 @@ export function createMetrics({ depths, pool }: Sources): Metrics {
     job(name, outcome, seconds) {
       jobs.inc({ job: name, outcome });
       jobSeconds.observe({ job: name }, seconds);
+    },
+    cut(what, reason) {
+      cuts.inc({ what, reason });
     },
     async tell() {
       await readDatabase();

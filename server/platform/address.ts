@@ -44,13 +44,28 @@ export function proxies(trusted: readonly string[]): (address: string | undefine
  * The client's address: the socket's, or, when that is a trusted proxy, the last address in
  * X-Forwarded-For that is not one. A header from anyone else is ignored. Of IPv6 it is the network.
  */
-export function clientAddress(
-  request: Request,
+export function forwardedAddress(
+  forwardedFor: string | null | undefined,
   socketAddress: string | undefined,
   isProxy: (address: string | undefined) => boolean,
 ): string {
   const socket = plain(socketAddress ?? 'unknown');
   if (!isProxy(socket)) return asOneCustomer(socket);
-  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map(plain).filter(Boolean);
+  const hops = (forwardedFor ?? '').split(',').map(plain).filter(Boolean);
   return asOneCustomer(hops.findLast((hop) => !isProxy(hop)) ?? socket);
+}
+
+/** The address of a request's client, as `forwardedAddress` tells it. */
+export function clientAddress(
+  request: Request,
+  socketAddress: string | undefined,
+  isProxy: (address: string | undefined) => boolean,
+): string {
+  return forwardedAddress(request.headers.get('x-forwarded-for'), socketAddress, isProxy);
+}
+
+/** Whether a socket comes from this very machine: a health check, or a proxy beside us. */
+export function isOwnMachine(socketAddress: string | undefined): boolean {
+  const socket = plain(socketAddress ?? '');
+  return socket === '127.0.0.1' || socket === '::1';
 }

@@ -7,6 +7,7 @@ import { createEmbedded, createOnPostgres, type Engine } from './engine.ts';
 import { startProvider } from './provider-server.ts';
 import type { Scenario } from './scenario.ts';
 import { costlyTextScenarios } from './scenarios/costly-text.ts';
+import { crowdScenarios } from './scenarios/crowds.ts';
 import { databaseScenarios } from './scenarios/database.ts';
 import { processScenarios } from './scenarios/process.ts';
 import { providerScenarios } from './scenarios/provider.ts';
@@ -37,6 +38,7 @@ const scenarios = [
   ...webhookScenarios,
   ...surroundingScenarios,
   ...costlyTextScenarios,
+  ...crowdScenarios,
 ];
 
 type Row = { id: string; what: string; engine: string; result: string; isGood: boolean; seconds: number };

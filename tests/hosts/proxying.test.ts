@@ -34,7 +34,8 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method = '', url = '', headers } = request;
-    response.writeHead(url.includes('missing') ? 404 : 200, {
+    response.writeHead(url.includes('missing') ? 404 : url.includes('throttled') ? 429 : 200, {
+      'Retry-After': '7',
       'Content-Type': 'application/json',
       'Content-Security-Policy': "default-src 'none'",
       'Cache-Control': 'no-store',
@@ -92,6 +93,12 @@ for (const { name, configure, start } of HOSTS) {
     it('answers its own not-found, not the site’s', async () => {
       const { response, asked } = await ask(await host([]), {}, '/api/missing/');
       expect([response.status, asked.url]).toEqual([404, '/api/missing/']);
+    });
+
+    it('is heard in its own words when it turns somebody away', async () => {
+      const { response, asked } = await ask(await host([]), { method: 'POST', body: '{}' }, '/api/throttled/');
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
+      expect([asked.url, response.headers.get('cache-control')]).toEqual(['/api/throttled/', 'no-store']);
     });
 
     it('is passed over where a process is down, for reading and for writing', async () => {

@@ -207,8 +207,13 @@ describe('a picture', () => {
   it('waits when sixteen others are being taken: memory is not the senders’ to fill', async () => {
     const endings: (() => void)[] = [];
     const slow = () => new ReadableStream({ start: (stream) => void endings.push(() => stream.close()) });
-    const sent = Array.from({ length: 16 }, () => send(slow(), team.rider));
+    const bySome = (sender: { access: string }) => Array.from({ length: 8 }, () => send(slow(), sender));
+    const first = bySome(team.rider);
     await expect.poll(async () => (await send('x', team.rider)).status).toBe(503);
+    // One sender has half of the places at most.
+    expect((await send('x', team.staff)).status).toBe(404);
+    const sent = [...first, ...bySome(team.owner)];
+    await expect.poll(async () => (await send('x', team.staff)).status).toBe(503);
     for (const end of endings) end();
     for (const { status } of await Promise.all(sent)) expect(status).toBe(404);
     expect((await send('x', team.rider)).status).toBe(404);

@@ -15,20 +15,38 @@ describe('the queue for hashing', () => {
       await wait(1);
       running -= 1;
     };
-    await Promise.all(Array.from({ length: 40 }, (_, number) => inTurn(piece(number))));
+    await Promise.all(Array.from({ length: 40 }, (_, number) => inTurn('a', piece(number))));
     expect(most).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1));
     expect(order).toEqual(Array.from({ length: 40 }, (_, number) => number));
   });
 
   it('goes on after a failure', async () => {
-    await expect(inTurn(() => Promise.reject(new Error('broken hash')))).rejects.toThrow('broken hash');
-    expect(await inTurn(async () => 'next')).toBe('next');
+    await expect(inTurn('a', () => Promise.reject(new Error('broken hash')))).rejects.toThrow('broken hash');
+    expect(await inTurn('a', async () => 'next')).toBe('next');
   });
 
-  it('is busy while hundreds wait, and free again afterwards', async () => {
-    const all = Promise.all(Array.from({ length: 260 }, () => inTurn(() => wait(1))));
-    expect(isHashingBusy()).toBe(true);
+  it('is busy for a network that fills it, and for nobody else', async () => {
+    const all = Promise.all(Array.from({ length: 60 }, () => inTurn('full', () => wait(1))));
+    expect([isHashingBusy('full'), isHashingBusy('newcomer')]).toEqual([true, false]);
     await all;
-    expect(isHashingBusy()).toBe(false);
+    expect(isHashingBusy('full')).toBe(false);
+  });
+
+  it('is busy while hundreds wait, but for networks that wait for nothing', async () => {
+    const all = Promise.all(Array.from({ length: 260 }, (_, number) => inTurn(`n${number % 5}`, () => wait(1))));
+    expect([isHashingBusy('n1'), isHashingBusy('newcomer')]).toEqual([true, false]);
+    await all;
+    expect(isHashingBusy('n1')).toBe(false);
+  });
+
+  it('takes a newcomer’s turn before the rest of a network that came first in hundreds', async () => {
+    const order: string[] = [];
+    const note = (name: string) => async () => {
+      order.push(name);
+      await wait(1);
+    };
+    const crowd = Array.from({ length: 50 }, () => inTurn('crowd', note('crowd')));
+    await Promise.all([...crowd, inTurn('newcomer', note('newcomer'))]);
+    expect(order.indexOf('newcomer')).toBeLessThan(10);
   });
 });

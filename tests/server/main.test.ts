@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { halfPost, rawRequest } from '#tests/support/raw-request.ts';
 
 let folder: string;
 const running = new Set<ChildProcess>();
@@ -133,6 +134,20 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(settings).toMatchObject({ standins: true, maps: { api_key: null } });
     again.child.kill('SIGINT');
     expect(await again.exit).toBe(0);
+  });
+
+  it('told to stop, waits for no body that does not come, and answers it', async () => {
+    const port = await freePort();
+    const run = start({ PORT: port });
+    await ready(run);
+    const half = await rawRequest(Number(port), halfPost('/api/users/login/', 2_000));
+    const picture = await rawRequest(Number(port), halfPost('/api/staff/orders/x/photos/intake/', 5_000_000));
+    // Answered behind the two, so they have reached the shop.
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    run.child.kill('SIGTERM');
+    expect(await half.closed).toMatch(/^HTTP\/1\.1 408 /);
+    await picture.closed;
+    expect(await run.exit).toBe(0);
   });
 
   it('a folder whose process was killed is taken over', async () => {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { outbox, payments, webhookEvents } from '#server/db/schema.ts';
 import type { Settings } from '#server/env.ts';
+import { createCuts } from '#server/http/cuts.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
@@ -107,6 +108,21 @@ describe('the figures', () => {
     expect((await metrics.tell()).text).toContain('soleklean_circuit_open{service="payment"} 1');
     metrics.circuit('payment', false);
     expect((await metrics.tell()).text).toContain('soleklean_circuit_open{service="payment"} 0');
+  });
+
+  it('count what was cut off, in the figures at once and in the log by one line', async () => {
+    vi.useFakeTimers();
+    const metrics = createMetrics({ depths: () => countDepths(shop.world.db), pool: () => null });
+    const warn = vi.fn();
+    const cut = createCuts({ log: { ...shop.world.log, warn }, metrics });
+    for (let count = 0; count < 1_000; count += 1) cut('body', 'share');
+    cut('connection', 'total');
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    const { text } = await metrics.tell();
+    expect(text).toContain('soleklean_cut_total{what="body",reason="share"} 1000');
+    expect(text).toContain('soleklean_cut_total{what="connection",reason="total"} 1');
+    expect(warn.mock.calls.map(([fields]) => fields.cut)).toEqual([{ 'body share': 1_000, 'connection total': 1 }]);
   });
 
   it('are told without the database too', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nginxMain } from '#ops/hosts/nginx-main.ts';
 
 const START_WITHIN_MS = 30_000;
 
@@ -50,26 +51,14 @@ async function serve(program: string, args: string[], origin: string, folder: st
   return { origin, logs, stop };
 }
 
-/** Debian's nginx with `site` where its http block includes sites, as one unprivileged process would run it. */
+/** Debian's nginx with the printed main file and `site`, as one unprivileged process would run it. */
 export async function startNginx(program: string, site: string, port: number): Promise<WebServer> {
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-nginx-'));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await mkdir(join(folder, 'tmp'));
   await writeFile(join(folder, 'site.conf'), site.replaceAll('/var/log/nginx', folder));
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
-master_process off;
-pid ${folder}/nginx.pid;
-error_log stderr warn;
-events {}
-http {
-  access_log off;
-${temporary.map((name) => `  ${name}_temp_path ${folder}/tmp/${name};`).join('\n')}
-  include ${folder}/site.conf;
-}
-`,
-  );
+  const main = nginxMain(`${folder}/site.conf`).replaceAll('/tmp/nginx', `${folder}/tmp/nginx`);
+  const asRoot = process.getuid?.() === 0 ? 'user root;\n' : '';
+  await writeFile(join(folder, 'nginx.conf'), `${asRoot}daemon off;\nmaster_process off;\n${main}`);
   return serve(
     program,
     ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')],

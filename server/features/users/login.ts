@@ -22,7 +22,7 @@ export async function login(
   const user = await userByEmail(world.db, email);
   const matches = await matchesPassword(user?.passwordHash ?? null, credentials.password);
   if (user === undefined || !matches) {
-    await passwordWasWrong(world);
+    await passwordWasWrong(world, { account: email, address });
     return refuse('unauthenticated', messages.login.wrongCredentials);
   }
   await passwordWasRight(world, { account: email, address });

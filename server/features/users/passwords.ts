@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { inTurn } from '#server/platform/hashing-queue.ts';
+import { requestNetwork } from '#server/request-scope.ts';
 
 /** argon2id by the OWASP parameters: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,12 +10,12 @@ const dummy = hash('nobody has this password', COST);
 
 /** What the database keeps of a password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(requestNetwork(), () => hash(password, COST));
 }
 
 /** Whether the password is the hashed one; without a hash it takes as long and says no. */
 export async function matchesPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const compared = passwordHash ?? (await dummy);
-  const matches = await inTurn(() => verify(compared, password));
+  const matches = await inTurn(requestNetwork(), () => verify(compared, password));
   return passwordHash !== null && matches;
 }

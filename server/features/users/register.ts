@@ -4,10 +4,11 @@ import { checkName } from '#domain/registration.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
-import { type Refusal, refuseFields } from '#server/refusal.ts';
+import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { replaceEmailKey } from './email-keys.queries.ts';
 import { inEvenTime } from './even-time.ts';
 import { formerSelves, rememberUses } from './former-customer.ts';
+import { takeMail } from './mail-budgets.ts';
 import { alreadyRegisteredMail, verificationMail } from './mails.ts';
 import { passwordProblem } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
@@ -79,6 +80,8 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
 export async function register(world: World, newcomer: Newcomer): Promise<{ email: string } | Refusal> {
   const refusal = await problems(world, newcomer);
   if (refusal !== null) return refusal;
+  // Each registration mails somebody: its owner a link, or a notice.
+  if (!(await takeMail(world, 'register'))) return refuse('throttled', messages.errors.tooMany);
   const email = normaliseEmail(newcomer.email);
   return inEvenTime(async () => {
     const outcome = await openAccount(world, newcomer, email);

@@ -7,6 +7,7 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { consumeEmailKey, emailKeyByHash, replaceEmailKey } from './email-keys.queries.ts';
 import { inEvenTime } from './even-time.ts';
+import { takeMail } from './mail-budgets.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { passwordProblem, personOf } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
@@ -23,7 +24,7 @@ export async function requestPasswordReset(world: World, address: string): Promi
   if (!isEmail(email)) return refuseFields({ email: messages.forgotPassword.invalidEmail });
   return inEvenTime(async () => {
     const [user, isWithinShare] = [await userByEmail(world.db, email), await mayMail(world, 'reset', email)];
-    if (user !== undefined && isWithinShare) {
+    if (user !== undefined && isWithinShare && (await takeMail(world, 'reset'))) {
       const key = makeKey(world);
       const now = world.now();
       const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);

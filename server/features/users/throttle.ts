@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { countTry, forgetTries, triesOf } from '#server/db/rate-windows.ts';
+import { widestNetwork } from '#server/networks.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
@@ -13,7 +14,9 @@ const MAIL_WINDOW_MS = 60 * 60_000;
 /** Wrong passwords of all accounts together within a minute, from addresses that are new to their account. */
 const ALL_WRONG = 600;
 const ALL_WINDOW_MS = 60_000;
-/** In the relaxed profile (tests, load runs) the share of all together is this many times larger. */
+/** How many of them may come from one network: strangers who guess there keep nobody out elsewhere. */
+const NETWORK_WRONG = 120;
+/** In the relaxed profile (tests, load runs) the share of all together, and of a network, is this many times larger. */
 const RELAXED = 10_000;
 /** How long an address stays known to an account that signed in from it. */
 const KNOWN_MS = 30 * 24 * 60 * 60_000;
@@ -25,6 +28,8 @@ const knownKey = ({ account, address }: PasswordTry) => `known ${account} ${addr
 const strangersKey = (account: string) => `password ${account}`;
 const ownKey = ({ account, address }: PasswordTry) => `password ${account} ${address}`;
 const ALL_KEY = 'wrong passwords by all';
+const networkKey = (address: string) => `wrong passwords by ${widestNetwork(address)}`;
+const timesOf = (world: World) => (world.settings.rateLimits === 'relaxed' ? RELAXED : 1);
 
 const isKnown = async (world: World, attempt: PasswordTry) =>
   (await triesOf(world.db, knownKey(attempt), world.now())) !== null;
@@ -41,18 +46,28 @@ export async function tryPassword(world: World, attempt: PasswordTry, sentence: 
   const now = world.now();
   const known = await isKnown(world, attempt);
   if (!known) {
-    const all = await triesOf(world.db, ALL_KEY, now);
-    const share = world.settings.rateLimits === 'relaxed' ? ALL_WRONG * RELAXED : ALL_WRONG;
-    if (all !== null && all.used >= share) return refuseUntil(all.resetsAt, now, sentence);
+    const shares = [
+      [networkKey(attempt.address), NETWORK_WRONG],
+      [ALL_KEY, ALL_WRONG],
+    ] as const;
+    for (const [key, most] of shares) {
+      const wrong = await triesOf(world.db, key, now);
+      if (wrong !== null && wrong.used >= most * timesOf(world)) return refuseUntil(wrong.resetsAt, now, sentence);
+    }
   }
   const key = known ? ownKey(attempt) : strangersKey(attempt.account);
   const { used, resetsAt } = await countTry(world.db, key, PASSWORD_WINDOW_MS, now);
   return used <= PASSWORD_TRIES ? null : refuseUntil(resetsAt, now, sentence);
 }
 
-/** Counts a wrong password against the share of all accounts together. */
-export async function passwordWasWrong(world: World): Promise<void> {
-  await countTry(world.db, ALL_KEY, ALL_WINDOW_MS, world.now());
+/**
+ * Counts a wrong password that was really checked: for its network, and, within the network's share, for all together.
+ * Nothing that one network does uses up what all have.
+ */
+export async function passwordWasWrong(world: World, { address }: PasswordTry): Promise<void> {
+  const now = world.now();
+  const { used } = await countTry(world.db, networkKey(address), ALL_WINDOW_MS, now);
+  if (used <= NETWORK_WRONG * timesOf(world)) await countTry(world.db, ALL_KEY, ALL_WINDOW_MS, now);
 }
 
 /** Forgets the account's wrong tries and remembers the address as one of its own. */

@@ -1,13 +1,15 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import type { Limit, Mount } from '#server/http/handle.ts';
-import { limitByAddress, limitOverall } from '#server/http/limits.ts';
+import { limitByAddress } from '#server/http/limits.ts';
 import { isHashingBusy } from '#server/platform/hashing-queue.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, refuse } from '#server/refusal.ts';
+import { requestNetwork } from '#server/request-scope.ts';
 import { changePassword } from './change-password.ts';
 import { googleLogin, issueNonce } from './google-login.ts';
 import { login } from './login.ts';
+import { type MailKind, refuseOverBudget } from './mail-budgets.ts';
 import { register } from './register.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
 import { closeSession, refreshSession } from './sessions.ts';
@@ -15,11 +17,12 @@ import { resendVerification, verifyEmail } from './verify-email.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
 const HOUR = 60 * 60_000;
-/** More mails of one kind than the whole country asks for on a good day. */
-const MAILS_AN_HOUR = 5_000;
+/** Requests for a mail of one kind from one address within an hour. */
+const MAILS_OF_ADDRESS = 60;
 
 /** Passwords take a core to check: past a full queue the answer is to come again, not to wait for ever. */
-const refuseWhenBusy: Limit = async () => (isHashingBusy() ? refuse('unavailable', messages.errors.busy, 2) : null);
+const refuseWhenBusy: Limit = async () =>
+  isHashingBusy(requestNetwork()) ? refuse('unavailable', messages.errors.busy, 2) : null;
 
 /** Mounts the accounts' calls. Mobile networks put many phones behind one address, so the shares are generous. */
 export function mountUsers(mount: Mount, world: World): void {
@@ -29,9 +32,9 @@ export function mountUsers(mount: Mount, world: World): void {
   const hashing = (name: string, tries: number, windowMs: number) => ({
     limits: [refuseWhenBusy, limitByAddress(world, name, tries, windowMs)],
   });
-  /** Calls that send a mail: a share an address, and one for all addresses together. */
-  const mailing = (name: string, tries: number, first: Limit[] = []) => ({
-    limits: [...first, limitByAddress(world, name, tries, HOUR), limitOverall(world, name, MAILS_AN_HOUR, HOUR)],
+  /** Calls that send a mail: a share an address and its networks, and a budget of all together. */
+  const mailing = (kind: MailKind, first: Limit[] = []) => ({
+    limits: [...first, limitByAddress(world, kind, MAILS_OF_ADDRESS, HOUR), () => refuseOverBudget(world, kind)],
   });
 
   mount(
@@ -40,7 +43,7 @@ export function mountUsers(mount: Mount, world: World): void {
       const registered = await register(world, body);
       return isRefusal(registered) ? registered : { ...registered, detail: messages.register.done };
     },
-    mailing('register', 60, [refuseWhenBusy]),
+    mailing('register', [refuseWhenBusy]),
   );
   mount(calls.login, ({ body, address }) => login(world, body, address), hashing('login', 300, QUARTER_HOUR));
   mount(calls.googleNonce, () => issueNonce(world), limits('google-nonce', 300, QUARTER_HOUR));
@@ -51,9 +54,9 @@ export function mountUsers(mount: Mount, world: World): void {
     return { detail: messages.session.loggedOut };
   });
   mount(calls.verifyEmail, ({ params }) => verifyEmail(world, params.key ?? ''), limits('verify', 300, QUARTER_HOUR));
-  mount(calls.resendVerification, ({ body }) => resendVerification(world, body.email), mailing('resend', 60));
+  mount(calls.resendVerification, ({ body }) => resendVerification(world, body.email), mailing('resend'));
   mount(calls.changePassword, ({ body, user }) => changePassword(world, user, body), { limits: [refuseWhenBusy] });
-  mount(calls.requestPasswordReset, ({ body }) => requestPasswordReset(world, body.email), mailing('reset', 60));
+  mount(calls.requestPasswordReset, ({ body }) => requestPasswordReset(world, body.email), mailing('reset'));
   mount(
     calls.confirmPasswordReset,
     ({ body, address }) => confirmPasswordReset(world, body, address),

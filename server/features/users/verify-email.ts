@@ -6,6 +6,7 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { consumeEmailKey, emailKeyByHash, replaceEmailKey } from './email-keys.queries.ts';
 import { inEvenTime } from './even-time.ts';
+import { takeMail } from './mail-budgets.ts';
 import { verificationMail } from './mails.ts';
 import { VERIFY_LIFETIME_MS } from './register.ts';
 import { mayMail } from './throttle.ts';
@@ -38,7 +39,7 @@ export async function resendVerification(world: World, address: string): Promise
   if (!isEmail(email)) return refuseFields({ email: messages.register.invalidEmail });
   return inEvenTime(async () => {
     const [user, isWithinShare] = [await userByEmail(world.db, email), await mayMail(world, 'verify', email)];
-    if (user !== undefined && !user.isVerified && isWithinShare) {
+    if (user !== undefined && !user.isVerified && isWithinShare && (await takeMail(world, 'resend'))) {
       const key = makeKey(world);
       const now = world.now();
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);

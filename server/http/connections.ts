@@ -1,0 +1,82 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Network, networksOf } from '#server/networks.ts';
+import type { CutReason } from './cuts.ts';
+import { createPlaces } from './places.ts';
+
+/** Connections of one address; browsers keep six, and a mobile network puts many phones behind one address. */
+export const CONNECTIONS_OF_ADDRESS = 500;
+/** An answer takes us less, in ms: a connection that is busy for longer waits for its client. */
+const BUSY_MS = 15_000;
+const LOOK_EVERY_MS = 2_000;
+
+type Connection = { socket: Socket; networks: readonly Network[]; requests: number; busySince: number };
+
+export type ConnectionOptions = {
+  /** The most connections at once, and how many of them one address may have. */
+  total: number;
+  share?: number;
+  /** The address that a connection counts for; null for one of our own machines. */
+  addressOf(socket: Socket): string | null;
+  onCut(reason: CutReason): void;
+};
+
+/**
+ * Lets no client keep others from connecting. When a network has more connections than its share, or all places are
+ * taken, one that waits for its client is closed: the oldest of the network that has most. Without one, the newest.
+ */
+export function watchConnections(
+  server: Server,
+  { total, share = CONNECTIONS_OF_ADDRESS, addressOf, onCut }: ConnectionOptions,
+): void {
+  const places = createPlaces<Connection>({ total, share });
+  const busy = new Map<Socket, Connection>();
+  const known = new WeakMap<Socket, Connection>();
+
+  const close = (connection: Connection, reason: CutReason) => {
+    places.leave(connection);
+    busy.delete(connection.socket);
+    connection.socket.destroy();
+    onCut(reason);
+  };
+
+  server.on('connection', (socket: Socket) => {
+    const address = addressOf(socket);
+    const networks = address === null ? [] : networksOf(address);
+    const connection: Connection = { socket, networks, requests: 0, busySince: 0 };
+    known.set(socket, connection);
+    socket.once('close', () => {
+      places.leave(connection);
+      busy.delete(socket);
+    });
+    places.enter(connection);
+    if (places.isCrowded(connection)) close(places.oldestOfCrowd(connection) ?? connection, 'share');
+    else if (places.size() > total) close(places.oldestOfLargest() ?? connection, 'total');
+  });
+
+  server.on('request', ({ socket }, response) => {
+    const connection = known.get(socket);
+    if (connection === undefined) return;
+    connection.requests += 1;
+    connection.busySince = performance.now();
+    busy.set(socket, connection);
+    places.serve(connection);
+    response.once('close', () => {
+      connection.requests -= 1;
+      if (connection.requests > 0) return;
+      busy.delete(socket);
+      places.renew(connection);
+    });
+  });
+
+  const look = setInterval(() => {
+    const latest = performance.now() - BUSY_MS;
+    for (const [socket, connection] of busy) {
+      if (connection.busySince > latest) continue;
+      busy.delete(socket);
+      places.renew(connection);
+    }
+  }, LOOK_EVERY_MS);
+  look.unref();
+  server.once('close', () => clearInterval(look));
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { messages } from '#domain/messages.ts';
+import type { Network } from '#server/networks.ts';
+import type { CutReason } from './cuts.ts';
+import { advance, isTooSlow, type Pace, type Progress } from './pace.ts';
+import { createPlaces } from './places.ts';
+
+/** Requests of one address whose bodies are on their way; a body that comes with its headers is not counted. */
+export const UNFINISHED_OF_ADDRESS = 100;
+/** All of them together, by number and by the bytes that they hold. */
+const UNFINISHED_MAX = 1_000;
+const UNFINISHED_BYTES = 32_000_000;
+const LOOK_EVERY_MS = 1_000;
+
+/** A request whose body is on its way. */
+export type Unfinished = {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  networks: readonly Network[];
+  pace: Pace;
+  progress: Progress;
+  /** How many bytes have arrived. */
+  received(): number;
+  /** How many of them are in memory. */
+  held(): number;
+  /** Its handler has it already, and answers it: nobody else may. */
+  isHandled: boolean;
+};
+
+export type UnfinishedOptions = {
+  /** What goes with each answer that is given here. */
+  headers: Readonly<Record<string, string>>;
+  onCut(reason: CutReason): void;
+  /** The time that passes, in ms. */
+  now(): number;
+};
+
+/** Answers a request whose body is not waited for, and closes its connection. */
+export function turnAway(
+  outgoing: ServerResponse,
+  status: number,
+  sentence: string,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const retry: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {};
+  outgoing.writeHead(status, { ...headers, ...retry, Connection: 'close' });
+  outgoing.end(JSON.stringify({ detail: sentence, error: sentence }));
+}
+
+/**
+ * Counts requests whose bodies are on their way, by network and in total. Past a network's share the newest is answered
+ * 429; past the total the one that got on longest ago, of the network that holds most, is answered 408. So is one that
+ * arrives too slowly.
+ */
+export function countUnfinished({ headers, onCut, now }: UnfinishedOptions) {
+  const places = createPlaces<Unfinished>({ total: UNFINISHED_MAX, share: UNFINISHED_OF_ADDRESS });
+  const unfinished = new Set<Unfinished>();
+  let bytesHeld = 0;
+
+  function leave(one: Unfinished): void {
+    if (!unfinished.delete(one)) return;
+    bytesHeld -= one.held();
+    places.leave(one);
+  }
+
+  function cut(one: Unfinished, reason: CutReason): void {
+    leave(one);
+    onCut(reason);
+    if (one.isHandled) one.outgoing.destroy();
+    else if (reason === 'share') turnAway(one.outgoing, 429, messages.errors.tooMany, headers);
+    else turnAway(one.outgoing, 408, messages.errors.late, headers);
+  }
+
+  function getsOn(one: Unfinished): void {
+    const progress = advance(one.progress, one.pace, one.received(), now());
+    if (progress === one.progress) return;
+    one.progress = progress;
+    places.renew(one);
+  }
+
+  const look = setInterval(() => {
+    for (const one of unfinished) {
+      getsOn(one);
+      if (isTooSlow(one.progress, one.pace, now())) cut(one, 'slow');
+    }
+  }, LOOK_EVERY_MS);
+  look.unref();
+
+  return {
+    /** Counts a request whose body did not come with its headers, until it leaves or its connection closes. */
+    add(one: Unfinished): void {
+      unfinished.add(one);
+      bytesHeld += one.held();
+      places.enter(one);
+      one.incoming.once('close', () => leave(one));
+      one.outgoing.once('close', () => leave(one));
+      if (places.isCrowded(one)) cut(one, 'share');
+      else if (places.size() > UNFINISHED_MAX) cut(places.oldestOfLargest() ?? one, 'total');
+    },
+    leave,
+    /** Takes note of `bytes` more that a request holds in memory. */
+    hold(one: Unfinished, bytes: number): void {
+      if (!unfinished.has(one)) return;
+      bytesHeld += bytes;
+      getsOn(one);
+      if (bytesHeld > UNFINISHED_BYTES) cut(places.oldestOfLargest() ?? one, 'total');
+    },
+    size: () => unfinished.size,
+    cutAll(): void {
+      for (const one of unfinished) cut(one, 'stop');
+    },
+    close: () => clearInterval(look),
+  };
+}

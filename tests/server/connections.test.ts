@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { watchConnections } from '#server/http/connections.ts';
+import { connectionsMax } from '#server/http/shop-server.ts';
+import { type RawConnection, rawRequest } from '#tests/support/raw-request.ts';
+
+const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+let server: Server;
+let port: number;
+let cuts: string[];
+let connections: RawConnection[];
+/** How many slow requests have begun. */
+let under: number;
+/** Lets the requests that wait be answered. */
+let answer: () => void;
+
+beforeEach(async () => {
+  [cuts, connections, under] = [[], [], 0];
+  const until = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server = createServer(async ({ url }, response) => {
+    if (url === '/slow') {
+      under += 1;
+      await until;
+    }
+    response.end('served');
+  });
+  watchConnections(server, {
+    total: 20,
+    share: 4,
+    // Where the test connects from 127.0.0.1, it is one of our own machines.
+    addressOf: ({ remoteAddress = '' }) => (remoteAddress === '127.0.0.1' ? null : remoteAddress),
+    onCut: (reason) => cuts.push(reason),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+});
+afterEach(() => {
+  for (const { socket } of connections) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function open(from: string, text = ''): Promise<RawConnection> {
+  const connection = await rawRequest(port, text, from);
+  connections.push(connection);
+  return connection;
+}
+
+it('an address that opens more than its share loses its oldest idle connections, and nobody else’s', async () => {
+  const other = await open('127.0.2.1');
+  const idle: RawConnection[] = [];
+  for (let count = 0; count < 6; count += 1) idle.push(await open('127.0.1.1'));
+  await idle[0]?.closed;
+  await idle[1]?.closed;
+  expect(cuts).toEqual(['share', 'share']);
+  const newest = await open('127.0.1.1', ASK);
+  await expect.poll(() => newest.text()).toContain('served');
+  other.socket.write(ASK);
+  await expect.poll(() => other.text()).toContain('served');
+});
+
+it('when all places are taken, the network that has most makes room for a newcomer', async () => {
+  const crowd: RawConnection[] = [];
+  for (let count = 0; count < 10; count += 1) crowd.push(await open(`127.0.1.${1 + count}`));
+  const others: RawConnection[] = [];
+  for (let count = 0; count < 9; count += 1) others.push(await open(`127.0.${10 + count}.1`));
+  const ours = await open('127.0.0.1');
+  const newcomer = await open('127.0.99.1', ASK);
+  await expect.poll(() => newcomer.text()).toContain('served');
+  await crowd[0]?.closed;
+  expect(cuts).toEqual(['total']);
+  for (const each of [...others, ours]) each.socket.write(ASK);
+  for (const each of [...others, ours]) await expect.poll(() => each.text()).toContain('served');
+});
+
+it('a connection whose request is under way is not closed to make room', async () => {
+  const busy: RawConnection[] = [];
+  for (let count = 0; count < 4; count += 1) busy.push(await open('127.0.1.1', ASK.replace('/ ', '/slow ')));
+  await expect.poll(() => under).toBe(4);
+  await (await open('127.0.1.1')).closed;
+  expect(cuts).toEqual(['share']);
+  answer();
+  for (const each of busy) await expect.poll(() => each.text()).toContain('served');
+});
+
+it('our own machines are not counted as one client', async () => {
+  const own: RawConnection[] = [];
+  for (let count = 0; count < 15; count += 1) own.push(await open('127.0.0.1', ASK));
+  for (const each of own) await expect.poll(() => each.text()).toContain('served');
+  expect(cuts).toEqual([]);
+});
+
+it.each([
+  [20_000, 4_000],
+  [1_024, 724],
+  [256, 100],
+  [null, 4_000],
+])('a process with %s file handles takes %s connections', (handles, most) => {
+  expect(connectionsMax(handles)).toBe(most);
+});
