@@ -11,6 +11,7 @@ import { login } from './login.ts';
 import { register } from './register.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
 import { closeSession, refreshSession } from './sessions.ts';
+import { rejectPassword } from './unproven-password.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
@@ -50,7 +51,12 @@ export function mountUsers(mount: Mount, world: World): void {
     await closeSession(world, body.refresh);
     return { detail: messages.session.loggedOut };
   });
-  mount(calls.verifyEmail, ({ params }) => verifyEmail(world, params.key ?? ''), limits('verify', 300, QUARTER_HOUR));
+  mount(
+    calls.verifyEmail,
+    ({ params, user }) => verifyEmail(world, params.key ?? '', user),
+    limits('verify', 300, QUARTER_HOUR),
+  );
+  mount(calls.rejectPassword, ({ body }) => rejectPassword(world, body.key), limits('reject', 300, QUARTER_HOUR));
   mount(calls.resendVerification, ({ body }) => resendVerification(world, body.email), mailing('resend', 60));
   mount(calls.changePassword, ({ body, user }) => changePassword(world, user, body), { limits: [refuseWhenBusy] });
   mount(calls.requestPasswordReset, ({ body }) => requestPasswordReset(world, body.email), mailing('reset', 60));
