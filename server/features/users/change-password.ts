@@ -46,8 +46,9 @@ export async function changePassword(
     // Between the look at the old password and here a reset link may have ended it.
     if (!(await replacePassword(tx, user, passwordHash))) return false;
     await revokeSessions(tx, user.id, world.now(), caller.family);
-    // A reset link that lies in a mailbox somebody else reads must not undo the change.
-    await voidEmailKeys(tx, user.id, 'reset', world.now());
+    // A reset link that lies in a mailbox somebody else reads must not undo the change; nor may whoever planted a
+    // password keep the owner's links from working by changing it again and again.
+    if (user.passwordProven) await voidEmailKeys(tx, user.id, 'reset', world.now());
     await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
     return true;
   });

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import type { World } from '#server/ports.ts';
-import { type Refusal, refuseFields } from '#server/refusal.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
 import { emailKeyByHash, replaceEmailKey } from './email-keys.queries.ts';
 import { unprovenSignInMail } from './mails.ts';
 import { hasUnprovenPassword } from './password-state.ts';
@@ -28,7 +28,7 @@ export async function noteUnprovenSignIn(world: World, user: User, key: string |
  * again it answers a new one; once the mailbox has set or proven a password the key does nothing.
  */
 export async function rejectPassword(world: World, key: string): Promise<{ token: string } | Refusal> {
-  const refusal = refuseFields({ non_field_errors: messages.verify.tooLateToReject });
+  const refusal = refuse('invalid', messages.verify.tooLateToReject);
   const found = await emailKeyByHash(world.db, hashKey(key), 'verify');
   const now = world.now();
   if (found === undefined || found.expiresAt <= now) return refusal;

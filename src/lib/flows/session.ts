@@ -6,6 +6,7 @@ import { loginPath, readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { forgetGoogle } from '#src/lib/providers/google.ts';
+import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/opened-link.ts';
 import { keepingOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $refreshToken, clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
@@ -30,6 +31,7 @@ export function beginSession(tokens: Tokens): string | null {
     clearTokens();
     return messages.login.storageBlocked;
   }
+  forgetOpenedLink();
   mentionExpiredCart();
   go(onward(), { replace: true });
   return null;
@@ -40,7 +42,9 @@ export async function login(form: { email: string; password: string }): Promise<
   const wrong = checkLogin(form);
   if (wrong !== null) return wrong === messages.login.invalidEmail ? refuseField('email', wrong) : refuse(wrong);
   try {
-    const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password } });
+    const link = readOpenedLink();
+    const key = link === null ? {} : { verification_key: link.key };
+    const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password, ...key } });
     const failure = beginSession(tokens);
     if (failure === null) return { ok: true };
     // The toast speaks of credentials: those are right when only this browser can't keep the session.
@@ -79,6 +83,7 @@ export function logoutHere(): void {
   // Never released: this page is leaving, and no guard shall ask anyone to log in again on the way.
   holdGuard();
   clearTokens();
+  forgetOpenedLink();
   forgetGoogle();
   showToast('success', messages.session.loggedOut);
   go(loginPath(), { replace: true });
