@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { Right } from '#domain/roles.ts';
 
-/** Who may call: anyone, anyone but known when a token comes along, a signed-in user, one of the team. */
-export type CallAuth = 'none' | 'optional' | 'user' | 'team';
+/**
+ * Who may call: anyone ('none'); anyone, known when a token comes along, which must be good ('optional'); anyone,
+ * known when a good token comes along, a bad one counts as none ('try'); a signed-in user; one of the team.
+ */
+export type CallAuth = 'none' | 'optional' | 'try' | 'user' | 'team';
 
 /**
  * One call of the API. `path` ends in `/` and may hold `:params`; `aliases` are further paths of the

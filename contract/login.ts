@@ -8,6 +8,8 @@ const { fillAllFields, invalidEmail, longPassword } = messages.login;
 export const credentials = z.object({
   email: requiredText(EMAIL_MAX, fillAllFields, invalidEmail),
   password: requiredText(PASSWORD_MAX, fillAllFields, longPassword),
+  /** The key of the verification link that this browser opened: with the right password it proves the password. */
+  verification_key: z.optional(z.nullable(text(200))),
 });
 
 export const googleCredential = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
-import { requiredText, text } from './fields.ts';
+import { moment, requiredText, text } from './fields.ts';
 
 const { fillAllFields, invalidEmail, longPassword, longName } = messages.register;
 const email = requiredText(EMAIL_MAX, fillAllFields, invalidEmail);
@@ -17,7 +17,14 @@ export const registration = z.object({
 });
 export const registered = z.object({ email: z.string(), detail: z.string() });
 
-export const verification = z.object({ status: z.enum(['success', 'already_verified']) });
+export const verification = z.object({
+  status: z.enum(['success', 'already_verified']),
+  /**
+   * Present where the caller had no session of the account, and its password was neither set nor used by whoever reads
+   * this mailbox: when the account was opened. All its sessions have ended.
+   */
+  unproven: z.optional(z.object({ opened_at: moment })),
+});
 export const emailOnly = z.object({ email: requiredText(EMAIL_MAX, invalidEmail) });
 
 /** Missing fields are answered by the use case, under the field's name. */
@@ -31,5 +38,9 @@ export const passwordReset = z.object({
   new_password: z._default(z.string(), ''),
   confirm_password: z._default(z.string(), ''),
 });
+/** The key of a verification link, by which a password is rejected. */
+export const passwordRejection = z.object({ key: z._default(text(200), '') });
+/** The token that sets a new password, as a reset link carries it. */
+export const passwordRejected = z.object({ token: z.string() });
 
 export type Registration = z.infer<typeof registration>;

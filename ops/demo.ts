@@ -74,9 +74,15 @@ async function newPerson(firstName: string): Promise<Person> {
   const email = `${firstName.toLowerCase().replaceAll(' ', '-')}-${randomBytes(3).toString('hex')}@example.com`;
   const person = { email, password: PASSWORD, first_name: firstName, last_name: 'Mensah' };
   await call(anything, '/api/users/register/', { body: person });
-  await call(anything, `/api/users/verify-email/${await verificationKey(email)}/`, { body: {} });
-  const tokens = z.object({ access: z.string() });
-  const { access } = await call(tokens, '/api/users/login/', { body: { email, password: PASSWORD } });
+  const key = await verificationKey(email);
+  await call(anything, `/api/users/verify-email/${key}/`, { body: {} });
+  return signIn(email, key);
+}
+
+/** With the key of the mailed link the password counts as proven, which a role needs. */
+async function signIn(email: string, key?: string): Promise<Person> {
+  const body = { email, password: PASSWORD, verification_key: key };
+  const { access } = await call(z.object({ access: z.string() }), '/api/users/login/', { body });
   return { email, access };
 }
 
@@ -84,7 +90,8 @@ async function newMember(role: TeamRole, firstName: string): Promise<Person> {
   const member = await newPerson(firstName);
   await run(process.execPath, ['ops/staff.ts', 'add', member.email, role], { env: process.env });
   console.log(`${role.padEnd(8)}${member.email}   ${PASSWORD}`);
-  return member;
+  // A role counts from the next sign-in on.
+  return signIn(member.email);
 }
 
 /** A paid order; `short` pesewas too few make it a payment that waits for a decision. */

@@ -5,7 +5,8 @@ import { askTeamDoor } from '#server/team-door.ts';
 
 /**
  * `npm run staff -- add EMAIL ROLE`, `remove EMAIL`, `list`: who works in the shop, as rider, staff or owner. The
- * account must be there with its address verified. Works while the shop runs, on either database.
+ * account must be there with its address verified and its password proven; its open sessions end. Works while the shop
+ * runs, on either database.
  */
 async function run(words: readonly string[]): Promise<TeamAnswer> {
   const { DATABASE_URL, DATA_DIR } = process.env;

@@ -1,4 +1,4 @@
-/** Changing a password and setting a forgotten one anew. */
+/** Changing a password, setting a forgotten one anew, and ending one that a stranger set. */
 import { call } from '#contract/call.ts';
 import { done } from '#contract/fields.ts';
 import * as users from '#contract/users.ts';
@@ -31,5 +31,15 @@ export const confirmPasswordReset = call({
   summary: 'Set a new password by a reset link',
   request: users.passwordReset,
   response: done,
+  status: 200,
+});
+
+export const rejectPassword = call({
+  method: 'POST',
+  path: '/api/users/password/reject/',
+  auth: 'none',
+  summary: 'End a password that was set before the address was confirmed, by a verification key; answers a reset token',
+  request: users.passwordRejection,
+  response: users.passwordRejected,
   status: 200,
 });

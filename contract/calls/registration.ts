@@ -16,8 +16,8 @@ export const register = call({
 export const verifyEmail = call({
   method: 'POST',
   path: '/api/users/verify-email/:key/',
-  auth: 'none',
-  summary: 'Confirm an e-mail address; repeatable',
+  auth: 'try',
+  summary: 'Confirm an e-mail address; repeatable. Without a session of the account its other sessions end',
   request: nothing,
   response: users.verification,
   status: 200,

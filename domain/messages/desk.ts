@@ -57,9 +57,11 @@ export const desk = {
   whichRole: 'Which role? rider, staff or owner.',
   noSuchAccount: (email: string) => `Nobody has registered as ${email}. They register on the site first.`,
   notVerified: (email: string) => `${email} has not verified the address yet. The link is in their mail.`,
+  unprovenPassword: (email: string) =>
+    `Nobody knows yet that the password of ${email} is their own. They choose “Forgot password?” on the login page, set a new one by the link in their mail, and log in with it.`,
   notOfTheTeam: (email: string) => `${email} is not of the team.`,
   lastOwner: (email: string) => `${email} is the last owner. Make somebody else an owner first.`,
-  joined: (email: string, role: string) => `${email} is now ${role}.`,
+  joined: (email: string, role: string) => `${email} is now ${role}, from their next login on.`,
   left: (email: string) => `${email} is a customer again.`,
   noTeam: 'Nobody is of the team yet.',
   yes: 'yes',

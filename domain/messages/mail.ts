@@ -12,9 +12,13 @@ export const mail = {
   greeting: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),
   verify: {
     subject: 'Verify your email',
-    lines: ['Thanks for joining SoleKlean. One tap and your account is ready.'],
+    lines: (opened: string) => [
+      'Thanks for joining SoleKlean. One tap and your account is ready.',
+      `The account was opened on ${opened}.`,
+    ],
     button: 'Verify my email',
-    note: 'The link works for 24 hours. If you did not register, ignore this mail and nothing happens.',
+    note: (newPassword: string) =>
+      `The link works for 24 hours. If it was not you who registered, ignore this mail and nothing happens. To lock out whoever did, set a new password: ${newPassword}`,
   },
   alreadyRegistered: {
     subject: 'You already have an account',
@@ -23,6 +27,17 @@ export const mail = {
     ],
     button: 'Log in',
     note: 'Forgot your password? The login page helps. If it was not you, you need not do anything.',
+    unprovenNote: (opened: string, newPassword: string) =>
+      `The account was opened on ${opened}. If it was not you who opened it, or its password is not yours, set a new password, which locks everybody else out: ${newPassword}`,
+  },
+  unprovenSignIn: {
+    subject: 'Somebody logged in to your account',
+    lines: (opened: string) => [
+      `Somebody, probably you, logged in with the password that was chosen when the account was opened, on ${opened}, before this email address was confirmed.`,
+      'If it was you, there is nothing to do.',
+    ],
+    button: 'It was not me: set a new password',
+    note: 'A new password logs everybody else out. We send this mail once.',
   },
   resetPassword: {
     subject: 'Set a new password',

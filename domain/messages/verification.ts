@@ -9,6 +9,13 @@ export const verify = {
   requestNewLink: 'Request a new verification link',
   invalidKey: 'Invalid verification link.',
   expiredKey: 'This verification link has expired.',
+  opened: (opened: string) => `This account was opened on ${opened}.`,
+  wasItYou: 'If that was not you, somebody else knows its password.',
+  notMe: 'That was not me',
+  rejecting: 'Locking them out…',
+  tooLateToReject: 'This link does not do that any more. Please ask for a new password instead.',
+  rejectFailed: 'That did not work. Please try again, or ask for a new password.',
+  askForPassword: 'Ask for a new password',
   noKeyTitle: 'Please verify your email',
   noKey: 'Open the link in the mail that we sent you, or ask for a new one. Your orders go on meanwhile.',
 } as const;

@@ -46,6 +46,16 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.delete(rateWindows).where(eq(rateWindows.key, hashOf(key)));
 }
 
+/** Takes one try of `key` back, in the window that ends at `resetsAt`; a window without tries goes. */
+export async function takeBackTry(db: Db, key: string, resetsAt: Date): Promise<void> {
+  const window = and(eq(rateWindows.key, hashOf(key)), eq(rateWindows.resetsAt, resetsAt));
+  await db
+    .update(rateWindows)
+    .set({ used: sql`${rateWindows.used} - 1` })
+    .where(and(window, gt(rateWindows.used, 0)));
+  await db.delete(rateWindows).where(and(window, eq(rateWindows.used, 0)));
+}
+
 /** Deletes windows that ended before `now`. */
 export async function deleteOldWindows(db: Db, now: Date): Promise<void> {
   await db.delete(rateWindows).where(lt(rateWindows.resetsAt, now));

@@ -65,6 +65,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     /** argon2id; null for an account that only signs in with Google. */
     passwordHash: text('password_hash'),
+    /** Whether whoever set the password reads this mailbox: set by a link of it, or used in the browser that opened one. */
+    passwordProven: boolean('password_proven').notNull().default(false),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     isVerified: boolean('is_verified').notNull().default(false),
@@ -85,6 +87,11 @@ export const users = pgTable(
     uniqueIndex('users_google_sub_key').on(t.googleSub),
     uniqueIndex('users_referral_code_key').on(t.referralCode),
     index('users_referred_by').on(t.referredBy),
+    // Signing in with Google ends a password that somebody else may have set.
+    check(
+      'users_google_password_proven',
+      sql`${t.googleSub} is null or ${t.passwordHash} is null or ${t.passwordProven}`,
+    ),
     check('users_no_self_referral', sql`${t.referredBy} is null or ${t.referredBy} <> ${t.id}`),
   ],
 );

@@ -14,6 +14,7 @@ export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('
 const AUTH: Record<Call['auth'], string> = {
   none: 'for anyone',
   optional: 'for anyone; a bearer token adds what is yours',
+  try: 'for anyone; a good bearer token adds what is yours, a bad one is passed over',
   user: 'needs a bearer token',
   team: 'needs a bearer token of the team',
 };

@@ -51,7 +51,7 @@ function operation(name: string, call: Call, path: string, isAlias: boolean): Js
     summary: call.summary,
     tags: [path.split('/')[2]],
     ...(call.auth === 'none' ? { security: [] } : {}),
-    ...(call.auth === 'optional' ? { security: [{}, { bearer: [] }] } : {}),
+    ...(call.auth === 'optional' || call.auth === 'try' ? { security: [{}, { bearer: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.right === undefined ? {} : { 'x-roles': RIGHTS[call.right] }),
     ...requestBody(call, request),

@@ -22,6 +22,21 @@ afterAll(() => shop.close());
 /** Algorithm, version and cost of a hash: what its check takes. */
 const work = (hashed: string | undefined) => hashed?.split('$').slice(1, 4).join('$');
 
+it('a try past the share costs the work of a real check too, wherever it is made', async () => {
+  const user = await shop.newUser();
+  const enter = (email: string, password: string, address: string) =>
+    shop.request('POST', '/api/users/login/', { body: { email, password }, address });
+  await enter(user.email, user.password, '198.51.100.7');
+  for (const email of [user.email, 'nobody-else@example.com']) {
+    for (let n = 0; n < 10; n += 1) await enter(email, 'wrong password', '203.0.113.66');
+    for (const address of ['203.0.113.66', '198.51.100.7']) {
+      checked.length = 0;
+      expect((await enter(email, 'wrong password', address)).status).toBe(429);
+      expect(checked.map(work)).toEqual([work(checked[0])]);
+    }
+  }
+});
+
 it('an unknown address costs the work of a real check', async () => {
   const user = await shop.newUser();
   checked.length = 0;

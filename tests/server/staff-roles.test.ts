@@ -110,17 +110,24 @@ test('a stranger reads no order, link or picture of another customer', async () 
 describe('the team is made by a command', () => {
   const command = (...words: string[]) => teamCommand(shop.world.db, words);
 
-  test('and a role counts from the next call on, with the token that is there', async () => {
+  test('and a role counts from the next sign-in on: the sessions that were open end', async () => {
     const abena = await shop.newUser();
+    const again = async () => ({ ...abena, ...(await shop.signIn(abena)) });
     expect((await send('queue', abena)).status).toBe(403);
     expect(await command('add', ` ${abena.email.toUpperCase()} `, 'staff')).toMatchObject({ isDone: true });
-    expect((await send('queue', abena)).status).toBe(200);
+    expect((await send('queue', abena)).status).toBe(401);
+    const asStaff = await again();
+    expect((await send('queue', asStaff)).status).toBe(200);
     expect((await command('list')).lines).toContain(`staff   ${abena.email}`);
+    expect(await command('add', abena.email, 'staff')).toMatchObject({ isDone: true });
+    expect((await send('queue', asStaff)).status).toBe(200);
     expect(await command('add', abena.email, 'rider')).toMatchObject({ isDone: true });
-    expect((await send('queue', abena)).status).toBe(403);
-    expect((await send('daySheet', abena)).status).toBe(200);
+    expect((await send('queue', asStaff)).status).toBe(401);
+    const asRider = await again();
+    expect((await send('queue', asRider)).status).toBe(403);
+    expect((await send('daySheet', asRider)).status).toBe(200);
     expect(await command('remove', abena.email)).toMatchObject({ isDone: true });
-    expect((await send('daySheet', abena)).status).toBe(403);
+    expect((await send('daySheet', await again())).status).toBe(403);
   });
 
   test('which refuses who is not there, not verified, not of the team, and roles that are none', async () => {

@@ -42,6 +42,14 @@ describe('login', () => {
     expect(page.toasts()).toEqual([]);
   });
 
+  test('sends the key of the verification link that this tab opened, once it was right', async () => {
+    const page = await onPage({ url: '/login', answer: tokens });
+    page.session.setItem('opened_link', JSON.stringify({ key: 'a-key', openedAt: '2026-11-22T10:15:00.000Z' }));
+    await page.login(FORM);
+    expect(page.sent[0]?.body).toMatchObject({ verification_key: 'a-key' });
+    expect(page.session.getItem('opened_link')).toBeNull();
+  });
+
   test.each([
     ['/login?continue=%2Fcart', '/cart'],
     ['/login?continuePath=%2Fcheckout', '/checkout'],

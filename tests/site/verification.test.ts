@@ -38,6 +38,78 @@ describe('verifying', () => {
   });
 });
 
+describe('in a browser without a session of the account', () => {
+  const unproven = { opened_at: '2026-11-22T10:15:00.000Z' };
+  const LINK = JSON.stringify({ key: 'a-key', openedAt: unproven.opened_at });
+  const kept = (page: { session: Storage }) => page.session.getItem('opened_link');
+
+  test('the link is kept for the next sign-in', async () => {
+    const page = await onPage({ answer: () => ({ status: 200, body: { status: 'success', unproven } }) });
+    expect(await page.verifyEmail('a-key')).toEqual({ state: 'success' });
+    expect(kept(page)).toBe(LINK);
+  });
+
+  test('nothing is kept where the password is proven, and what was kept is forgotten', async () => {
+    const page = await onPage({ answer: () => ({ status: 200, body: { status: 'success' } }) });
+    page.session.setItem('opened_link', LINK);
+    await page.verifyEmail('a-key');
+    expect(kept(page)).toBeNull();
+  });
+
+  test('“That was not me” leads to a new password and forgets the link', async () => {
+    const page = await onPage({ answer: () => ({ status: 200, body: { token: 'a-token' } }) });
+    page.session.setItem('opened_link', LINK);
+    const { rejectPassword } = await import('#src/lib/flows/reject-password.ts');
+    expect(await rejectPassword()).toBeNull();
+    expect(page.sent).toMatchObject([{ path: '/api/users/password/reject/', body: { key: 'a-key' } }]);
+    expect(page.visits).toEqual([{ how: 'replace', path: '/reset-password/a-token' }]);
+    expect(kept(page)).toBeNull();
+  });
+
+  test.each([
+    [{ status: 400, body: { error: 'Too late.' } }, messages.verify.tooLateToReject],
+    [{ status: 500 }, messages.verify.rejectFailed],
+    ['no network' as const, messages.verify.rejectFailed],
+  ])('“That was not me” answered by %o says so and stays', async (reply, sentence) => {
+    const page = await onPage({ answer: () => reply });
+    page.session.setItem('opened_link', LINK);
+    const { rejectPassword } = await import('#src/lib/flows/reject-password.ts');
+    expect(await rejectPassword()).toBe(sentence);
+    expect(page.visits).toEqual([]);
+  });
+});
+
+describe('in a browser with a session', () => {
+  const renewed = { access: accessToken({ is_verified: false }), refresh: 'refresh-2' };
+
+  test('it is renewed first, so that the server knows it', async () => {
+    const page = await onPage({
+      stored: signedIn({ is_verified: false }),
+      answer: ({ path }) => ({ status: 200, body: path.includes('/token/') ? renewed : { status: 'success' } }),
+    });
+    expect(await page.verifyEmail('a-key')).toEqual({ state: 'success' });
+    expect(page.sent.map(({ path, bearer }) => [path, bearer])).toEqual([
+      ['/api/users/token/refresh/', null],
+      ['/api/users/verify-email/a-key/', renewed.access],
+    ]);
+  });
+
+  test('one that is over verifies without it', async () => {
+    const page = await onPage({
+      stored: signedIn({}),
+      answer: ({ path }) => (path.includes('/token/') ? { status: 401 } : { status: 200, body: { status: 'success' } }),
+    });
+    expect(await page.verifyEmail('a-key')).toEqual({ state: 'success' });
+    expect(page.sent.at(-1)).toMatchObject({ path: '/api/users/verify-email/a-key/', bearer: null });
+  });
+
+  test('one that can’t be renewed for want of a network ends no sessions: the call is not made', async () => {
+    const page = await onPage({ stored: signedIn({}), answer: () => 'no network' });
+    expect(await page.verifyEmail('a-key')).toMatchObject({ state: 'error', message: messages.verify.failed });
+    expect(page.sent.map(({ path }) => path)).not.toContain('/api/users/verify-email/a-key/');
+  });
+});
+
 describe('after a verification', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -144,6 +144,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
         firstName: 'Ama',
         lastName: 'Mensah',
         isVerified: true,
+        passwordProven: user.isVerified ?? true,
         referralCode: tag.toUpperCase(),
         ...user,
       });

@@ -124,6 +124,7 @@ export async function eraseUser(
     .set({
       ...left,
       passwordHash: null,
+      passwordProven: false,
       googleSub: null,
       firstName: '',
       lastName: '',

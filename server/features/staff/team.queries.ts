@@ -3,7 +3,10 @@ import type { Role } from '#domain/roles.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { users } from '#server/db/schema.ts';
 
-export type Member = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'role' | 'isVerified'>;
+export type Member = Pick<
+  typeof users.$inferSelect,
+  'id' | 'email' | 'firstName' | 'role' | 'isVerified' | 'passwordHash' | 'passwordProven'
+>;
 
 const columns = {
   id: users.id,
@@ -11,6 +14,8 @@ const columns = {
   firstName: users.firstName,
   role: users.role,
   isVerified: users.isVerified,
+  passwordHash: users.passwordHash,
+  passwordProven: users.passwordProven,
 };
 
 /** Everybody of the team, by role and address. */

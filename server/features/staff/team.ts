@@ -2,6 +2,8 @@ import { normaliseEmail } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { type Role, type TeamRole, teamRole } from '#domain/roles.ts';
 import type { Db } from '#server/db/open.ts';
+import { hasUnprovenPassword } from '#server/features/users/password-state.ts';
+import { revokeSessions } from '#server/features/users/sessions.queries.ts';
 import { lockMember, lockOwners, setRole, teamOf } from './team.queries.ts';
 
 /** What a command on the team came to: the lines to print. */
@@ -10,7 +12,10 @@ export type TeamAnswer = { isDone: boolean; lines: string[] };
 const no = (line: string): TeamAnswer => ({ isDone: false, lines: [line] });
 const yes = (line: string): TeamAnswer => ({ isDone: true, lines: [line] });
 
-/** Gives an account a role. The last owner keeps theirs: somebody must be able to give roles away. */
+/**
+ * Gives an account a role, which counts from its next sign-in on: the sessions that are open end, since nobody knows
+ * who opened them. The last owner keeps theirs: somebody must be able to give roles away.
+ */
 async function giveRole(db: Db, email: string, role: Role): Promise<TeamAnswer> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx);
@@ -18,10 +23,14 @@ async function giveRole(db: Db, email: string, role: Role): Promise<TeamAnswer> 
     if (member === undefined) return no(messages.desk.noSuchAccount(email));
     // Whoever registered somebody else's address must not get their role.
     if (role !== 'customer' && !member.isVerified) return no(messages.desk.notVerified(email));
+    if (role !== 'customer' && hasUnprovenPassword(member)) return no(messages.desk.unprovenPassword(email));
     if (role === 'customer' && member.role === 'customer') return no(messages.desk.notOfTheTeam(email));
     const isLastOwner = member.role === 'owner' && owners.length === 1 && role !== 'owner';
     if (isLastOwner) return no(messages.desk.lastOwner(email));
-    await setRole(tx, member.id, role);
+    if (role !== member.role) {
+      await setRole(tx, member.id, role);
+      await revokeSessions(tx, member.id, new Date());
+    }
     return yes(role === 'customer' ? messages.desk.left(email) : messages.desk.joined(email, role));
   });
 }

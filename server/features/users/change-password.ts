@@ -10,11 +10,14 @@ import { passwordProblem, personOf } from './password-policy.ts';
 import { hashPassword, matchesPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.queries.ts';
 import { oldPasswordWasRight, tryOldPassword } from './throttle.ts';
-import { updateUser, userById } from './users.queries.ts';
+import { replacePassword, userById } from './users.queries.ts';
 
 const words = messages.changePassword;
 
-/** Changes a signed-in user's password; every other session ends and the address is told. */
+/**
+ * Changes a signed-in user's password; every other session ends and the address is told. Whether the password is
+ * proven stays as it was: whoever knew a planted one may not make it their own by changing it.
+ */
 export async function changePassword(
   world: World,
   caller: { id: number; family: string },
@@ -34,12 +37,16 @@ export async function changePassword(
   }
   await oldPasswordWasRight(world, user.id);
   const passwordHash = await hashPassword(change.new_password);
-  await world.db.transaction(async (tx) => {
-    await updateUser(tx, user.id, { passwordHash });
+  const isChanged = await world.db.transaction(async (tx) => {
+    // Between the look at the old password and here a reset link may have ended it.
+    if (!(await replacePassword(tx, user, passwordHash))) return false;
     await revokeSessions(tx, user.id, world.now(), caller.family);
-    // A reset link that lies in a mailbox somebody else reads must not undo the change.
-    await voidEmailKeys(tx, user.id, 'reset', world.now());
+    // A reset link that lies in a mailbox somebody else reads must not undo the change; nor may whoever planted a
+    // password keep the owner's links from working by changing it again and again.
+    if (user.passwordProven) await voidEmailKeys(tx, user.id, 'reset', world.now());
     await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
+    return true;
   });
+  if (!isChanged) return refuseFields({ old_password: words.wrongOldPassword });
   return { detail: words.changed };
 }

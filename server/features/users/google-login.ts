@@ -7,6 +7,7 @@ import { voidEmailKeys } from './email-keys.queries.ts';
 import { formerSelves, rememberUses } from './former-customer.ts';
 import { consumeNonce, deleteNonces, insertNonce, linkGoogle } from './google.queries.ts';
 import { googleLinkedMail } from './mails.ts';
+import { hasUnprovenPassword } from './password-state.ts';
 import { makeReferralCode, referrerOf } from './referral-code.ts';
 import { revokeSessions } from './sessions.queries.ts';
 import { openProvenSession, type TokenPair } from './sessions.ts';
@@ -74,10 +75,11 @@ async function linkVerified(world: World, user: User, profile: GoogleProfile): P
 }
 
 /**
- * Nobody has proven this address yet, and whoever registered it may have waited for its owner to come:
- * password, sessions, open links, names and referrer of that registration go, then Google is linked.
+ * Nobody has proven this address or its password yet, and whoever registered it may have waited for its owner to come:
+ * password, sessions, open links, names and referrer of that registration go, then Google is linked. A friend's code
+ * counts for an account that is new, thus not for one that was verified before.
  */
-async function takeOverUnverified(
+async function takeOver(
   world: World,
   user: User,
   profile: GoogleProfile,
@@ -90,7 +92,7 @@ async function takeOverUnverified(
       isVerified: true,
       firstName: profile.firstName,
       lastName: profile.lastName,
-      referredBy: await referrerOf(tx, code, user.id),
+      referredBy: user.isVerified ? null : await referrerOf(tx, code, user.id),
     };
     if (!(await linkGoogle(tx, user, change))) return undefined;
     const now = world.now();
@@ -120,9 +122,9 @@ async function findOrOpen(
     const user =
       local === undefined
         ? await openAccount(world, profile, code)
-        : local.isVerified
+        : local.isVerified && !hasUnprovenPassword(local)
           ? await linkVerified(world, local, profile)
-          : await takeOverUnverified(world, local, profile, code);
+          : await takeOver(world, local, profile, code);
     if (user !== undefined) return user;
   }
   throw new Error('A Google sign-in found no account and could open none.');

@@ -27,17 +27,24 @@ export async function deleteNonces(db: Db, moment: Date): Promise<void> {
 
 /**
  * Links a user without a Google subject to one, with further changes; false when the user changed
- * meanwhile (linked, or verified though `isVerified` says not).
+ * meanwhile (linked, verified though `isVerified` says not, or with a password proven though `passwordProven` says not).
  */
 export async function linkGoogle(
   tx: Tx,
-  user: { id: number; isVerified: boolean },
+  user: { id: number; isVerified: boolean; passwordProven: boolean },
   change: Partial<NewUser> & { googleSub: string },
 ): Promise<boolean> {
   const linked = await tx
     .update(users)
     .set(change)
-    .where(and(eq(users.id, user.id), isNull(users.googleSub), eq(users.isVerified, user.isVerified)))
+    .where(
+      and(
+        eq(users.id, user.id),
+        isNull(users.googleSub),
+        eq(users.isVerified, user.isVerified),
+        eq(users.passwordProven, user.passwordProven),
+      ),
+    )
     .returning({ id: users.id });
   return linked.length === 1;
 }

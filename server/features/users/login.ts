@@ -2,29 +2,45 @@ import { normaliseEmail } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import { countPasswordTry, countRight, countWrong, type PasswordTry } from './password-tries.ts';
 import { matchesPassword } from './passwords.ts';
 import { openProvenSession, type TokenPair } from './sessions.ts';
-import { passwordWasRight, passwordWasWrong, tooManyLogins, tryPassword } from './throttle.ts';
+import { passwordWasWrong, refusalToStrangers } from './throttle.ts';
+import { noteUnprovenSignIn } from './unproven-password.ts';
 import { userByEmail } from './users.queries.ts';
 
+const wrongCredentials = () => refuse('unauthenticated', messages.login.wrongCredentials);
+
+/** The one answer to a wrong password: what a stranger is told who tries an address that nobody has. */
+async function refuseWrong(world: World, attempt: PasswordTry, toStrangers: Refusal | null): Promise<Refusal> {
+  const waitsUntil = await countWrong(world, attempt);
+  if (toStrangers !== null) return toStrangers;
+  if (waitsUntil !== null) {
+    return refuse('throttled', messages.login.tooMany, (waitsUntil.getTime() - world.now().getTime()) / 1000);
+  }
+  await passwordWasWrong(world, attempt);
+  return wrongCredentials();
+}
+
 /**
- * Signs in by e-mail and password. A wrong password and an unknown address get one answer, after the same
- * work; past ten wrong tries the account waits. `address` is the client's.
+ * Signs in by e-mail and password. A wrong password gets one answer after the same work, whether the address has an
+ * account or not and wherever it is tried; past ten wrong tries the account waits. `address` is the client's.
  */
 export async function login(
   world: World,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string; verification_key?: string | null | undefined },
   address: string,
 ): Promise<TokenPair | Refusal> {
-  const email = normaliseEmail(credentials.email);
-  const throttled = await tryPassword(world, { account: email, address }, tooManyLogins);
-  if (throttled !== null) return throttled;
-  const user = await userByEmail(world.db, email);
-  const matches = await matchesPassword(user?.passwordHash ?? null, credentials.password);
-  if (user === undefined || !matches) {
-    await passwordWasWrong(world, { account: email, address });
-    return refuse('unauthenticated', messages.login.wrongCredentials);
-  }
-  await passwordWasRight(world, { account: email, address });
-  return (await openProvenSession(world, user)) ?? refuse('unauthenticated', messages.login.wrongCredentials);
+  const attempt = { account: normaliseEmail(credentials.email), address };
+  const counted = await countPasswordTry(world, attempt);
+  const toStrangers = await refusalToStrangers(world, attempt);
+  const mayOpen = counted.mayOpen && (toStrangers === null || counted.isKnown);
+  const user = await userByEmail(world.db, attempt.account);
+  const matches = await matchesPassword((mayOpen && user?.passwordHash) || null, credentials.password);
+  if (user === undefined || !matches) return refuseWrong(world, attempt, toStrangers);
+  await countRight(world, attempt, counted);
+  const tokens = await openProvenSession(world, user);
+  if (tokens === null) return wrongCredentials();
+  await noteUnprovenSignIn(world, user, credentials.verification_key);
+  return tokens;
 }

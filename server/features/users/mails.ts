@@ -1,9 +1,12 @@
 import { messages } from '#domain/messages.ts';
+import { openedAt } from '#domain/opened-at.ts';
 import { paths, resetPasswordPath, verifyEmailPath } from '#domain/paths.ts';
 import type { QueuedMail } from '#server/db/outbox.ts';
 import { letter } from '#server/mail/letter.ts';
 import { hashKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
+import { hasUnprovenPassword } from './password-state.ts';
+import type { User } from './users.queries.ts';
 
 const words = messages.mail;
 
@@ -27,24 +30,51 @@ function compose(
   return { to: mail.to, dedupeKey: mail.dedupeKey, ...written };
 }
 
-/** The mail with the link that verifies an address. It greets nobody by name: the name may be a stranger's joke. */
-export function verificationMail(world: World, to: string, key: string): QueuedMail {
+/** Where whoever reads the mailbox gets a new password, when a stranger has set the one there is. */
+const newPasswordUrl = (world: World) => `${world.settings.siteUrl}${paths.forgotPassword}`;
+const dayOpened = (user: Pick<User, 'createdAt'>) => openedAt(user.createdAt) ?? '';
+
+/**
+ * The mail with the link that verifies an address. It greets nobody by name: the name may be a stranger's joke. It
+ * says when the account was opened, and what to do if somebody else did.
+ */
+export function verificationMail(world: World, user: Pick<User, 'email' | 'createdAt'>, key: string): QueuedMail {
+  const { lines, note, ...rest } = words.verify;
   return compose(world, {
-    to,
+    to: user.email,
     dedupeKey: `verify ${hashKey(key)}`,
-    words: words.verify,
-    path: verifyEmailPath(key, to),
+    words: { ...rest, lines: lines(dayOpened(user)), note: note(newPasswordUrl(world)) },
+    path: verifyEmailPath(key, user.email),
   });
 }
 
-/** The mail to somebody who registers a second time; one an hour at most. */
-export function alreadyRegisteredMail(world: World, to: string, userId: number): QueuedMail {
+/**
+ * The mail to somebody who registers a second time; one an hour at most. Where a stranger may have opened the account
+ * it says when that was, and leads to a new password.
+ */
+export function alreadyRegisteredMail(
+  world: World,
+  user: Pick<User, 'id' | 'email' | 'createdAt' | 'passwordHash' | 'passwordProven'>,
+): QueuedMail {
   const hour = Math.floor(world.now().getTime() / 3_600_000);
+  const { lines, note, unprovenNote, ...rest } = words.alreadyRegistered;
+  const moreNote = hasUnprovenPassword(user) ? unprovenNote(dayOpened(user), newPasswordUrl(world)) : note;
   return compose(world, {
-    to,
-    dedupeKey: `registered ${userId} ${hour}`,
-    words: words.alreadyRegistered,
+    to: user.email,
+    dedupeKey: `registered ${user.id} ${hour}`,
+    words: { ...rest, lines, note: moreNote },
     path: paths.login,
+  });
+}
+
+/** The notice that a password was used which nobody has proven to be the mailbox's own; one for each account. */
+export function unprovenSignInMail(world: World, user: Pick<User, 'id' | 'email' | 'createdAt'>): QueuedMail {
+  const { lines, ...rest } = words.unprovenSignIn;
+  return compose(world, {
+    to: user.email,
+    dedupeKey: `unproven sign-in ${user.id}`,
+    words: { ...rest, lines: lines(dayOpened(user)) },
+    path: paths.forgotPassword,
   });
 }
 

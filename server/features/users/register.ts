@@ -59,13 +59,13 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
       if (user === undefined) {
         const existing = await userByEmail(tx, email);
         if (existing === undefined) return 'again';
-        await queueMail(tx, alreadyRegisteredMail(world, email, existing.id));
+        await queueMail(tx, alreadyRegisteredMail(world, existing));
         return 'taken';
       }
       await rememberUses(tx, user.id, formers);
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
-      await queueMail(tx, verificationMail(world, email, key));
+      await queueMail(tx, verificationMail(world, user, key));
       return 'opened';
     });
     if (outcome !== 'again') return outcome;

@@ -10,13 +10,14 @@ import { inEvenTime } from './even-time.ts';
 import { takeMail } from './mail-budgets.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { passwordProblem, personOf } from './password-policy.ts';
+import { rememberPlace } from './password-tries.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.queries.ts';
-import { mayMail, passwordWasRight } from './throttle.ts';
+import { mayMail } from './throttle.ts';
 import { updateUser, userByEmail, userById } from './users.queries.ts';
 
 /** A reset link works for an hour, once. */
-const RESET_LIFETIME_MS = 60 * 60_000;
+export const RESET_LIFETIME_MS = 60 * 60_000;
 
 /** Mails a link that sets a new password; every address is answered alike, in the same time. */
 export async function requestPasswordReset(world: World, address: string): Promise<{ detail: string } | Refusal> {
@@ -58,12 +59,12 @@ export async function confirmPasswordReset(
   const now = world.now();
   const isSet = await world.db.transaction(async (tx) => {
     if (!(await consumeEmailKey(tx, keyHash, now))) return false;
-    await updateUser(tx, user.id, { passwordHash });
+    await updateUser(tx, user.id, { passwordHash, passwordProven: true });
     await revokeSessions(tx, user.id, now);
     await queueMail(tx, passwordChangedMail(world, user.email, keyHash));
     return true;
   });
   if (!isSet) return refuseForm(messages.resetPassword.invalidToken);
-  await passwordWasRight(world, { account: user.email, address });
+  await rememberPlace(world, { account: user.email, address });
   return { detail: messages.resetPassword.done };
 }

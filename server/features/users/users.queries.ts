@@ -62,6 +62,16 @@ export async function phonesOf(db: Db, userId: number): Promise<string[]> {
   return [...new Set(newest.map(({ phone }) => phone))];
 }
 
+/** Replaces the password, if it still is the one that `user` was read with; answers whether it was. */
+export async function replacePassword(tx: Tx, user: User, passwordHash: string): Promise<boolean> {
+  const replaced = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? '')))
+    .returning({ id: users.id });
+  return replaced.length === 1;
+}
+
 /** Whether the user's signup discount is in use by an order that was not cancelled. */
 export async function signupDiscountUsed(db: Db | Tx, userId: number): Promise<boolean> {
   const [use] = await db

@@ -13,6 +13,7 @@ import { type MailKind, refuseOverBudget } from './mail-budgets.ts';
 import { register } from './register.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
 import { closeSession, refreshSession } from './sessions.ts';
+import { rejectPassword } from './unproven-password.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
@@ -53,7 +54,12 @@ export function mountUsers(mount: Mount, world: World): void {
     await closeSession(world, body.refresh);
     return { detail: messages.session.loggedOut };
   });
-  mount(calls.verifyEmail, ({ params }) => verifyEmail(world, params.key ?? ''), limits('verify', 300, QUARTER_HOUR));
+  mount(
+    calls.verifyEmail,
+    ({ params, user }) => verifyEmail(world, params.key ?? '', user),
+    limits('verify', 300, QUARTER_HOUR),
+  );
+  mount(calls.rejectPassword, ({ body }) => rejectPassword(world, body.key), limits('reject', 300, QUARTER_HOUR));
   mount(calls.resendVerification, ({ body }) => resendVerification(world, body.email), mailing('resend'));
   mount(calls.changePassword, ({ body, user }) => changePassword(world, user, body), { limits: [refuseWhenBusy] });
   mount(calls.requestPasswordReset, ({ body }) => requestPasswordReset(world, body.email), mailing('reset'));

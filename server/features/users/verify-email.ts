@@ -8,29 +8,45 @@ import { consumeEmailKey, emailKeyByHash, replaceEmailKey } from './email-keys.q
 import { inEvenTime } from './even-time.ts';
 import { takeMail } from './mail-budgets.ts';
 import { verificationMail } from './mails.ts';
+import { hasUnprovenPassword } from './password-state.ts';
 import { VERIFY_LIFETIME_MS } from './register.ts';
+import { revokeSessions } from './sessions.queries.ts';
 import { mayMail } from './throttle.ts';
-import { updateUser, userByEmail, userById } from './users.queries.ts';
+import { isSessionOpen, lockUser } from './unproven.queries.ts';
+import { updateUser, userByEmail } from './users.queries.ts';
 
-/** Redeems a verification key. Asking again, or with an older key of a verified user, is no error. */
+export type Verified = { status: 'success' | 'already_verified'; unproven?: { opened_at: string } };
+
+/**
+ * Redeems a verification key. Asking again, or with an older key of a verified user, is no error. While the key lives
+ * and the password is unproven: a caller with a session of this very account proves the password; for any other the
+ * account's sessions end, and the answer says when it was opened.
+ */
 export async function verifyEmail(
   world: World,
   key: string,
-): Promise<{ status: 'success' | 'already_verified' } | Refusal> {
+  caller: { id: number; family: string } | null = null,
+): Promise<Verified | Refusal> {
   const keyHash = hashKey(key);
   const found = await emailKeyByHash(world.db, keyHash, 'verify');
-  const user = found && (await userById(world.db, found.userId));
-  if (user === undefined) return refuse('missing', messages.verify.invalidKey);
-  if (user.isVerified) return { status: 'already_verified' };
-  const verified = await world.db.transaction(async (tx) => {
-    const isUsed = await consumeEmailKey(tx, keyHash, world.now());
+  if (found === undefined) return refuse('missing', messages.verify.invalidKey);
+  const now = world.now();
+  return world.db.transaction(async (tx) => {
+    const user = await lockUser(tx, found.userId);
+    if (user === undefined) return refuse('missing', messages.verify.invalidKey);
+    const isUsed = !user.isVerified && (await consumeEmailKey(tx, keyHash, now));
+    if (!user.isVerified && !isUsed) return refuse('invalid', messages.verify.expiredKey);
     if (isUsed) await updateUser(tx, user.id, { isVerified: true });
-    return isUsed;
+    const verified: Verified = { status: isUsed ? 'success' : 'already_verified' };
+    if (found.expiresAt <= now || !hasUnprovenPassword(user)) return verified;
+    // An account whose password is unproven has no other way in: its sessions came by that password.
+    if (caller?.id === user.id && (await isSessionOpen(tx, user.id, caller.family, now))) {
+      await updateUser(tx, user.id, { passwordProven: true });
+      return verified;
+    }
+    await revokeSessions(tx, user.id, now);
+    return { ...verified, unproven: { opened_at: user.createdAt.toISOString() } };
   });
-  if (verified) return { status: 'success' };
-  // Somebody else may have redeemed the same key a moment ago.
-  const isVerified = (await userById(world.db, user.id))?.isVerified;
-  return isVerified ? { status: 'already_verified' } : refuse('invalid', messages.verify.expiredKey);
 }
 
 /** Sends a new verification link to an unverified user; older links end. Every address is answered alike. */
@@ -45,7 +61,7 @@ export async function resendVerification(world: World, address: string): Promise
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await world.db.transaction(async (tx) => {
         await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
-        await queueMail(tx, verificationMail(world, email, key));
+        await queueMail(tx, verificationMail(world, user, key));
       });
     }
     return { detail: messages.tempVerify.resent };

@@ -7,6 +7,7 @@ import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { login, onward } from '#src/lib/flows/session.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { GoogleBlock } from './GoogleBlock.tsx';
+import { NotMe } from './NotMe.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -31,6 +32,7 @@ export default function LoginForm() {
           </a>
         </Notice>
       ) : null}
+      <NotMe />
       <RefusalNotice refusal={refusal} />
       <Field
         label={words.email}

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { loginPath, tempVerifyEmailPath } from '#domain/paths.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { $user } from '#src/lib/stores/tokens.ts';
+import { NotMe } from './NotMe.tsx';
 import { useVerification } from './use-verification.ts';
 
 const words = messages.verify;
@@ -11,7 +12,7 @@ const words = messages.verify;
 export default function VerifyEmail() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const email = query.get('email') || $user.get()?.email || '';
-  const { result, again } = useVerification(query.get('key'));
+  const { result, leads, again, stay } = useVerification(query.get('key'));
 
   if (result.state === 'no-key') {
     return (
@@ -49,8 +50,9 @@ export default function VerifyEmail() {
     <Screen title={words.title}>
       <Notice kind="ok">
         <p>{result.state === 'success' ? words.success : words.alreadyVerified}</p>
-        <p>{words.redirecting}</p>
+        {leads ? <p>{words.redirecting}</p> : null}
       </Notice>
+      <NotMe onReject={stay} />
     </Screen>
   );
 }

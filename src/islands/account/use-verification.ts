@@ -3,9 +3,18 @@ import { leadToLogin, type Verification, verifyEmail } from '#src/lib/flows/veri
 
 type State = { state: 'verifying' } | { state: 'no-key' } | Verification;
 
-/** Redeems a key once on load and leads on to login; `again` is for the button. */
-export function useVerification(key: string | null): { result: State; again: () => void } {
+/**
+ * Redeems a key once on load and leads on to login, as long as `leads`. `again` is for the button, `stay` keeps the
+ * page open.
+ */
+export function useVerification(key: string | null): {
+  result: State;
+  leads: boolean;
+  again: () => void;
+  stay: () => void;
+} {
   const [result, setResult] = useState<State>({ state: key ? 'verifying' : 'no-key' });
+  const [leads, setLeads] = useState(true);
   const stop = useRef(() => {});
   const verify = useCallback(async () => {
     if (!key) return;
@@ -18,5 +27,9 @@ export function useVerification(key: string | null): { result: State; again: () 
     void verify();
     return () => stop.current();
   }, [verify]);
-  return { result, again: verify };
+  const stay = () => {
+    stop.current();
+    setLeads(false);
+  };
+  return { result, leads, again: verify, stay };
 }

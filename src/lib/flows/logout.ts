@@ -4,6 +4,7 @@ import { loginPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { forgetGoogle } from '#src/lib/providers/google.ts';
+import { forgetOpenedLink } from '#src/lib/stores/opened-link.ts';
 import { forgetPersonal } from '#src/lib/stores/personal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $refreshToken, clearTokens } from '#src/lib/stores/tokens.ts';
@@ -45,6 +46,7 @@ export function logoutHere(): void {
   holdGuard();
   clearTokens();
   forgetPersonal();
+  forgetOpenedLink();
   forgetGoogle();
   showToast('success', messages.session.loggedOut);
   go(loginPath(), { replace: true });

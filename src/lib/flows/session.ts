@@ -4,6 +4,7 @@ import { checkLogin } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
+import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/opened-link.ts';
 import { keepingOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
@@ -27,6 +28,7 @@ export function beginSession(tokens: Tokens): string | null {
     clearTokens();
     return messages.login.storageBlocked;
   }
+  forgetOpenedLink();
   mentionExpiredCart();
   go(onward(), { replace: true });
   return null;
@@ -37,7 +39,9 @@ export async function login(form: { email: string; password: string }): Promise<
   const wrong = checkLogin(form);
   if (wrong !== null) return wrong === messages.login.invalidEmail ? refuseField('email', wrong) : refuse(wrong);
   try {
-    const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password } });
+    const link = readOpenedLink();
+    const key = link === null ? {} : { verification_key: link.key };
+    const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password, ...key } });
     const failure = beginSession(tokens);
     if (failure === null) return { ok: true };
     // The toast speaks of credentials: those are right when only this browser can't keep the session.

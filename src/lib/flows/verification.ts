@@ -5,6 +5,7 @@ import { loginPath, paths } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
+import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/opened-link.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { mentionExpiredCart } from './cart-age.ts';
@@ -20,10 +21,27 @@ export type Verification =
   /** `renewable`: a new link would help. */
   | { state: 'error'; message: string; renewable: boolean };
 
-/** Redeems a verification key. */
+/**
+ * Renews the session, if there is one: the server ends the account's sessions unless the call comes from one of them,
+ * and an access token that ran out speaks for none. A session that is over is as good as none.
+ */
+async function renewSession(): Promise<void> {
+  if ($user.get() === null) return;
+  await refreshSession().catch((error: unknown) => {
+    if (!isApiError(error) || error.kind === 'network') throw error;
+  });
+}
+
+/**
+ * Redeems a verification key. Where this browser has no session of the account and its password is unproven, the link
+ * is kept for the next sign-in, and for "That was not me".
+ */
 export async function verifyEmail(key: string): Promise<Verification> {
   try {
-    const { status } = await send(calls.verifyEmail, { params: { key } });
+    await renewSession();
+    const { status, unproven } = await send(calls.verifyEmail, { params: { key } });
+    if (unproven === undefined) forgetOpenedLink();
+    else keepOpenedLink({ key, openedAt: unproven.opened_at });
     return { state: status };
   } catch (error) {
     if (!isApiError(error)) throw error;

@@ -79,10 +79,20 @@ function forgetCopies(key: string): void {
   remove('sessionStorage', key);
 }
 
+/** Reads a value of session storage. */
+export function readFromSession(key: string): string | null {
+  return read('sessionStorage', key);
+}
+
+/** Removes a value from session storage. */
+export function forgetInSession(key: string): void {
+  remove('sessionStorage', key);
+}
+
 /** Takes a value out of session storage: reads it and removes it. */
 export function takeFromSession(key: string): string | null {
-  const value = read('sessionStorage', key);
-  remove('sessionStorage', key);
+  const value = readFromSession(key);
+  forgetInSession(key);
   return value;
 }
 

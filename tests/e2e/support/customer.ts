@@ -23,6 +23,7 @@ export async function call<Answer = Record<string, unknown>>(
   return (await response.json()) as Answer;
 }
 
+type Tokens = { access: string; refresh: string };
 type Wishes = { firstName?: string; verified?: boolean; code?: string };
 
 /** A customer who registered, verified by mail and signed in, all without the screens. */
@@ -33,13 +34,21 @@ export async function newCustomer(
   const email = newEmail();
   const person = { email, password: PASSWORD, first_name: firstName, last_name: 'Mensah', referral_code: code ?? null };
   await call(page.request, 'post', '/api/users/register/', { data: person });
+  let key: string | null = null;
   if (verified) {
     const link = new URL(linkIn(await mailTo(page, email, /verify/i)), 'http://shop');
-    await call(page.request, 'post', `/api/users/verify-email/${link.searchParams.get('key')}/`, { data: {} });
+    key = link.searchParams.get('key');
+    await call(page.request, 'post', `/api/users/verify-email/${key}/`, { data: {} });
   }
-  const data = { email, password: PASSWORD };
-  const tokens = await call<{ access: string; refresh: string }>(page.request, 'post', '/api/users/login/', { data });
+  const data = { email, password: PASSWORD, verification_key: key };
+  const tokens = await call<Tokens>(page.request, 'post', '/api/users/login/', { data });
   return { email, password: PASSWORD, ...tokens, id: Number(claimsOf(tokens.access).user_id) };
+}
+
+/** The same customer, signed in once more. */
+export async function signedInAgain(page: Page, customer: Customer): Promise<Customer> {
+  const data = { email: customer.email, password: customer.password };
+  return { ...customer, ...(await call<Tokens>(page.request, 'post', '/api/users/login/', { data })) };
 }
 
 /** Puts values into the browser's storage before any page of the shop has run. */

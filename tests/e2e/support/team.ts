@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { TeamRole } from '#domain/roles.ts';
 import { OSU } from './checkout.ts';
-import { type Customer, call, newCustomer } from './customer.ts';
+import { type Customer, call, newCustomer, signedInAgain } from './customer.ts';
 
 const run = promisify(execFile);
 
@@ -13,7 +13,8 @@ export async function newTeamMember(page: Page, role: TeamRole, firstName = 'Kof
   await run(process.execPath, ['ops/staff.ts', 'add', member.email, role], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
   });
-  return member;
+  // A role counts from the next sign-in on.
+  return signedInAgain(page, member);
 }
 
 let counter = 0;

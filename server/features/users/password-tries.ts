@@ -1,0 +1,62 @@
+import { countTry, forgetTries, takeBackTry, triesOf } from '#server/db/rate-windows.ts';
+import type { World } from '#server/ports.ts';
+
+/** Wrong passwords of one account: ten in a quarter of an hour; then it waits, and the right one works again. */
+export const PASSWORD_TRIES = 10;
+export const PASSWORD_WINDOW_MS = 15 * 60_000;
+/** How long a network stays known to an account that signed in from it. */
+const KNOWN_MS = 30 * 24 * 60 * 60_000;
+
+/** Whose password is tried, and from where. */
+export type PasswordTry = { account: string; address: string };
+
+/** What a try was counted as, before the password is looked at. */
+export type CountedTry = {
+  /** Whether the account signed in from this network before. */
+  isKnown: boolean;
+  /** Whether a right password may open the account. */
+  mayOpen: boolean;
+  /** The window in which the try was counted. */
+  resetsAt: Date;
+};
+
+const knownKey = ({ account, address }: PasswordTry) => `known ${account} ${address}`;
+const ownKey = ({ account, address }: PasswordTry) => `password ${account} ${address}`;
+const allKey = ({ account }: PasswordTry) => `password ${account}`;
+const wrongKey = ({ account }: PasswordTry) => `wrong password ${account}`;
+
+/**
+ * Counts a password try before the password is looked at, so that tries at the same moment count too. Networks from
+ * which the account signed in before have ten tries of their own, so that strangers who guess can't keep the owner
+ * out. Who is known never shows in the answer to a wrong password: that follows from `countWrong` alone.
+ */
+export async function countPasswordTry(world: World, attempt: PasswordTry): Promise<CountedTry> {
+  const now = world.now();
+  const isKnown = (await triesOf(world.db, knownKey(attempt), now)) !== null;
+  const all = await countTry(world.db, allKey(attempt), PASSWORD_WINDOW_MS, now);
+  const own = await countTry(world.db, ownKey(attempt), PASSWORD_WINDOW_MS, now);
+  const mayOpen = all.used <= PASSWORD_TRIES || (isKnown && own.used <= PASSWORD_TRIES);
+  return { isKnown, mayOpen, resetsAt: all.resetsAt };
+}
+
+/**
+ * Counts a wrong password, or one that was not looked at. Answers until when the account waits, or null while it need
+ * not. The count depends on the wrong tries of this address alone: not on whether it has an account, nor on the
+ * network, nor on tries that were right.
+ */
+export async function countWrong(world: World, attempt: PasswordTry): Promise<Date | null> {
+  const { used, resetsAt } = await countTry(world.db, wrongKey(attempt), PASSWORD_WINDOW_MS, world.now());
+  return used > PASSWORD_TRIES ? resetsAt : null;
+}
+
+/** Takes a right try back, exactly, and remembers the network as one of the account's own. */
+export async function countRight(world: World, attempt: PasswordTry, counted: CountedTry): Promise<void> {
+  await takeBackTry(world.db, allKey(attempt), counted.resetsAt);
+  await rememberPlace(world, attempt);
+}
+
+/** Remembers the network as one of the account's own, and forgets the wrong tries made from it. */
+export async function rememberPlace(world: World, attempt: PasswordTry): Promise<void> {
+  await forgetTries(world.db, ownKey(attempt));
+  await countTry(world.db, knownKey(attempt), KNOWN_MS, world.now());
+}

@@ -1,0 +1,54 @@
+import { useState, useSyncExternalStore } from 'react';
+import { messages } from '#domain/messages.ts';
+import { openedAt } from '#domain/opened-at.ts';
+import { paths } from '#domain/paths.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { rejectPassword } from '#src/lib/flows/reject-password.ts';
+import { readOpenedLink } from '#src/lib/stores/opened-link.ts';
+
+const words = messages.verify;
+const never = () => () => {};
+
+/**
+ * Where this tab opened a verification link without a session of the account: says when the account was opened, and
+ * lets whoever did not open it lock the others out by a new password. `onReject` is called before that begins.
+ */
+export function NotMe({ onReject = () => {} }: { onReject?: () => void }) {
+  const opened = useSyncExternalStore(
+    never,
+    () => openedAt(readOpenedLink()?.openedAt ?? ''),
+    () => null,
+  );
+  // The link is forgotten on the way to the new password; what was shown stays until the page is left.
+  const [shown, setShown] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const moment = shown ?? opened;
+  if (moment === null) return null;
+
+  const reject = async () => {
+    if (shown !== null && failure === null) return;
+    setShown(moment);
+    setFailure(null);
+    onReject();
+    setFailure(await rejectPassword());
+  };
+  const isBusy = shown !== null && failure === null;
+  return (
+    <Notice kind="warn">
+      <p>
+        {words.opened(moment)} {words.wasItYou}
+      </p>
+      {failure === null ? null : (
+        <p role="alert">
+          {failure}{' '}
+          <a className="link" href={paths.forgotPassword}>
+            {words.askForPassword}
+          </a>
+        </p>
+      )}
+      <button type="button" className="btn line sm mt-3" aria-disabled={isBusy || undefined} onClick={reject}>
+        {isBusy ? words.rejecting : words.notMe}
+      </button>
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { forgetInSession, leaveInSession, readFromSession } from './storage.ts';
+
+/** The verification link that this tab opened without a session of its account, and when the account was opened (ISO). */
+export type OpenedLink = { key: string; openedAt: string };
+
+const NAME = 'opened_link';
+
+/** Keeps the link until the tab is closed or somebody signs in: the next sign-in proves the password by it. */
+export function keepOpenedLink(link: OpenedLink): void {
+  leaveInSession(NAME, JSON.stringify(link));
+}
+
+/** The link that was kept, or null. */
+export function readOpenedLink(): OpenedLink | null {
+  try {
+    const { key, openedAt } = JSON.parse(readFromSession(NAME) ?? '{}') as Partial<OpenedLink>;
+    return typeof key === 'string' && typeof openedAt === 'string' ? { key, openedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets the link. */
+export function forgetOpenedLink(): void {
+  forgetInSession(NAME);
+}

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import * as tables from '#server/db/schema.ts';
+import { addMember, teamCommand } from '#server/features/staff/team.ts';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { createGoogleIssuer } from '#tests/support/google.ts';
+import { PLANTED, plantingIn, type Tokens } from '#tests/support/planted.ts';
+import { TEST_PASSWORD } from '#tests/support/world.ts';
+
+/** A stranger registers somebody's address, keeps a session open, and waits for its owner to come. */
+
+let shop: Shop;
+let calls: ReturnType<typeof plantingIn>;
+const issuer = await createGoogleIssuer();
+beforeAll(async () => {
+  shop = await openShop({ googleFetch: issuer.fetch });
+  calls = plantingIn(shop);
+});
+afterAll(() => shop.close());
+
+const ENDED = [401, 401];
+let subjects = 0;
+
+async function withGoogle(email: string, more: object = {}) {
+  subjects += 1;
+  const token = await issuer.credential({ sub: `subject-${subjects}`, email, given_name: 'Adjoa', ...more });
+  return calls.post<Tokens>('/api/users/google-login/', { token });
+}
+
+const readsOrders = async (token: Tokens) => (await shop.request('GET', '/api/staff/orders/', { token })).status;
+
+/** That nothing of the stranger's opens the account any more. */
+async function expectLockedOut(email: string, sessions: Tokens[]): Promise<void> {
+  expect((await calls.login(email, PLANTED)).status).toBe(401);
+  for (const session of sessions) expect(await calls.statusOf(session)).toEqual(ENDED);
+}
+
+describe('a password that was planted', () => {
+  it('before the owner opened the mail: its sessions end, and it ends with the owner’s first Google sign-in', async () => {
+    const mallory = await shop.newUser();
+    const { email, session, key } = await calls.plant({ referral_code: mallory.referralCode });
+    await calls.verify(key);
+    expect(await calls.statusOf(session)).toEqual(ENDED);
+    const { body: second } = await calls.login(email, PLANTED);
+    const { status, body: owner } = await withGoogle(email);
+    expect(status).toBe(200);
+    await expectLockedOut(email, [session, second]);
+    expect((await shop.request('GET', '/api/users/account/', { token: owner })).status).toBe(200);
+    expect(await calls.row(email)).toMatchObject({ passwordHash: null, firstName: 'Adjoa', referredBy: null });
+  });
+
+  it('ends with the owner’s reset link', async () => {
+    const { email, session, key } = await calls.plant();
+    await calls.verify(key);
+    const { body: second } = await calls.login(email, PLANTED);
+    await calls.confirm(await calls.resetToken(email), TEST_PASSWORD);
+    await expectLockedOut(email, [session, second]);
+  });
+
+  it('ends with “That was not me”, however many sign in by it at that moment', async () => {
+    const { email, session, key } = await calls.plant();
+    await calls.verify(key);
+    const logins = Array.from({ length: 8 }, () => calls.login(email, PLANTED));
+    const [rejected, ...answers] = await Promise.all([calls.reject(key), ...logins]);
+    expect(rejected.status).toBe(200);
+    const opened = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+    await expectLockedOut(email, [session, ...opened]);
+  });
+
+  it('of a verified address that Google does not speak for: the Google sign-in is refused, nothing is linked', async () => {
+    const planted = await shop.newUser({ email: 'someone@elsewhere.example', passwordProven: false });
+    expect((await withGoogle(planted.email)).status).toBe(409);
+    expect(await calls.row(planted.email)).toMatchObject({ googleSub: null, passwordProven: false });
+  });
+
+  it('gives no role, so that nobody reads the shop’s orders by it', async () => {
+    const { email, session, key } = await calls.plant();
+    await calls.verify(key);
+    const { body: second } = await calls.login(email, PLANTED);
+    expect(await addMember(shop.world.db, email, 'staff')).toEqual({
+      isDone: false,
+      lines: [messages.desk.unprovenPassword(email)],
+    });
+    for (const stale of [session, second]) expect([401, 403]).toContain(await readsOrders(stale));
+
+    await calls.confirm(await calls.resetToken(email), TEST_PASSWORD);
+    expect((await addMember(shop.world.db, email, 'staff')).isDone).toBe(true);
+    await expectLockedOut(email, [session, second]);
+    const { body: owner } = await calls.login(email, TEST_PASSWORD);
+    expect(await readsOrders(owner)).toBe(200);
+  });
+
+  it('gives none after a Google sign-in either, when it is gone', async () => {
+    const { email, session, key } = await calls.plant();
+    await calls.verify(key);
+    const { body: before } = await withGoogle(email);
+    expect((await addMember(shop.world.db, email, 'owner')).isDone).toBe(true);
+    await expectLockedOut(email, [session, before]);
+    expect(await readsOrders(before)).toBe(401);
+    await shop.world.db.update(tables.users).set({ role: 'customer' }).where(eq(tables.users.email, email));
+  });
+
+  it('can’t be changed to keep the owner’s reset link from working', async () => {
+    const { email, session } = await calls.plant();
+    const token = await calls.resetToken(email);
+    const change = { old_password: PLANTED, new_password: TEST_PASSWORD, confirm_password: TEST_PASSWORD };
+    expect((await calls.post('/api/users/password/change/', change, session)).status).toBe(200);
+    expect((await calls.confirm(token, 'fresh sea breeze')).status).toBe(200);
+    expect((await calls.login(email, TEST_PASSWORD)).status).toBe(401);
+  });
+
+  it('can’t be changed into another one while the owner sets theirs', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { email, session } = await calls.plant();
+      const token = await calls.resetToken(email);
+      const mine = `mallory again ${round}`;
+      const change = { old_password: PLANTED, new_password: mine, confirm_password: mine };
+      const [set] = await Promise.all([
+        calls.confirm(token, TEST_PASSWORD),
+        calls.post('/api/users/password/change/', change, session),
+      ]);
+      expect(set.status).toBe(200);
+      expect((await calls.login(email, mine)).status).toBe(401);
+      expect((await calls.login(email, TEST_PASSWORD)).status).toBe(200);
+    }
+  });
+});
+
+describe('becoming one of the team', () => {
+  it('ends the sessions that are open, whoever holds them', async () => {
+    const user = await shop.newUser();
+    const copied = await shop.signIn(user);
+    expect((await teamCommand(shop.world.db, ['add', user.email, 'rider'])).isDone).toBe(true);
+    for (const session of [user, copied]) expect(await calls.statusOf(session)).toEqual(ENDED);
+    const { body: asRider } = await calls.login(user.email, TEST_PASSWORD);
+    expect((await teamCommand(shop.world.db, ['add', user.email, 'staff'])).isDone).toBe(true);
+    expect(await calls.statusOf(asRider)).toEqual(ENDED);
+  });
+
+  it('needs no password of whoever has none and signs in with Google', async () => {
+    const { email } = await shop.newUser({ passwordHash: null, googleSub: 'google only', passwordProven: false });
+    expect((await addMember(shop.world.db, email, 'staff')).isDone).toBe(true);
+  });
+});
+
+it('the database keeps no account with both Google sign-in and an unproven password', async () => {
+  const planted = await shop.newUser({ passwordProven: false });
+  const link = shop.world.db.update(tables.users).set({ googleSub: 'x' }).where(eq(tables.users.id, planted.id));
+  await expect(link).rejects.toThrow();
+});
