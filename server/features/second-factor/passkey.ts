@@ -11,6 +11,8 @@ import { advanceCounter, type Passkey, passkeyByCredential, passkeysOf } from '.
 
 /** How long a browser may take to sign a challenge. */
 const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+/** EdDSA, ES256 and RS256, which every authenticator knows one of (IANA COSE numbers). */
+const ALGORITHMS = [-8, -7, -257];
 const RP_NAME = 'SoleKlean';
 /**
  * A passkey follows a password here, so having it is what counts: a PIN or a finger is asked for where the device has
@@ -61,6 +63,7 @@ export async function creationOptions(world: World, user: { id: number; email: s
     userName: user.email,
     userID: new TextEncoder().encode(`account ${user.id}`),
     excludeCredentials: (await passkeysOf(world.db, user.id)).map(described),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'preferred', userVerification: USER_VERIFICATION },
     timeout: CHALLENGE_LIFETIME_MS,
   });
@@ -138,6 +141,7 @@ export async function readNewPasskey(
       expectedChallenge: seen.expect,
       ...relyingParty(world),
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (checked?.verified !== true) return null;

@@ -5,6 +5,7 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { mountGoogleButton } from '#src/lib/providers/google.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { awaitsSecondStep } from './await-second-step.ts';
 import { type Refusal, refusalOf, refuse } from './refusal.ts';
 import { beginSession } from './session.ts';
 import { loadSettings } from './start.ts';
@@ -27,7 +28,7 @@ const WORDS = {
   },
 } as const;
 
-/** Signs in or registers with a Google credential and goes on; answers why not, or null. */
+/** Signs in or registers with a Google credential and goes on, or to the second step; answers why not, or null. */
 export async function enterWithGoogle(mode: GoogleMode, credential: string, code: string): Promise<Refusal | null> {
   const words = WORDS[mode];
   const referral_code = normaliseReferralCode(code);
@@ -38,6 +39,7 @@ export async function enterWithGoogle(mode: GoogleMode, credential: string, code
     showToast('error', words.toast);
     return refuse(failure);
   } catch (error) {
+    if (awaitsSecondStep(error)) return null;
     const refusal = refusalOf(error, { general: [words.field], fallback: words.failed });
     showToast('error', words.toast);
     return refusal;

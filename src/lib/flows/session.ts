@@ -9,6 +9,7 @@ import { forgetGoogle } from '#src/lib/providers/google.ts';
 import { keepingOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $refreshToken, clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
+import { awaitsSecondStep } from './await-second-step.ts';
 import { mentionExpiredCart } from './cart-age.ts';
 import { holdGuard } from './guard.ts';
 import { go } from './navigate.ts';
@@ -35,7 +36,7 @@ export function beginSession(tokens: Tokens): string | null {
   return null;
 }
 
-/** Signs in with e-mail and password, and leads on to where the visitor was going. */
+/** Signs in with e-mail and password, and leads on to where the visitor was going, or to the second step. */
 export async function login(form: { email: string; password: string }): Promise<Outcome<'email'>> {
   const wrong = checkLogin(form);
   if (wrong !== null) return wrong === messages.login.invalidEmail ? refuseField('email', wrong) : refuse(wrong);
@@ -47,6 +48,7 @@ export async function login(form: { email: string; password: string }): Promise<
     if (failure === messages.login.invalidToken) showToast('error', messages.login.failedToast);
     return refuse(failure);
   } catch (error) {
+    if (awaitsSecondStep(error)) return { ok: true };
     const refusal = refusalOf(error, { general: ['detail'], fallback: messages.login.failed });
     showToast('error', messages.login.failedToast);
     return refusal;
