@@ -160,6 +160,7 @@ describe('taking a second factor away', () => {
     const [theirs] = (await factor.factors(owner)).passkeys;
     expect((await remove(other, { factor: 'passkey', id: theirs?.id })).status).toBe(404);
     expect((await factor.factors(owner)).passkeys).toHaveLength(1);
+    expect((await remove(other, { factor: 'passkey', id: 2 ** 40 })).status).toBe(404);
   });
 
   test('new recovery codes end the old ones, and are told by mail', async () => {

@@ -13,11 +13,15 @@ import { deleteTotp } from './totp.queries.ts';
 
 const words = messages.secondFactor;
 
+/** The largest id that the database can hold: a larger one names nothing. */
+const ID_MAX = 2_147_483_647;
+
 export type FactorToRemove = { factor: 'totp' } | { factor: 'passkey'; id: number };
 
 /** Deletes one factor; answers what the notice calls it, or undefined when there is none. */
 async function deleteFactor(tx: Tx, userId: number, chosen: FactorToRemove): Promise<string | undefined> {
   if (chosen.factor === 'totp') return (await deleteTotp(tx, userId)) ? messages.factorNames.totp : undefined;
+  if (chosen.id > ID_MAX) return undefined;
   const name = await deletePasskey(tx, userId, chosen.id);
   return name === undefined ? undefined : messages.factorNames.passkey(name);
 }
