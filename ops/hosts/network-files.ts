@@ -39,7 +39,8 @@ export function headersFile(plan: SitePlan): string {
   const narrow = (pattern: string, { 'Content-Type': type, ...headers }: Headers, isPage: boolean) => {
     const { 'Referrer-Policy': referrer = '' } = plan.common;
     const own = { ...(isPage ? {} : { 'Referrer-Policy': referrer }), ...headers };
-    return rule(pattern, isPage || type === undefined ? own : { 'Content-Type': type, ...own }, ofMissing);
+    const takenBack = 'Permissions-Policy' in headers ? [...ofMissing, 'Permissions-Policy'] : ofMissing;
+    return rule(pattern, isPage || type === undefined ? own : { 'Content-Type': type, ...own }, takenBack);
   };
   const addressed = plan.pages.flatMap((page) => addressesOf(page).map((address) => ({ address, page })));
   const ofPages = (wanted: boolean) =>

@@ -6,7 +6,6 @@ import { type RegistrationField, register } from '#src/lib/flows/registration.ts
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { ReferralField } from './ReferralField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
-import { SecondStepGate } from './SecondStepGate.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useSearch } from './use-search.ts';
@@ -14,16 +13,8 @@ import { useSearch } from './use-search.ts';
 const words = messages.register;
 const FIELDS: readonly RegistrationField[] = ['email', 'password', 'first_name', 'last_name', 'referral_code'];
 
-/** Opening an account, by e-mail and password or by Google; who has one, with a second step, comes in by Google as well. */
+/** Opening an account, by e-mail and password or by Google. */
 export default function RegisterForm() {
-  return (
-    <SecondStepGate>
-      <NewAccount />
-    </SecondStepGate>
-  );
-}
-
-function NewAccount() {
   const search = useSearch();
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, register);
   const errors = refusal?.errors ?? {};

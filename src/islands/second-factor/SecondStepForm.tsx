@@ -15,14 +15,14 @@ export default function SecondStepForm({ step }: { step: SecondStep }) {
   return (
     <div className="fm">
       <div>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 className="text-xl" ref={heading} tabIndex={-1}>
           {words.title}
         </h2>
         <p className="soft">{words.lead}</p>
       </div>
       <ProveFactor methods={step.methods} proving={proving} leaves />
       <p className="soft mid">
-        <button type="button" className="link" onClick={leaveSecondStep}>
+        <button type="button" className="link toggle" onClick={leaveSecondStep}>
           {words.startAgain}
         </button>
       </p>

@@ -62,7 +62,7 @@ function SetUpFirst() {
   const words = messages.secondFactor;
   return (
     <div className="team wrap tpad">
-      <section className="panel">
+      <section className="panel grid gap-4 justify-items-start">
         <h1>{words.setUpTitle}</h1>
         <p>{words.setUpNeeded}</p>
         <a className="btn" href={secondFactorPath}>
