@@ -37,9 +37,11 @@ export function headersFile(plan: SitePlan): string {
   /** What the widest rule says of a page, and any narrower one must take back. */
   const ofMissing = Object.keys(missing);
   const narrow = (pattern: string, { 'Content-Type': type, ...headers }: Headers, isPage: boolean) => {
-    const { 'Referrer-Policy': referrer = '' } = plan.common;
-    const own = { ...(isPage ? {} : { 'Referrer-Policy': referrer }), ...headers };
-    const takenBack = 'Permissions-Policy' in headers ? [...ofMissing, 'Permissions-Policy'] : ofMissing;
+    const { 'Referrer-Policy': referrer = '', 'Permissions-Policy': permissions = '' } = plan.common;
+    const shared = isPage ? { 'Permissions-Policy': permissions } : { 'Referrer-Policy': referrer };
+    const own = { ...shared, ...headers };
+    // Also a shell's: its pattern matches the pages beside it.
+    const takenBack = isPage ? [...ofMissing, 'Permissions-Policy'] : ofMissing;
     return rule(pattern, isPage || type === undefined ? own : { 'Content-Type': type, ...own }, takenBack);
   };
   const addressed = plan.pages.flatMap((page) => addressesOf(page).map((address) => ({ address, page })));
