@@ -38,8 +38,8 @@ export function headersFile(plan: SitePlan): string {
   const ofMissing = Object.keys(missing);
   const narrow = (pattern: string, { 'Content-Type': type, ...headers }: Headers, isPage: boolean) => {
     const { 'Referrer-Policy': referrer = '', 'Permissions-Policy': permissions = '' } = plan.common;
-    const shared = isPage ? { 'Permissions-Policy': permissions } : { 'Referrer-Policy': referrer };
-    const own = { ...shared, ...headers };
+    const shared: Headers = isPage ? { 'Permissions-Policy': permissions } : { 'Referrer-Policy': referrer };
+    const own: Headers = { ...shared, ...headers };
     // Also a shell's: its pattern matches the pages beside it.
     const takenBack = isPage ? [...ofMissing, 'Permissions-Policy'] : ofMissing;
     return rule(pattern, isPage || type === undefined ? own : { 'Content-Type': type, ...own }, takenBack);

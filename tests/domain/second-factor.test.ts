@@ -30,13 +30,12 @@ describe('a recovery code', () => {
     expect(code).toBe('0H2K-4N6Q-8SAV-CXEZ');
   });
 
-  test.each([
-    ['0h2k4n6q8savcxez'],
-    [' O H 2 K - 4 N 6 Q – 8SAV CXEZ '.replace('–', '-')],
-    ['0H2K-4N6Q-8SAV-CXEZ'],
-  ])('is the same written as %s', (typed) => {
-    expect(normaliseRecoveryCode(typed)).toBe(code.replaceAll('-', ''));
-  });
+  test.each([['0h2k4n6q8savcxez'], [' O H 2 K - 4 N 6 Q – 8SAV CXEZ '.replace('–', '-')], ['0H2K-4N6Q-8SAV-CXEZ']])(
+    'is the same written as %s',
+    (typed) => {
+      expect(normaliseRecoveryCode(typed)).toBe(code.replaceAll('-', ''));
+    },
+  );
 });
 
 test.each([

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { users } from '#server/db/schema.ts';
 import { createGoogleIssuer, type GoogleIssuer } from '#tests/support/google.ts';
-import { secondFactorOf } from '#tests/support/second-factor.ts';
 import { newestMail, verificationKey } from '#tests/support/mail-links.ts';
+import { secondFactorOf } from '#tests/support/second-factor.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 type Answer = {
