@@ -23,6 +23,8 @@ export type Call<
   auth: Auth;
   /** Of a call for the team: what the caller's role must be allowed to do, as the table in domain/roles says. */
   right?: Right;
+  /** Only soon after a sign-in or its confirmation (RECENT_MS in domain/second-factor): what moves money, or opens a way in. */
+  recent?: true;
   summary: string;
   /** What may stand after the `?`: an object of texts. */
   query?: Query;

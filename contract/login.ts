@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, PASSWORD_MAX } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
+import { SECOND_FACTOR_METHODS } from '#domain/second-factor.ts';
 import { requiredText, text } from './fields.ts';
 
 const { fillAllFields, invalidEmail, longPassword } = messages.login;
@@ -18,4 +19,13 @@ export const googleCredential = z.object({
 });
 export const googleNonce = z.object({ nonce: z.string() });
 
+/**
+ * Beside `detail` in the 401 of a sign-in whose account has a second factor: by what it can be proven, and the ticket
+ * that goes with the proof, once, within five minutes.
+ */
+export const secondStep = z.object({
+  second_factor: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)), ticket: text(100) }),
+});
+
+export type SecondStep = z.infer<typeof secondStep>['second_factor'];
 export type Credentials = z.infer<typeof credentials>;

@@ -27,6 +27,9 @@ export const paths = {
   track: '/track',
 } as const;
 
+/** Where an account's second factor is set up: a section of its page. */
+export const secondFactorPath = `${paths.account}#second-step`;
+
 /** What a guarded page asks for: somebody signed in ('user'), or signed in with a verified e-mail ('verified'). */
 export type Guard = 'user' | 'verified';
 

@@ -1,23 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { parseSettings } from '#server/env.ts';
 import { type TeamAnswer, teamCommand } from '#server/features/staff/team.ts';
 import { askTeamDoor } from '#server/team-door.ts';
 
 /**
+/**
  * `npm run staff -- add EMAIL ROLE`, `remove EMAIL`, `list`: who works in the shop, as rider, staff or owner. The
- * account must be there with its address verified and its password proven; its open sessions end. Works while the shop
- * runs, on either database.
+ * account must be there with its address verified and its password proven; its open sessions end.
+ * `reset-second-factor EMAIL`: for somebody who lost theirs. Works while the shop runs, on either database.
  */
 async function run(words: readonly string[]): Promise<TeamAnswer> {
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  const read = parseSettings({ DATABASE_URL, DATA_DIR });
+  const { DATABASE_URL, DATA_DIR, SITE_URL } = process.env;
+  const read = parseSettings({ DATABASE_URL, DATA_DIR, SITE_URL });
   if (!read.ok) throw new Error(read.problems.join('\n'));
-  const { databaseUrl, dataDir } = read.settings;
+  const { settings } = read;
+  const { databaseUrl, dataDir } = settings;
+  if (words[0] === 'reset-second-factor' && databaseUrl !== null && !SITE_URL) {
+    throw new Error('SITE_URL is missing: the notice by mail leads there.');
+  }
   const said = databaseUrl === null ? await askTeamDoor(dataDir, words) : null;
   if (said !== null) return said;
   const database = databaseUrl === null ? await openEmbedded(dataDir) : await openPostgres(databaseUrl);
   try {
-    return await teamCommand(database.db, words);
+    return await teamCommand({ db: database.db, settings, now: () => new Date(), random: randomBytes }, words);
   } finally {
     await database.close();
   }

@@ -12,6 +12,8 @@ import { mountDiscounts } from './features/discounts/discounts.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
+import { demandProof } from './features/second-factor/demand.ts';
+import { mountSecondFactor } from './features/second-factor/second-factor.routes.ts';
 import { mountServices } from './features/services/services.routes.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { authenticate } from './features/users/sessions.ts';
@@ -118,14 +120,25 @@ export function createApp(world: World, beside: Beside = {}): App {
       const known = await authenticate(world, bearer);
       if (known === null) return null;
       const { id, email, firstName, lastName, isVerified, role } = known.user;
-      return { id, email, firstName, lastName, isVerified, role, family: known.family };
+      return {
+        id,
+        email,
+        firstName,
+        lastName,
+        isVerified,
+        role,
+        family: known.family,
+        authenticatedAt: known.authenticatedAt,
+      };
     },
+    demandProof: (call, user) => demandProof(world, call, user),
     address: (request, socketAddress) => clientAddress(request, socketAddress, isProxy),
     aside: (wait) => gate.aside(requestNetwork(), wait),
   });
   mount(calls.settings, async () => outside);
   mountServices(mount, world);
   mountUsers(mount, world);
+  mountSecondFactor(mount, world);
   mountDiscounts(mount, world);
   mountReferrals(mount, world);
   mountPayments(mount, world);

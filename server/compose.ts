@@ -152,7 +152,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
     await standins?.resume();
     const { dump } = database;
     jobs = startJobs(world, dump && (() => keepDump(settings.dataDir, dump, now())));
-    if (settings.databaseUrl === null) closeDoor = await openTeamDoor(database.db, settings.dataDir, log);
+    if (settings.databaseUrl === null) closeDoor = await openTeamDoor(world, settings.dataDir, log);
     return { app, gate, log, metrics, hasStandins: standins !== null, close };
   } catch (error) {
     await close();

@@ -14,8 +14,8 @@ export type RefusalKind =
 
 export type Refusal = {
   refused: RefusalKind;
-  /** Sentences by field name; `detail` and `error` hold the first one. */
-  body: Record<string, string | string[]>;
+  /** Sentences by field name; `detail` and `error` hold the first one. Hints for a program may stand beside them. */
+  body: Record<string, string | string[] | Record<string, string | string[]>>;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
 };

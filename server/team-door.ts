@@ -2,9 +2,8 @@ import { chmod, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Db } from './db/open.ts';
 import { describeFailure } from './failure.ts';
-import { type TeamAnswer, teamCommand } from './features/staff/team.ts';
+import { type TeamAnswer, type TeamShop, teamCommand } from './features/staff/team.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -36,19 +35,19 @@ function readLine(socket: Socket): Promise<string> {
   });
 }
 
-async function serve(db: Db, socket: Socket): Promise<void> {
+async function serve(shop: TeamShop, socket: Socket): Promise<void> {
   const words = command.parse(JSON.parse(await readLine(socket)));
-  socket.end(`${JSON.stringify(await teamCommand(db, words))}\n`);
+  socket.end(`${JSON.stringify(await teamCommand(shop, words))}\n`);
 }
 
 /** Opens the door in a folder; answers how to close it. Where a socket can't be, there is none. */
-export async function openTeamDoor(db: Db, folder: string, log: Log): Promise<() => Promise<void>> {
+export async function openTeamDoor(shop: TeamShop, folder: string, log: Log): Promise<() => Promise<void>> {
   const path = join(folder, NAME);
   if (Buffer.byteLength(path) > PATH_MAX) return async () => undefined;
   await rm(path, { force: true });
   const server = createServer((socket) => {
     socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy());
-    serve(db, socket).catch((error: unknown) => {
+    serve(shop, socket).catch((error: unknown) => {
       log.warn(describeFailure(error), 'a command on the team failed');
       socket.destroy();
     });

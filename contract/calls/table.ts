@@ -8,6 +8,7 @@ export * from './passwords.ts';
 export * from './payments.ts';
 export * from './referrals.ts';
 export * from './registration.ts';
+export * from './second-factor.ts';
 export * from './services.ts';
 export * from './sessions.ts';
 export * from './settings.ts';

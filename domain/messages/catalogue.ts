@@ -20,6 +20,7 @@ export { practice } from './practice.ts';
 export { referral } from './referral.ts';
 export { register } from './register.ts';
 export { resetPassword } from './reset-password.ts';
+export { factorNames, secondFactor, secondFactorMail } from './second-factor.ts';
 export { services } from './services.ts';
 export { session } from './session.ts';
 export { shell } from './shell.ts';

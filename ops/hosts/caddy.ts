@@ -28,7 +28,7 @@ function shellRewrite({ prefix, file, except }: (typeof SHELLS)[number], index: 
 
 /** What the file at hand is answered with, once the address has become a file. */
 function answer(plan: SitePlan): string {
-  const { 'Referrer-Policy': _, ...common } = plan.common;
+  const { 'Referrer-Policy': _, 'Permissions-Policy': __, ...common } = plan.common;
   const everywhere = Object.entries(common).map(([name, value]) => `header ${name} ${quoted(value)}`);
   const pages = [...plan.pages, plan.missing];
   const early = pages.filter(({ headers }) => 'Speculation-Rules' in headers);
@@ -46,6 +46,7 @@ function answer(plan: SitePlan): string {
         ]),
     ...everywhere,
     'header Referrer-Policy {site_referrer}',
+    'header Permissions-Policy {site_permissions}',
     'header Cache-Control {site_caching}',
     'header Content-Type {site_type}',
     'header @page Content-Security-Policy {site_policy}',
@@ -63,6 +64,7 @@ function tables(plan: SitePlan): string {
     mapOf(plan, 'site_policy', 'Content-Security-Policy'),
     mapOf(plan, 'site_opener', 'Cross-Origin-Opener-Policy'),
     mapOf(plan, 'site_referrer', 'Referrer-Policy'),
+    mapOf(plan, 'site_permissions', 'Permissions-Policy'),
     'map {path} {site_caching} {',
     `\t~^${HASHED} ${quoted(CACHING.forever)}`,
     `\t~\\.(?:${ASKED_ENDINGS.join('|')})$ ${quoted(CACHING.ask)}`,

@@ -37,9 +37,12 @@ export function headersFile(plan: SitePlan): string {
   /** What the widest rule says of a page, and any narrower one must take back. */
   const ofMissing = Object.keys(missing);
   const narrow = (pattern: string, { 'Content-Type': type, ...headers }: Headers, isPage: boolean) => {
-    const { 'Referrer-Policy': referrer = '' } = plan.common;
-    const own = { ...(isPage ? {} : { 'Referrer-Policy': referrer }), ...headers };
-    return rule(pattern, isPage || type === undefined ? own : { 'Content-Type': type, ...own }, ofMissing);
+    const { 'Referrer-Policy': referrer = '', 'Permissions-Policy': permissions = '' } = plan.common;
+    const shared: Headers = isPage ? { 'Permissions-Policy': permissions } : { 'Referrer-Policy': referrer };
+    const own: Headers = { ...shared, ...headers };
+    // Also a shell's: its pattern matches the pages beside it.
+    const takenBack = isPage ? [...ofMissing, 'Permissions-Policy'] : ofMissing;
+    return rule(pattern, isPage || type === undefined ? own : { 'Content-Type': type, ...own }, takenBack);
   };
   const addressed = plan.pages.flatMap((page) => addressesOf(page).map((address) => ({ address, page })));
   const ofPages = (wanted: boolean) =>

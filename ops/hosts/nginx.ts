@@ -38,6 +38,7 @@ const BY_FILE = {
   'Content-Security-Policy': '$site_policy',
   'Cross-Origin-Opener-Policy': '$site_opener',
   'Referrer-Policy': '$site_referrer',
+  'Permissions-Policy': '$site_permissions',
   'Speculation-Rules': '$site_early',
 } as const;
 
@@ -106,7 +107,7 @@ const COMPRESSED = `    gzip on;
  * compressed copies, each page's policy, and the API behind the same address. TLS ends before it, or is added to it.
  */
 export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
-  const { 'Referrer-Policy': _, ...common } = plan.common;
+  const { 'Referrer-Policy': _, 'Permissions-Policy': __, ...common } = plan.common;
   const headers = [
     ...Object.entries(common).map(([name, value]) => [name, quoted(value)] as const),
     ...Object.entries(BY_FILE),
@@ -126,6 +127,7 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
     mapOf(plan, '$site_policy', 'Content-Security-Policy'),
     mapOf(plan, '$site_opener', 'Cross-Origin-Opener-Policy'),
     mapOf(plan, '$site_referrer', 'Referrer-Policy'),
+    mapOf(plan, '$site_permissions', 'Permissions-Policy'),
     early,
     '# Whoever saves data fetches nothing early.\nmap $http_save_data $site_early {\n  default $site_early_links;\n  on "";\n}',
     `map $uri $site_caching {

@@ -108,11 +108,99 @@ export const sessions = pgTable(
     /** The immediate predecessor, honoured for a few seconds after `rotatedAt`, when an answer was lost. */
     previousToken: text('previous_token'),
     rotatedAt: moment('rotated_at').notNull().defaultNow(),
+    /** When its holder last proved who they are: the sign-in, or its confirmation. Refreshing the tokens leaves it. */
+    authenticatedAt: moment('authenticated_at').notNull().defaultNow(),
     createdAt: created(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },
   (t) => [index('sessions_user').on(t.userId)],
+);
+
+/** A sign-in that waits for its second step: the password, or Google, was right. */
+export const signInTickets = pgTable(
+  'sign_in_tickets',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A digest of what the first step was proven by: once that changes, the ticket is void. */
+    provenBy: text('proven_by').notNull(),
+    viaPassword: boolean('via_password').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sign_in_tickets_user').on(t.userId)],
+);
+
+/** The authenticator app of an account. */
+export const totpFactors = pgTable('totp_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted by a key that is derived from TOKEN_SECRET. */
+  secret: text('secret').notNull(),
+  /** The time step of the last code that was accepted: that code, and every older one, is spent. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  usedAt: moment('used_at'),
+  createdAt: created(),
+});
+
+/** An authenticator app that is being set up: it counts once a code of it was seen. */
+export const totpEnrolments = pgTable('totp_enrolments', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: identity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    /** How often it has signed, as it counts itself; 0 for those that don't count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').notNull().$type<string[]>(),
+    name: text('name').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: created(),
+  },
+  (t) => [uniqueIndex('passkeys_credential_key').on(t.credentialId), index('passkeys_user').on(t.userId)],
+);
+
+/** Codes for who has nothing else at hand: hashed, each good once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** The open WebAuthn challenge of a ticket or a session: one for each purpose, good once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** What it was given for: 'sign-in', 'confirm' or 'add', and the ticket's hash or the session's family. */
+    purpose: text('purpose').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    challenge: text('challenge').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenges_user').on(t.userId)],
 );
 
 /** Every yes and no to marketing mail, with the words it was said to; the newest one holds. Without one it is no. */

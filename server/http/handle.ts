@@ -18,6 +18,8 @@ export type Caller = {
   role: Role;
   /** The session (refresh family) that the access token belongs to. */
   family: string;
+  /** When the caller last proved, in this session, who they are. */
+  authenticatedAt: Date;
 };
 
 /** What a handler is given: parsed input, the caller, and where the request came from. */
@@ -55,6 +57,8 @@ export type App = Hono<{
 /** What mounting needs from the rest of the server. */
 export type Door = {
   authenticate(bearer: string): Promise<Caller | null>;
+  /** What a known caller must prove before this call, or null. */
+  demandProof(call: Call, user: Caller): Promise<Refusal | null>;
   address(request: Request, socketAddress: string | undefined): string;
   /** Waits for what the client still has to send: meanwhile the request takes no place of others. */
   aside<T>(wait: () => Promise<T>): Promise<T>;
@@ -147,7 +151,8 @@ export function mounting(app: App, door: Door): Mount {
       const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       const user = call.auth !== 'none' && bearer !== undefined ? await door.authenticate(bearer) : null;
       // Before the body is kept: whoever may not send a file of megabytes fills no memory with it.
-      const stranger = refusalToCaller(call, user, bearer);
+      const stranger =
+        refusalToCaller(call, user, bearer) ?? (user === null ? null : await door.demandProof(call, user));
       if (stranger !== null) {
         // Cut off in the middle, a phone would hear of a broken line instead of a session that is over.
         const { accepts } = call;

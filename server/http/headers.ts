@@ -1,9 +1,12 @@
+/** What every answer may use of the device. */
+export const PERMISSIONS = 'camera=(), microphone=(), geolocation=(self)';
+
 /** On every answer: no sniffing, no framing by others, no full address to other sites, position only for ourselves. */
 const COMMON_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self)',
+  'Permissions-Policy': PERMISSIONS,
   'Cross-Origin-Resource-Policy': 'same-site',
 };
 

@@ -1,4 +1,5 @@
 import { paths, trimPath } from '#domain/paths.ts';
+import { PERMISSIONS } from './headers.ts';
 import { type PolicySettings, pageHeaders, pagePolicy } from './page-policy.ts';
 
 /**
@@ -55,6 +56,17 @@ export function isText(type: string): boolean {
   return /^text\/|json|javascript|xml|svg/.test(type);
 }
 
+/** The pages that ask for a passkey; only the account's own makes one. */
+const asksForPasskey = (page: string) =>
+  page === paths.login || page === paths.register || page === paths.account || page.startsWith(paths.staff);
+
+/** What a page with script may use of the device. Browsers let every page use passkeys that is not told otherwise. */
+export function permissionsPolicy(page: string): string {
+  const allowed = (isAllowed: boolean) => (isAllowed ? '(self)' : '()');
+  const get = `publickey-credentials-get=${allowed(asksForPasskey(page))}`;
+  return `${PERMISSIONS}, ${get}, publickey-credentials-create=${allowed(page === paths.account)}`;
+}
+
 /** How long a built file may be kept. */
 function cachingOf(address: string): string {
   if (address.startsWith(HASHED)) return CACHING.forever;
@@ -77,7 +89,9 @@ export function fileHeaders(file: string, html: string | null, settings: PolicyS
   return {
     ...headers,
     ...pageHeaders(address),
-    ...(html.includes('<script') ? {} : { 'Speculation-Rules': EARLY_LINKS }),
+    ...(html.includes('<script')
+      ? { 'Permissions-Policy': permissionsPolicy(address) }
+      : { 'Speculation-Rules': EARLY_LINKS }),
     'Content-Security-Policy': pagePolicy(address, html, settings),
   };
 }

@@ -1,6 +1,14 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { emailKeys, outbox, sessions, webhookEvents } from '#server/db/schema.ts';
+import {
+  emailKeys,
+  outbox,
+  passkeyChallenges,
+  sessions,
+  signInTickets,
+  totpEnrolments,
+  webhookEvents,
+} from '#server/db/schema.ts';
 
 /** Deletes sessions that ended before `moment`. */
 export async function deleteSessions(db: Db, moment: Date): Promise<void> {
@@ -11,6 +19,13 @@ export async function deleteSessions(db: Db, moment: Date): Promise<void> {
 export async function deleteEmailKeys(db: Db, moment: Date): Promise<void> {
   const isRepeatable = and(eq(emailKeys.kind, 'verify'), isNotNull(emailKeys.usedAt));
   await db.delete(emailKeys).where(and(lt(emailKeys.expiresAt, moment), sql`not (${isRepeatable})`));
+}
+
+/** Deletes what a second step left open before `moment`: tickets, challenges and apps that nobody confirmed. */
+export async function deleteOpenSteps(db: Db, moment: Date): Promise<void> {
+  await db.delete(signInTickets).where(lt(signInTickets.expiresAt, moment));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, moment));
+  await db.delete(totpEnrolments).where(lt(totpEnrolments.expiresAt, moment));
 }
 
 /** Deletes notes of mails sent before `moment`. */

@@ -1,6 +1,12 @@
 import { deleteOldWindows } from '#server/db/rate-windows.ts';
 import type { World } from '#server/ports.ts';
-import { deleteEmailKeys, deleteHandledEvents, deleteSentMail, deleteSessions } from './clean-up.queries.ts';
+import {
+  deleteEmailKeys,
+  deleteHandledEvents,
+  deleteOpenSteps,
+  deleteSentMail,
+  deleteSessions,
+} from './clean-up.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -11,6 +17,7 @@ export async function cleanUp(world: World): Promise<void> {
   await deleteOldWindows(world.db, ago(1));
   await deleteSessions(world.db, ago(7));
   await deleteEmailKeys(world.db, ago(30));
+  await deleteOpenSteps(world.db, ago(1));
   await deleteSentMail(world.db, ago(90));
   await deleteHandledEvents(world.db, ago(90));
 }

@@ -131,10 +131,10 @@ describe('becoming one of the team', () => {
   it('ends the sessions that are open, whoever holds them', async () => {
     const user = await shop.newUser();
     const copied = await shop.signIn(user);
-    expect((await teamCommand(shop.world.db, ['add', user.email, 'rider'])).isDone).toBe(true);
+    expect((await teamCommand(shop.world, ['add', user.email, 'rider'])).isDone).toBe(true);
     for (const session of [user, copied]) expect(await calls.statusOf(session)).toEqual(ENDED);
     const { body: asRider } = await calls.login(user.email, TEST_PASSWORD);
-    expect((await teamCommand(shop.world.db, ['add', user.email, 'staff'])).isDone).toBe(true);
+    expect((await teamCommand(shop.world, ['add', user.email, 'staff'])).isDone).toBe(true);
     expect(await calls.statusOf(asRider)).toEqual(ENDED);
   });
 

@@ -5,9 +5,16 @@ import { messages } from '#domain/messages.ts';
 import { users } from '#server/db/schema.ts';
 import { createGoogleIssuer, type GoogleIssuer } from '#tests/support/google.ts';
 import { newestMail, verificationKey } from '#tests/support/mail-links.ts';
+import { secondFactorOf } from '#tests/support/second-factor.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
-type Answer = { access: string; refresh: string; detail: string; error: string };
+type Answer = {
+  access: string;
+  refresh: string;
+  detail: string;
+  error: string;
+  second_factor?: { methods: string[]; ticket: string };
+};
 
 let shop: TestWorld;
 let google: GoogleIssuer;
@@ -41,6 +48,24 @@ describe('signing in with Google', () => {
     expect(await userAt(claims.email)).toMatchObject({ googleSub: claims.sub, passwordHash: null });
     const again = await signIn(await google.credential(claims));
     expect(decodeJwt(again.body.access).user_id).toBe(decodeJwt(body.access).user_id);
+  });
+
+  it('asks for the second step where the account has one, and opens no session without it', async () => {
+    const claims = person();
+    const first = await signIn(await google.credential(claims));
+    await shop.world.db.update(users).set({ role: 'owner' }).where(eq(users.email, claims.email));
+    const factor = secondFactorOf(shop);
+    const { code } = await factor.addTotp(first.body);
+    const { status, body } = await signIn(await google.credential(claims));
+    expect([status, body.access, body.detail, body.error]).toEqual([
+      401,
+      undefined,
+      messages.secondFactor.needed,
+      messages.secondFactor.needed,
+    ]);
+    expect(body.second_factor?.methods).toEqual(['totp', 'recovery']);
+    const finished = await factor.finish({ ticket: body.second_factor?.ticket, method: 'totp', code: code() });
+    expect(decodeJwt(finished.body.access).email).toBe(claims.email);
   });
 
   it('knows the person by the subject: a changed address at Google moves no account', async () => {

@@ -108,7 +108,7 @@ test('a stranger reads no order, link or picture of another customer', async () 
 });
 
 describe('the team is made by a command', () => {
-  const command = (...words: string[]) => teamCommand(shop.world.db, words);
+  const command = (...words: string[]) => teamCommand(shop.world, words);
 
   test('and a role counts from the next sign-in on: the sessions that were open end', async () => {
     const abena = await shop.newUser();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'soleklean-door-'));
   // What a killed shop left behind.
   await writeFile(join(folder, 'team.sock'), '');
-  close = await openTeamDoor(shop.world.db, folder, createLog('silent'));
+  close = await openTeamDoor(shop.world, folder, createLog('silent'));
 });
 afterAll(async () => {
   await close();

@@ -20,9 +20,15 @@ const rider: Caller = {
   isVerified: true,
   role: 'rider',
   family: 'a',
+  authenticatedAt: new Date(0),
 };
 const app: App = new Hono();
-const mount = mounting(app, { authenticate: async () => rider, address: () => '127.0.0.1' });
+const mount = mounting(app, {
+  authenticate: async () => rider,
+  demandProof: async () => null,
+  address: () => '127.0.0.1',
+  aside: (wait) => wait(),
+});
 mount(
   calls.addPhoto,
   async ({ bytes }) => {

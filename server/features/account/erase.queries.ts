@@ -15,6 +15,7 @@ import {
   users,
   webhookEvents,
 } from '#server/db/schema.ts';
+import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
 
 /** The user's row, locked until the transaction ends. */
 export async function lockUser(tx: Tx, userId: number): Promise<typeof users.$inferSelect | undefined> {
@@ -109,7 +110,7 @@ export async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
   return owners.length === 1 && owners[0]?.id === userId;
 }
 
-/** Deletes a user's sessions, keys, choices and mails, and leaves of the user a row that names nobody. */
+/** Deletes a user's sessions, keys, second factors, choices and mails, and leaves of the user a row that names nobody. */
 export async function eraseUser(
   tx: Tx,
   user: { id: number; email: string },
@@ -118,6 +119,7 @@ export async function eraseUser(
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   await tx.delete(emailKeys).where(eq(emailKeys.userId, user.id));
   await tx.delete(consents).where(eq(consents.userId, user.id));
+  await eraseFactors(tx, user.id);
   await tx.delete(outbox).where(eq(outbox.recipient, user.email));
   await tx
     .update(users)

@@ -5,6 +5,8 @@ import { toWire } from '#server/features/orders/order-wire.ts';
 import { type OrderWithLines, ordersOf } from '#server/features/orders/orders.queries.ts';
 import { photoList } from '#server/features/orders/photos.ts';
 import { balanceOf, codeOf, friendsOf, redemptionsOf } from '#server/features/referrals/referrals.queries.ts';
+import { secondFactorsOf } from '#server/features/second-factor/overview.ts';
+import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { consentsOf } from './account.queries.ts';
@@ -31,6 +33,7 @@ export async function exportAccount(world: World, owner: Owner): Promise<Record<
   const { db } = world;
   const account = await accountOf(world, owner);
   if (isRefusal(account)) return account;
+  const user = await userById(db, owner.id);
   const checkouts = await checkoutsOf(db, owner.id);
   const orders = [];
   for (const order of await ordersOf(db, owner.id)) orders.push(await exportOrder(world, order));
@@ -40,6 +43,7 @@ export async function exportAccount(world: World, owner: Owner): Promise<Record<
     marketing_choices: (await consentsOf(db, owner.id)).map(({ given, textVersion, createdAt }) => {
       return { given, text_version: textVersion, decided_at: createdAt.toISOString() };
     }),
+    second_factor: user === undefined ? null : await secondFactorsOf(world, user),
     orders,
     checkouts: checkouts.map(({ reference, state, phone, delivery, pickup, total, createdAt }) => {
       return {

@@ -6,7 +6,7 @@ import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 
-/** A sign-in with Google counts as a proof for this long. */
+/** A sign-in with Google, or its confirmation by a second factor, counts as a proof for this long. */
 const FRESH_MS = 15 * 60_000;
 
 /** Who asks, and by which session. */
@@ -21,7 +21,8 @@ export async function proveOwner(world: World, owner: Owner, password: string): 
   if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
   if (user.passwordHash === null) {
     const session = await sessionByFamily(world.db, owner.family);
-    const age = session === undefined ? Number.POSITIVE_INFINITY : world.now().getTime() - session.createdAt.getTime();
+    const age =
+      session === undefined ? Number.POSITIVE_INFINITY : world.now().getTime() - session.authenticatedAt.getTime();
     return age <= FRESH_MS ? null : refuseFields({ password: messages.account.signInAgain });
   }
   if (password === '') return refuseFields({ password: messages.changePassword.required });

@@ -2,8 +2,11 @@ import { normaliseEmail } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { type Role, type TeamRole, teamRole } from '#domain/roles.ts';
 import type { Db } from '#server/db/open.ts';
+import { resetSecondFactor } from '#server/features/second-factor/reset.ts';
 import { hasUnprovenPassword } from '#server/features/users/password-state.ts';
 import { revokeSessions } from '#server/features/users/sessions.queries.ts';
+import { userByEmail } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
 import { lockMember, lockOwners, setRole, teamOf } from './team.queries.ts';
 
 /** What a command on the team came to: the lines to print. */
@@ -45,12 +48,25 @@ export function removeMember(db: Db, email: string): Promise<TeamAnswer> {
   return giveRole(db, normaliseEmail(email), 'customer');
 }
 
-/** Runs `add EMAIL ROLE`, `remove EMAIL` or `list`, as given on a command line. */
-export async function teamCommand(db: Db, [action, email, role]: readonly string[]): Promise<TeamAnswer> {
+/** What the commands on the team need of the shop; `settings` say where the links of a mail lead. */
+export type TeamShop = Pick<World, 'db' | 'settings' | 'now' | 'random'>;
+
+/** Removes the second factor of somebody who lost it: they set up a new one after their next sign-in. */
+async function resetFactor(shop: TeamShop, email: string): Promise<TeamAnswer> {
+  const user = await userByEmail(shop.db, normaliseEmail(email));
+  if (user === undefined) return no(messages.desk.noSuchAccount(email));
+  const isReset = await resetSecondFactor(shop, user.id);
+  return isReset ? yes(messages.secondFactor.resetDone(email)) : no(messages.secondFactor.nothingToReset(email));
+}
+
+/** Runs `add EMAIL ROLE`, `remove EMAIL`, `reset-second-factor EMAIL` or `list`, as given on a command line. */
+export async function teamCommand(shop: TeamShop, [action, email, role]: readonly string[]): Promise<TeamAnswer> {
+  const { db } = shop;
   if (action === 'add' && email !== undefined) {
     const given = teamRole(role ?? '');
     return given === null ? no(messages.desk.whichRole) : addMember(db, email, given);
   }
+  if (action === 'reset-second-factor' && email !== undefined) return resetFactor(shop, email);
   if (action === 'remove' && email !== undefined) return removeMember(db, email);
   if (action !== 'list') return no(messages.desk.teamUsage);
   const team = await teamOf(db);

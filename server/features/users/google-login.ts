@@ -9,8 +9,9 @@ import { consumeNonce, deleteNonces, insertNonce, linkGoogle } from './google.qu
 import { googleLinkedMail } from './mails.ts';
 import { hasUnprovenPassword } from './password-state.ts';
 import { makeReferralCode, referrerOf } from './referral-code.ts';
+import { finishFirstStep } from './second-step.ts';
 import { revokeSessions } from './sessions.queries.ts';
-import { openProvenSession, type TokenPair } from './sessions.ts';
+import type { TokenPair } from './sessions.ts';
 import { insertUser, type User, userByEmail, userByGoogleSub, userById } from './users.queries.ts';
 
 /** How long somebody may look at the sign-in button. */
@@ -144,5 +145,5 @@ export async function googleLogin(
   const refusal = await nonceRefusal(world, checked.profile.nonce);
   if (refusal !== null) return refusal;
   const user = await findOrOpen(world, checked.profile, request.referral_code);
-  return isRefusal(user) ? user : ((await openProvenSession(world, user)) ?? refuseGoogle());
+  return isRefusal(user) ? user : ((await finishFirstStep(world, user, 'google')) ?? refuseGoogle());
 }

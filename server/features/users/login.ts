@@ -1,10 +1,11 @@
 import { normaliseEmail } from '#domain/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import type { World } from '#server/ports.ts';
-import { type Refusal, refuse } from '#server/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { countPasswordTry, countRight, countWrong, type PasswordTry } from './password-tries.ts';
 import { matchesPassword } from './passwords.ts';
-import { openProvenSession, type TokenPair } from './sessions.ts';
+import { asksSecondStep, finishFirstStep } from './second-step.ts';
+import type { TokenPair } from './sessions.ts';
 import { passwordWasWrong, refusalToStrangers } from './throttle.ts';
 import { noteUnprovenSignIn } from './unproven-password.ts';
 import { userByEmail } from './users.queries.ts';
@@ -24,7 +25,8 @@ async function refuseWrong(world: World, attempt: PasswordTry, toStrangers: Refu
 
 /**
  * Signs in by e-mail and password. A wrong password gets one answer after the same work, whether the address has an
- * account or not and wherever it is tried; past ten wrong tries the account waits. `address` is the client's.
+ * account or not and wherever it is tried; past ten wrong tries the account waits. An account with a second factor is asked
+ * for it. `address` is the client's.
  */
 export async function login(
   world: World,
@@ -38,9 +40,11 @@ export async function login(
   const user = await userByEmail(world.db, attempt.account);
   const matches = await matchesPassword((mayOpen && user?.passwordHash) || null, credentials.password);
   if (user === undefined || !matches) return refuseWrong(world, attempt, toStrangers);
-  await countRight(world, attempt, counted);
-  const tokens = await openProvenSession(world, user);
-  if (tokens === null) return wrongCredentials();
+  const opened = await finishFirstStep(world, user, 'password');
+  if (opened === null) return wrongCredentials();
+  // With a second factor the try counts, and the network stays unknown, until the second step is done.
+  const isHalfway = isRefusal(opened) && asksSecondStep(opened);
+  if (!isHalfway) await countRight(world, attempt, counted);
   await noteUnprovenSignIn(world, user, credentials.verification_key);
-  return tokens;
+  return opened;
 }

@@ -31,6 +31,14 @@ export async function rotateSession(
   return rotated.length === 1;
 }
 
+/** Notes that a session's holder has just proved who they are. */
+export async function renewAuthentication(db: Db, family: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ authenticatedAt: now })
+    .where(and(eq(sessions.family, family), isNull(sessions.revokedAt)));
+}
+
 /** Ends one session. */
 export async function revokeSession(db: Db | Tx, family: string, now: Date): Promise<void> {
   await db

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import { hasSecondFactor } from './second-step.queries.ts';
 import { insertSession, revokeSession, rotateSession, type Session, sessionByFamily } from './sessions.queries.ts';
 import { readToken, signAccess, signRefresh } from './tokens.ts';
 import { isStillProven, signupDiscountUsed, type User, userById, userOfSession } from './users.queries.ts';
@@ -30,7 +31,7 @@ async function pairFor(world: World, user: User, session: CurrentSession): Promi
   };
 }
 
-function newSession(world: World, user: User): CurrentSession & { createdAt: Date } {
+function newSession(world: World, user: User): CurrentSession & { createdAt: Date; authenticatedAt: Date } {
   const now = world.now();
   const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
   return {
@@ -39,6 +40,7 @@ function newSession(world: World, user: User): CurrentSession & { createdAt: Dat
     currentToken: makeKey(world),
     rotatedAt: now,
     createdAt: now,
+    authenticatedAt: now,
     expiresAt,
   };
 }
@@ -52,12 +54,18 @@ export async function openSession(world: World, user: User): Promise<TokenPair> 
 
 /**
  * The same for somebody who has just proven to be this user; null when what they proved it by was changed meanwhile.
- * Without the look back, a sign-in with the old password would outlive the change that ended all others.
+ * Without the look back, a sign-in with the old password would outlive the change that ended all others. Null too for
+ * an account with a second factor, unless `secondStepDone`.
  */
-export async function openProvenSession(world: World, user: User): Promise<TokenPair | null> {
+export async function openProvenSession(
+  world: World,
+  user: User,
+  { secondStepDone = false }: { secondStepDone?: boolean } = {},
+): Promise<TokenPair | null> {
   const session = newSession(world, user);
   const isOpen = await world.db.transaction(async (tx) => {
     if (!(await isStillProven(tx, user))) return false;
+    if (!secondStepDone && (await hasSecondFactor(tx, user.id))) return false;
     await insertSession(tx, session);
     return true;
   });
@@ -93,10 +101,12 @@ export async function closeSession(world: World, refresh: string): Promise<void>
   if (presented !== null) await revokeSession(world.db, presented.family, world.now());
 }
 
+export type Authenticated = { user: User; family: string; authenticatedAt: Date };
+
 /** The user an access token speaks for, as the database knows them now, and the session; null when it is no good. */
-export async function authenticate(world: World, access: string): Promise<{ user: User; family: string } | null> {
+export async function authenticate(world: World, access: string): Promise<Authenticated | null> {
   const proven = await readToken(world, 'access', access);
   if (proven === null) return null;
-  const user = await userOfSession(world.db, proven.family, proven.userId, world.now());
-  return user === undefined ? null : { user, family: proven.family };
+  const row = await userOfSession(world.db, proven.family, proven.userId, world.now());
+  return row === undefined ? null : { ...row, family: proven.family };
 }

@@ -84,7 +84,7 @@ export async function signupDiscountUsed(db: Db | Tx, userId: number): Promise<b
 const sessionUser = (db: Db) =>
   prepared(db, 'session_user', (on, name) =>
     on
-      .select({ user: users })
+      .select({ user: users, authenticatedAt: sessions.authenticatedAt })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
@@ -98,8 +98,13 @@ const sessionUser = (db: Db) =>
       .prepare(name),
   );
 
-/** The user of a session that is neither ended nor over at `now`. */
-export async function userOfSession(db: Db, family: string, userId: number, now: Date): Promise<User | undefined> {
+/** The user of a session that is neither ended nor over at `now`, and when its holder last proved who they are. */
+export async function userOfSession(
+  db: Db,
+  family: string,
+  userId: number,
+  now: Date,
+): Promise<{ user: User; authenticatedAt: Date } | undefined> {
   const [row] = await sessionUser(db).execute({ family, userId, now: now.toISOString() });
-  return row?.user;
+  return row;
 }

@@ -9,6 +9,7 @@ import { $user } from '#src/lib/stores/tokens.ts';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { NotMe } from './NotMe.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
+import { SecondStepGate } from './SecondStepGate.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useSearch } from './use-search.ts';
@@ -17,8 +18,16 @@ const words = messages.login;
 const FIELDS = ['email', 'password'] as const;
 const noUser = () => null;
 
-/** Signing in, by e-mail and password or by Google. */
+/** Signing in, by e-mail and password or by Google, and the second step where the account asks for it. */
 export default function LoginForm() {
+  return (
+    <SecondStepGate>
+      <FirstStep />
+    </SecondStepGate>
+  );
+}
+
+function FirstStep() {
   const search = useSearch();
   const user = useStore($user, { ssr: noUser });
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, login);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
@@ -10,6 +10,9 @@ import { Profile } from './Profile.tsx';
 import { YourData } from './YourData.tsx';
 
 const words = messages.account;
+
+// Only the team has a second step: customers fetch no script for it.
+const SecondFactorSection = lazy(() => import('#src/islands/second-factor/SecondFactorSection.tsx'));
 
 /** One's own account: what is kept, devices, marketing mail, export, the way out. */
 export default function AccountScreen() {
@@ -55,6 +58,11 @@ export default function AccountScreen() {
   return (
     <div className="own">
       <Profile account={account} />
+      {account.is_team ? (
+        <Suspense fallback={<span className="sk title" />}>
+          <SecondFactorSection />
+        </Suspense>
+      ) : null}
       <Devices account={account} onEnded={load} />
       <Marketing given={account.marketing.given} />
       <YourData />

@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { secondFactorPath } from '#domain/paths.ts';
 import type { Right } from '#domain/roles.ts';
+import { ConfirmationPoint } from '#src/islands/second-factor/ConfirmationPoint.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { enterTeam, type TeamEntry, watchTeamSession } from '#src/lib/flows/team.ts';
 import { TeamBar } from './TeamBar.tsx';
@@ -37,6 +39,7 @@ export function TeamDoor({ right, current, shopName, children }: Props) {
   }, [isStranger, shopName]);
 
   if (isStranger) return null;
+  if (entry?.state === 'needs-second-factor') return <SetUpFirst />;
   if (entry?.state === 'failed') {
     return (
       <div className="team wrap tpad">
@@ -54,6 +57,23 @@ export function TeamDoor({ right, current, shopName, children }: Props) {
     <div className="team">
       <TeamBar member={entry.member} current={current} shopName={shopName} />
       {children(entry.member)}
+      <ConfirmationPoint />
+    </div>
+  );
+}
+
+/** What an owner without a second factor finds in a live shop. */
+function SetUpFirst() {
+  const words = messages.secondFactor;
+  return (
+    <div className="team wrap tpad">
+      <section className="panel grid gap-4 justify-items-start">
+        <h1>{words.setUpTitle}</h1>
+        <p>{words.setUpNeeded}</p>
+        <a className="btn" href={secondFactorPath}>
+          {words.setUpGo}
+        </a>
+      </section>
     </div>
   );
 }

@@ -5,7 +5,13 @@ import { isApiError } from '#src/lib/api/error.ts';
 /** What became of a call: its answer, or a sentence why not. `unreachable`: nobody knows whether it was done. */
 export type Attempt<Value> =
   | { ok: true; value: Value }
-  | { ok: false; message: string; unreachable: boolean; status: number };
+  | {
+      ok: false;
+      message: string;
+      unreachable: boolean;
+      status: number /** The refusal as it came, for its hints. */;
+      body: unknown;
+    };
 
 /** The fields of the team's forms that a refusal may name. */
 const FIELDS = ['detail', 'error', 'reason', 'text', 'amount', 'planned_at'];
@@ -19,6 +25,6 @@ export async function attempt<Value>(call: () => Promise<Value>): Promise<Attemp
     const unreachable = error.kind === 'network' || error.status >= 500;
     const said = unreachable ? null : firstMessage(error.body, FIELDS);
     const message = said ?? (unreachable ? messages.attempt.unreachable : messages.attempt.failed);
-    return { ok: false, message, unreachable, status: error.status };
+    return { ok: false, message, unreachable, status: error.status, body: error.body };
   }
 }

@@ -1,12 +1,16 @@
 import { calls } from '#contract/calls.ts';
+import { firstMessage } from '#contract/errors.ts';
 import { messages } from '#domain/messages.ts';
+import { loginPath } from '#domain/paths.ts';
 import { normaliseReferralCode } from '#domain/referral.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { mountGoogleButton } from '#src/lib/providers/google.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { awaitsSecondStep } from './await-second-step.ts';
+import { go } from './navigate.ts';
 import { type Refusal, refusalOf, refuse } from './refusal.ts';
-import { beginSession } from './session.ts';
+import { beginSession, onward } from './session.ts';
 import { loadSettings } from './start.ts';
 
 export type GoogleMode = 'login' | 'register';
@@ -27,7 +31,14 @@ const WORDS = {
   },
 } as const;
 
-/** Signs in or registers with a Google credential and goes on; answers why not, or null. */
+/** Who has an account with a second step logs in to it on the login page, which asks for that step. */
+function toLogin(error: unknown): null {
+  if (isApiError(error)) showToast('error', firstMessage(error.body, ['detail']) ?? messages.login.googleFailed);
+  go(loginPath({ continue: onward() }), { replace: true });
+  return null;
+}
+
+/** Signs in or registers with a Google credential and goes on, or to the second step; answers why not, or null. */
 export async function enterWithGoogle(mode: GoogleMode, credential: string, code: string): Promise<Refusal | null> {
   const words = WORDS[mode];
   const referral_code = normaliseReferralCode(code);
@@ -38,6 +49,7 @@ export async function enterWithGoogle(mode: GoogleMode, credential: string, code
     showToast('error', words.toast);
     return refuse(failure);
   } catch (error) {
+    if (awaitsSecondStep(error)) return mode === 'login' ? null : toLogin(error);
     const refusal = refusalOf(error, { general: [words.field], fallback: words.failed });
     showToast('error', words.toast);
     return refusal;

@@ -8,6 +8,7 @@ import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/opened-link.ts
 import { keepingOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
+import { awaitsSecondStep } from './await-second-step.ts';
 import { mentionExpiredCart } from './cart-age.ts';
 import { go } from './navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from './refusal.ts';
@@ -34,7 +35,7 @@ export function beginSession(tokens: Tokens): string | null {
   return null;
 }
 
-/** Signs in with e-mail and password, and leads on to where the visitor was going. */
+/** Signs in with e-mail and password, and leads on to where the visitor was going, or to the second step. */
 export async function login(form: { email: string; password: string }): Promise<Outcome<'email'>> {
   const wrong = checkLogin(form);
   if (wrong !== null) return wrong === messages.login.invalidEmail ? refuseField('email', wrong) : refuse(wrong);
@@ -48,6 +49,7 @@ export async function login(form: { email: string; password: string }): Promise<
     if (failure === messages.login.invalidToken) showToast('error', messages.login.failedToast);
     return refuse(failure);
   } catch (error) {
+    if (awaitsSecondStep(error)) return { ok: true };
     const refusal = refusalOf(error, { general: ['detail'], fallback: messages.login.failed });
     showToast('error', messages.login.failedToast);
     return refusal;

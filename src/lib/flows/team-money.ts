@@ -2,6 +2,7 @@ import { calls, type RequestOf } from '#contract/calls.ts';
 import type { MoneyOfDay, RefundAnswer } from '#contract/money-desk.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type Attempt, attempt } from './attempt.ts';
+import { withRecentSignIn } from './confirm-identity.ts';
 
 /** A day's money; today's without a date. */
 export function loadMoney(date: string): Promise<Attempt<MoneyOfDay>> {
@@ -10,12 +11,14 @@ export function loadMoney(date: string): Promise<Attempt<MoneyOfDay>> {
 
 /** Settles a payment that waits: makes its order, or gives it back. Asked twice it is done once. */
 export function settlePayment(reference: string, by: 'order' | 'refund') {
-  return attempt(() => send(calls.settlePayment, { params: { reference }, body: { by } }));
+  return withRecentSignIn(() => attempt(() => send(calls.settlePayment, { params: { reference }, body: { by } })));
 }
 
 /** Grants or refuses the points that are held for a friend; the first decision stays. */
 export function settleCredit(friendId: number, granted: boolean) {
-  return attempt(() => send(calls.settleCredit, { params: { friend: String(friendId) }, body: { granted } }));
+  return withRecentSignIn(() => {
+    return attempt(() => send(calls.settleCredit, { params: { friend: String(friendId) }, body: { granted } }));
+  });
 }
 
 /** A key for one refund: sent again with the same key, the money goes back once. */
@@ -29,5 +32,5 @@ export function refundPayment(
   reference: string,
   body: RequestOf<typeof calls.refundPayment>,
 ): Promise<Attempt<RefundAnswer>> {
-  return attempt(() => send(calls.refundPayment, { params: { reference }, body }));
+  return withRecentSignIn(() => attempt(() => send(calls.refundPayment, { params: { reference }, body })));
 }

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { setUpHint } from '#contract/second-factor.ts';
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
@@ -8,10 +9,11 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { go, here } from './navigate.ts';
 
-/** `stranger`: not of the team, so that there is nothing here for them; `leaving`: login is about to open. */
+/** `stranger`: not of the team, so that there is nothing here for them; `needs-second-factor`: one must be set up first; `leaving`: login is about to open. */
 export type TeamEntry =
   | { state: 'in'; member: TeamMember }
   | { state: 'stranger' }
+  | { state: 'needs-second-factor' }
   | { state: 'failed' }
   | { state: 'leaving' };
 
@@ -27,6 +29,7 @@ export async function enterTeam(): Promise<TeamEntry> {
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (error.kind === 'session') return { state: 'leaving' };
+    if (setUpHint.safeParse(error.body).success) return { state: 'needs-second-factor' };
     return error.status === 403 || error.status === 404 ? { state: 'stranger' } : { state: 'failed' };
   }
 }

@@ -1,0 +1,41 @@
+import { messages } from '#domain/messages.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { keepFactor } from './keep-factor.ts';
+import { openSecret, sealSecret } from './secret-box.ts';
+import { consumeEnrolment, enrolmentOf, keepEnrolment, keepTotp } from './totp.queries.ts';
+import { describeSecret, SECRET_BYTES, stepOfCode } from './totp.ts';
+
+/** How long somebody may take to set up an app. */
+const ENROLMENT_LIFETIME_MS = 15 * 60_000;
+
+/** A new secret for an authenticator app. An app that is set up already keeps working until the new one is confirmed. */
+export async function startTotp(world: World, user: { id: number; email: string }) {
+  const secret = new Uint8Array(world.random(SECRET_BYTES));
+  const expiresAt = new Date(world.now().getTime() + ENROLMENT_LIFETIME_MS);
+  await keepEnrolment(world.db, { userId: user.id, secret: sealSecret(world, user.id, secret), expiresAt });
+  return describeSecret(secret, user.email);
+}
+
+/** Adds the app that shows this code of the secret that was started; its code is spent by that. */
+export async function addTotp(
+  world: World,
+  user: { id: number; family: string },
+  code: string,
+): Promise<{ recovery_codes: string[] | null } | Refusal> {
+  const now = world.now();
+  const sealed = await enrolmentOf(world.db, user.id, now);
+  const secret = sealed === undefined ? null : openSecret(world, user.id, sealed);
+  if (sealed === undefined || secret === null) return refuse('conflict', messages.secondFactor.enrolmentOver);
+  const step = stepOfCode(secret, code, now);
+  if (step === null) return refuseFields({ code: messages.secondFactor.wrongCode });
+  const added = await keepFactor(world, user, {
+    factor: messages.factorNames.totp,
+    keep: async (tx) => {
+      if (!(await consumeEnrolment(tx, user.id, sealed))) return false;
+      await keepTotp(tx, { userId: user.id, secret: sealed, lastStep: step, createdAt: now });
+      return true;
+    },
+  });
+  return added ?? refuse('conflict', messages.secondFactor.enrolmentOver);
+}

@@ -1,0 +1,73 @@
+import type { Proof } from '#contract/second-factor.ts';
+import { messages } from '#domain/messages.ts';
+import { normaliseRecoveryCode } from '#domain/second-factor.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { countFactors, hasSecondFactor } from '#server/features/users/second-step.queries.ts';
+import type { User } from '#server/features/users/users.queries.ts';
+import { hashKey } from '#server/platform/secrets.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { type CodeKind, codeWas, tryCode } from './code-tries.ts';
+import { factorMail } from './mails.ts';
+import { assertionHolds } from './passkey.ts';
+import { spendCode } from './recovery-codes.queries.ts';
+import { openSecret } from './secret-box.ts';
+import { spendStep, totpOfUser } from './totp.queries.ts';
+import { stepOfCode } from './totp.ts';
+
+/** What the database keeps of a recovery code: 80 random bits need no slow hash. */
+export function hashRecoveryCode(userId: number, code: string): string {
+  return hashKey(`recovery ${userId} ${normaliseRecoveryCode(code)}`);
+}
+
+async function spendTotp(world: World, user: User, code: string): Promise<boolean> {
+  const factor = await totpOfUser(world.db, user.id);
+  if (factor === undefined) return false;
+  const secret = openSecret(world, user.id, factor.secret);
+  if (secret === null) {
+    world.log.warn({ userId: user.id }, 'an authenticator app was set up under another TOKEN_SECRET');
+    return false;
+  }
+  const now = world.now();
+  const step = stepOfCode(secret, code, now);
+  return step !== null && (await spendStep(world.db, factor, step, now));
+}
+
+/** Spends a recovery code and tells the account's address, or does neither. */
+async function spendRecovery(world: World, user: User, code: string): Promise<boolean> {
+  const isSpent = await world.db.transaction(async (tx) => {
+    // Codes alone are no second factor: without one there is nothing that they stand in for.
+    if (!(await hasSecondFactor(tx, user.id))) return false;
+    if (!(await spendCode(tx, user.id, hashRecoveryCode(user.id, code), world.now()))) return false;
+    const { recoveryCodes: left } = await countFactors(tx, user.id);
+    await queueMail(tx, factorMail(world, user.email, { event: 'recoveryUsed', left }));
+    return true;
+  });
+  if (isSpent) world.wake?.('outbox');
+  return isSpent;
+}
+
+const SPEND: Record<CodeKind, (world: World, user: User, code: string) => Promise<boolean>> = {
+  totp: spendTotp,
+  recovery: spendRecovery,
+};
+
+/**
+ * Checks one second factor of a user and uses up what it was proven by. Null when it holds. `purpose` is what a
+ * passkey's challenge was given for; `wrong` is the kind of a refusal for a wrong proof.
+ */
+export async function checkProof(
+  world: World,
+  { user, proof, purpose, wrong }: { user: User; proof: Proof; purpose: string; wrong: 'unauthenticated' | 'invalid' },
+): Promise<Refusal | null> {
+  if (proof.method === 'passkey') {
+    const holds = await assertionHolds(world, { userId: user.id, purpose, assertion: proof.assertion });
+    return holds ? null : refuse(wrong, messages.secondFactor.wrongPasskey);
+  }
+  const { method, code } = proof;
+  const throttled = await tryCode(world, method, user.id);
+  if (throttled !== null) return throttled;
+  const holds = await SPEND[method](world, user, code);
+  await codeWas(holds, world, method, user.id);
+  return holds ? null : refuse(wrong, messages.secondFactor.wrongCode);
+}

@@ -1,0 +1,35 @@
+import { messages } from '#domain/messages.ts';
+import { countTry, forgetTries, triesOf } from '#server/db/rate-windows.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+
+/** The codes that can be guessed at. A passkey can't be. */
+export type CodeKind = 'totp' | 'recovery';
+
+/** Codes of one kind for one account: ten in a quarter of an hour. */
+const TRIES = 10;
+const WINDOW_MS = 15 * 60_000;
+/** Wrong ones within a day, with right ones between them: guessing for weeks must not pay. */
+const WRONG_A_DAY = 50;
+const DAY_MS = 24 * 60 * 60_000;
+
+const triesKey = (kind: CodeKind, userId: number) => `${kind} code ${userId}`;
+const wrongKey = (kind: CodeKind, userId: number) => `wrong ${kind} codes ${userId}`;
+
+const refuseUntil = (moment: Date, now: Date) =>
+  refuse('throttled', messages.secondFactor.tooMany, (moment.getTime() - now.getTime()) / 1000);
+
+/** Counts a code before it is looked at, so that tries at the same moment count too; refuses past the account's share. */
+export async function tryCode(world: World, kind: CodeKind, userId: number): Promise<Refusal | null> {
+  const now = world.now();
+  const wrong = await triesOf(world.db, wrongKey(kind, userId), now);
+  if (wrong !== null && wrong.used >= WRONG_A_DAY) return refuseUntil(wrong.resetsAt, now);
+  const { used, resetsAt } = await countTry(world.db, triesKey(kind, userId), WINDOW_MS, now);
+  return used <= TRIES ? null : refuseUntil(resetsAt, now);
+}
+
+/** Notes what became of a counted code. */
+export async function codeWas(right: boolean, world: World, kind: CodeKind, userId: number): Promise<void> {
+  if (right) await forgetTries(world.db, triesKey(kind, userId));
+  else await countTry(world.db, wrongKey(kind, userId), DAY_MS, world.now());
+}

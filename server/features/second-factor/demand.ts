@@ -1,0 +1,48 @@
+import type { CallAuth } from '#contract/calls.ts';
+import { messages } from '#domain/messages.ts';
+import type { Role } from '#domain/roles.ts';
+import { type Confirmation, isRecent, requiresSecondFactor, type SecondFactorMethod } from '#domain/second-factor.ts';
+import { hasSecondFactor, methodsOf } from '#server/features/users/second-step.queries.ts';
+import { userById } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import type { Refusal } from '#server/refusal.ts';
+
+const words = messages.secondFactor;
+
+const SENTENCES: Record<Confirmation, string> = {
+  second_factor: words.recentNeeded,
+  password: words.recentNeeded,
+  sign_in: words.signInAgain,
+};
+
+/** By which proof a user confirms who they are: the second factor where there is one. */
+export async function confirmationOf(
+  world: World,
+  userId: number,
+): Promise<{ confirm: Confirmation; methods: SecondFactorMethod[] }> {
+  const methods = await methodsOf(world.db, userId);
+  if (methods.length > 0) return { confirm: 'second_factor', methods };
+  const user = await userById(world.db, userId);
+  return { confirm: user?.passwordHash ? 'password' : 'sign_in', methods };
+}
+
+/**
+ * What a caller must prove before a call: owners of a live shop have a second factor before they work on the team's
+ * pages, and a call marked `recent` wants a sign-in of the last quarter of an hour. Null when nothing is missing.
+ */
+export async function demandProof(
+  world: World,
+  call: { auth: CallAuth; recent?: true },
+  user: { id: number; role: Role; authenticatedAt: Date },
+): Promise<Refusal | null> {
+  if (call.auth === 'team' && requiresSecondFactor(user.role, world.settings.production)) {
+    if (!(await hasSecondFactor(world.db, user.id))) {
+      const sentence = words.setUpNeeded;
+      return { refused: 'forbidden', body: { detail: sentence, error: sentence, set_up: 'second_factor' } };
+    }
+  }
+  if (call.recent !== true || isRecent(user.authenticatedAt, world.now())) return null;
+  const { confirm, methods } = await confirmationOf(world, user.id);
+  const sentence = SENTENCES[confirm];
+  return { refused: 'forbidden', body: { detail: sentence, error: sentence, confirm, methods } };
+}

@@ -1,0 +1,43 @@
+import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode } from '#domain/second-factor.ts';
+import type { Tx } from '#server/db/open.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { hasSecondFactor } from '#server/features/users/second-step.queries.ts';
+import { revokeSessions } from '#server/features/users/sessions.queries.ts';
+import type { World } from '#server/ports.ts';
+import { hashRecoveryCode } from './check-proof.ts';
+import { lockAccount } from './erase.queries.ts';
+import { factorMail } from './mails.ts';
+import { replaceCodes } from './recovery-codes.queries.ts';
+
+/** New recovery codes in the place of the old ones; the database keeps their hashes. */
+export async function renewCodes(world: World, tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(world.random(RECOVERY_CODE_BYTES)));
+  await replaceCodes(
+    tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  );
+  return codes;
+}
+
+/**
+ * Adds a factor by `keep`, which answers whether it was kept, and tells the account's address. The account's first one
+ * brings recovery codes and ends every other session: those were opened by one step. Null when nothing was kept.
+ */
+export async function keepFactor(
+  world: World,
+  { id, family }: { id: number; family: string },
+  { factor, keep }: { factor: string; keep: (tx: Tx) => Promise<boolean> },
+): Promise<{ recovery_codes: string[] | null } | null> {
+  const added = await world.db.transaction(async (tx) => {
+    const user = await lockAccount(tx, id);
+    if (user === undefined || user.deletedAt !== null) return null;
+    const isFirst = !(await hasSecondFactor(tx, id));
+    if (!(await keep(tx))) return null;
+    if (isFirst) await revokeSessions(tx, id, world.now(), family);
+    await queueMail(tx, factorMail(world, user.email, { event: 'added', factor }));
+    return { recovery_codes: isFirst ? await renewCodes(world, tx, id) : null };
+  });
+  if (added !== null) world.wake?.('outbox');
+  return added;
+}

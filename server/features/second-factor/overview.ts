@@ -1,0 +1,25 @@
+import type { SecondFactors } from '#contract/second-factor.ts';
+import type { Role } from '#domain/roles.ts';
+import { requiresSecondFactor } from '#domain/second-factor.ts';
+import { countFactors, methodsOf } from '#server/features/users/second-step.queries.ts';
+import type { World } from '#server/ports.ts';
+import { passkeysOf } from './passkeys.queries.ts';
+import { totpOfUser } from './totp.queries.ts';
+
+/** The second factors of an account, as its page and its export show them: never a secret or a key. */
+export async function secondFactorsOf(world: World, user: { id: number; role: Role }): Promise<SecondFactors> {
+  const totp = await totpOfUser(world.db, user.id);
+  const keys = await passkeysOf(world.db, user.id);
+  return {
+    required: requiresSecondFactor(user.role, world.settings.production),
+    methods: await methodsOf(world.db, user.id),
+    totp:
+      totp === undefined
+        ? null
+        : { created_at: totp.createdAt.toISOString(), used_at: totp.usedAt?.toISOString() ?? null },
+    passkeys: keys.map(({ id, name, createdAt, usedAt }) => {
+      return { id, name, created_at: createdAt.toISOString(), used_at: usedAt?.toISOString() ?? null };
+    }),
+    recovery_codes_left: (await countFactors(world.db, user.id)).recoveryCodes,
+  };
+}

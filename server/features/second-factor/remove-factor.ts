@@ -1,0 +1,72 @@
+import { messages } from '#domain/messages.ts';
+import { requiresSecondFactor } from '#domain/second-factor.ts';
+import type { Tx } from '#server/db/open.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { countFactors } from '#server/features/users/second-step.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { eraseFactors, lockAccount } from './erase.queries.ts';
+import { renewCodes } from './keep-factor.ts';
+import { factorMail } from './mails.ts';
+import { deletePasskey } from './passkeys.queries.ts';
+import { deleteTotp } from './totp.queries.ts';
+
+const words = messages.secondFactor;
+
+/** The largest id that the database can hold: a larger one names nothing. */
+const ID_MAX = 2_147_483_647;
+
+export type FactorToRemove = { factor: 'totp' } | { factor: 'passkey'; id: number };
+
+/** Deletes one factor; answers what the notice calls it, or undefined when there is none. */
+async function deleteFactor(tx: Tx, userId: number, chosen: FactorToRemove): Promise<string | undefined> {
+  if (chosen.factor === 'totp') return (await deleteTotp(tx, userId)) ? messages.factorNames.totp : undefined;
+  if (chosen.id > ID_MAX) return undefined;
+  const name = await deletePasskey(tx, userId, chosen.id);
+  return name === undefined ? undefined : messages.factorNames.passkey(name);
+}
+
+/** Thrown to take a removal back: the rule is checked once the factor is gone. */
+class LastFactor extends Error {}
+
+/** Removes a factor and tells the account's address. An owner of a live shop keeps at least one. */
+export async function removeFactor(
+  world: World,
+  userId: number,
+  chosen: FactorToRemove,
+): Promise<{ detail: string } | Refusal> {
+  const removal = world.db.transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
+    const factor = await deleteFactor(tx, userId, chosen);
+    if (factor === undefined) return refuse('missing', words.noSuchFactor);
+    const left = await countFactors(tx, userId);
+    if (left.passkeys + left.totp === 0) {
+      if (requiresSecondFactor(user.role, world.settings.production)) throw new LastFactor();
+      await eraseFactors(tx, userId);
+    }
+    await queueMail(tx, factorMail(world, user.email, { event: 'removed', factor }));
+    return { detail: words.removed };
+  });
+  try {
+    const done = await removal;
+    if (!isRefusal(done)) world.wake?.('outbox');
+    return done;
+  } catch (error) {
+    if (error instanceof LastFactor) return refuse('conflict', words.lastOfOwner);
+    throw error;
+  }
+}
+
+/** New recovery codes; the old ones stop working, and the account's address is told. */
+export async function newRecoveryCodes(world: World, userId: number): Promise<{ recovery_codes: string[] } | Refusal> {
+  const made = await world.db.transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    const counts = await countFactors(tx, userId);
+    if (user === undefined || counts.passkeys + counts.totp === 0) return refuse('conflict', words.noFactorYet);
+    await queueMail(tx, factorMail(world, user.email, { event: 'newCodes' }));
+    return { recovery_codes: await renewCodes(world, tx, userId) };
+  });
+  if (!isRefusal(made)) world.wake?.('outbox');
+  return made;
+}

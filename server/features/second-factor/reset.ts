@@ -1,0 +1,24 @@
+import { queueMail } from '#server/db/outbox.ts';
+import { hasSecondFactor } from '#server/features/users/second-step.queries.ts';
+import { revokeSessions } from '#server/features/users/sessions.queries.ts';
+import type { World } from '#server/ports.ts';
+import { eraseFactors, lockAccount } from './erase.queries.ts';
+import { factorMail } from './mails.ts';
+
+/**
+ * Removes every second factor of an account, for somebody who lost them all: ends its sessions and tells its address.
+ * Answers whether there was one.
+ */
+export async function resetSecondFactor(
+  world: Pick<World, 'db' | 'settings' | 'now' | 'random'>,
+  userId: number,
+): Promise<boolean> {
+  return world.db.transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    if (user === undefined || !(await hasSecondFactor(tx, userId))) return false;
+    await eraseFactors(tx, userId);
+    await revokeSessions(tx, userId, world.now());
+    await queueMail(tx, factorMail(world, user.email, { event: 'reset' }));
+    return true;
+  });
+}

@@ -1,0 +1,37 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { signInTickets } from '#server/db/schema.ts';
+
+export type Ticket = typeof signInTickets.$inferSelect;
+
+/** A ticket that is neither used, nor over, nor spoiled by wrong codes. */
+export async function liveTicket(db: Db, ticketHash: string, tries: number, now: Date): Promise<Ticket | undefined> {
+  const [ticket] = await db
+    .select()
+    .from(signInTickets)
+    .where(
+      and(eq(signInTickets.ticketHash, ticketHash), lt(signInTickets.tries, tries), gt(signInTickets.expiresAt, now)),
+    );
+  return ticket;
+}
+
+/** The same, counting one try against it in one statement, so that tries at the same moment each count. */
+export async function tryTicket(db: Db, ticketHash: string, tries: number, now: Date): Promise<Ticket | undefined> {
+  const [ticket] = await db
+    .update(signInTickets)
+    .set({ tries: sql`${signInTickets.tries} + 1` })
+    .where(
+      and(eq(signInTickets.ticketHash, ticketHash), lt(signInTickets.tries, tries), gt(signInTickets.expiresAt, now)),
+    )
+    .returning();
+  return ticket;
+}
+
+/** Uses a ticket up; false when somebody else did. */
+export async function spendTicket(db: Db, ticketHash: string): Promise<boolean> {
+  const spent = await db
+    .delete(signInTickets)
+    .where(eq(signInTickets.ticketHash, ticketHash))
+    .returning({ userId: signInTickets.userId });
+  return spent.length === 1;
+}

@@ -1,0 +1,53 @@
+import { type SubmitEvent, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { PASSKEY_NAME_MAX } from '#domain/second-factor.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { offersPasskey } from '#src/lib/flows/prove-factor.ts';
+import { addPasskey } from '#src/lib/flows/second-factor.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+const words = messages.secondFactor;
+
+/** Makes a passkey in this browser, under a name. */
+export function AddPasskey({ onAdded }: { onAdded: (codes: string[] | null) => void }) {
+  const [name, setName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const added = await addPasskey(name);
+    setBusy(false);
+    if (!added.ok) {
+      setProblem(added.message);
+      return;
+    }
+    setName('');
+    showToast('success', words.added);
+    onAdded(added.value.recovery_codes);
+  };
+  if (!offersPasskey()) return <p className="soft">{words.passkeyUnavailable}</p>;
+  return (
+    <details>
+      <summary>{words.addPasskey}</summary>
+      <form className="fm" onSubmit={(event) => void add(event)}>
+        <p className="soft">{words.passkeyLead}</p>
+        <Field
+          label={words.passkeyName}
+          hint={words.passkeyNameHint}
+          value={name}
+          maxLength={PASSKEY_NAME_MAX}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+        <button type="submit" className="btn line full" aria-disabled={isBusy || undefined}>
+          {isBusy ? words.waitingForPasskey : words.addPasskey}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ConfirmHint } from '#contract/second-factor.ts';
+import { messages } from '#domain/messages.ts';
+import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
+import { SubmitButton } from '#src/islands/account/SubmitButton.tsx';
+import { useAccountForm } from '#src/islands/account/use-account-form.ts';
+import { Dialog } from '#src/islands/staff/Dialog.tsx';
+import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { confirmByPassword, confirming, dropConfirmation } from '#src/lib/flows/confirm-identity.ts';
+import { ProveFactor } from './ProveFactor.tsx';
+
+const words = messages.secondFactor;
+const PASSWORD = ['password'] as const;
+
+/** Asks who holds the session to confirm who they are, above what waits for it. */
+export default function ConfirmIdentity({ hint }: { hint: ConfirmHint }) {
+  return (
+    <Dialog title={words.askTitle} onClose={dropConfirmation}>
+      <p className="soft">{words.askLead}</p>
+      {hint.confirm === 'password' ? (
+        <PasswordForm />
+      ) : (
+        <ProveFactor methods={hint.methods ?? []} proving={confirming} leaves={false} />
+      )}
+      <button type="button" className="btn line full" onClick={dropConfirmation}>
+        {words.cancel}
+      </button>
+    </Dialog>
+  );
+}
+
+function PasswordForm() {
+  const { busy, refusal, form } = useAccountForm(PASSWORD, confirmByPassword, { leaves: false });
+  return (
+    <form className="fm" {...form}>
+      <RefusalNotice refusal={refusal} />
+      <PasswordField
+        label={words.askPassword}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={refusal?.errors.password}
+      />
+      <SubmitButton busy={busy} label={words.confirm} busyLabel={words.confirming} />
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { SecondFactors } from '#contract/second-factor.ts';
+import { messages } from '#domain/messages.ts';
+import { dayOf, momentOf } from '#src/islands/own-account/dates.ts';
+import { Confirm } from '#src/islands/staff/Confirm.tsx';
+import { removeFactor } from '#src/lib/flows/second-factor.ts';
+
+const words = messages.secondFactor;
+
+type Shown = {
+  key: string;
+  name: string;
+  created_at: string;
+  used_at: string | null;
+  remove: Parameters<typeof removeFactor>[0];
+};
+
+function shownFactors({ totp, passkeys }: SecondFactors): Shown[] {
+  return [
+    ...passkeys.map((passkey) => ({
+      ...passkey,
+      key: `passkey ${passkey.id}`,
+      remove: { factor: 'passkey' as const, id: passkey.id },
+    })),
+    ...(totp === null ? [] : [{ ...totp, key: 'totp', name: words.totp, remove: { factor: 'totp' as const } }]),
+  ];
+}
+
+/** What is set up, and the way to take each away. */
+export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onRemoved: () => void }) {
+  const [asked, setAsked] = useState<Shown | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = shownFactors(factors);
+  const ask = (factor: Shown | null) => {
+    setProblem(null);
+    setAsked(factor);
+  };
+  const remove = async (factor: Shown) => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await removeFactor(factor.remove);
+    setBusy(false);
+    if (!answer.ok) {
+      setProblem(answer.message);
+      return;
+    }
+    ask(null);
+    onRemoved();
+  };
+  return (
+    <>
+      <ul>
+        {shown.map((factor) => (
+          <li key={factor.key}>
+            <span>
+              <span className="b">{factor.name}</span>
+              <br />
+              <span className="soft small">
+                {words.addedAt(dayOf(factor.created_at))},{' '}
+                {factor.used_at === null ? words.neverUsed : words.usedAt(momentOf(factor.used_at))}
+              </span>
+            </span>
+            <button
+              type="button"
+              className="btn line sm"
+              aria-label={words.removeNamed(factor.name)}
+              onClick={() => ask(factor)}
+            >
+              {words.remove}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked === null ? null : (
+        <Confirm
+          title={words.removeAsk(asked.name)}
+          yes={words.remove}
+          isBusy={isBusy}
+          problem={problem}
+          onYes={() => void remove(asked)}
+          onNo={() => ask(null)}
+        >
+          <p>{shown.length > 1 ? words.removeLead : words.removeLastLead}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import type { SecondFactorMethod } from '#domain/second-factor.ts';
+import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
+import { SubmitButton } from '#src/islands/account/SubmitButton.tsx';
+import { useAccountForm } from '#src/islands/account/use-account-form.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { offersPasskey, type Proving, proveByCode, proveByPasskey } from '#src/lib/flows/prove-factor.ts';
+
+const words = messages.secondFactor;
+const CODE = ['code'] as const;
+const NOTHING = [] as const;
+
+const OTHER_WAYS: Record<SecondFactorMethod, string> = {
+  passkey: words.usePasskey,
+  totp: words.useCode,
+  recovery: words.useRecovery,
+};
+
+type Props = {
+  methods: readonly SecondFactorMethod[];
+  proving: Proving;
+  /** Success opens another page. */
+  leaves: boolean;
+};
+
+/** Asks for one second factor, the best that this browser can show first, with a way to each other one. */
+export function ProveFactor({ methods, proving, leaves }: Props) {
+  const usable = methods.filter((method) => method !== 'passkey' || offersPasskey());
+  const [chosen, setChosen] = useState<SecondFactorMethod>(usable[0] ?? 'recovery');
+  const others = usable.filter((method) => method !== chosen);
+  return (
+    <>
+      {chosen === 'passkey' ? (
+        <PasskeyForm proving={proving} leaves={leaves} />
+      ) : (
+        // Another kind of code is another form: what stood in the first is not its.
+        <CodeForm key={chosen} method={chosen} proving={proving} leaves={leaves} />
+      )}
+      {others.length === 0 ? null : (
+        <div className="fm">
+          {others.map((method) => (
+            <button type="button" className="btn line full" key={method} onClick={() => setChosen(method)}>
+              {OTHER_WAYS[method]}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function PasskeyForm({ proving, leaves }: Pick<Props, 'proving' | 'leaves'>) {
+  const { busy, refusal, form } = useAccountForm(NOTHING, () => proveByPasskey(proving), { leaves });
+  return (
+    <form className="fm" {...form}>
+      <RefusalNotice refusal={refusal} />
+      <SubmitButton busy={busy} label={words.usePasskey} busyLabel={words.waitingForPasskey} />
+    </form>
+  );
+}
+
+function CodeForm({ method, proving, leaves }: Pick<Props, 'proving' | 'leaves'> & { method: 'totp' | 'recovery' }) {
+  const submit = ({ code }: { code: string }) => proveByCode(proving, method, code);
+  const { busy, refusal, form } = useAccountForm(CODE, submit, { leaves });
+  const isApp = method === 'totp';
+  return (
+    <form className="fm" {...form}>
+      <RefusalNotice refusal={refusal} />
+      <Field
+        label={isApp ? words.code : words.recoveryCode}
+        name="code"
+        hint={isApp ? words.codeHint : words.recoveryHint}
+        inputMode={isApp ? 'numeric' : 'text'}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        autoCapitalize={isApp ? 'none' : 'characters'}
+        spellCheck={false}
+        maxLength={60}
+        required
+        error={refusal?.errors.code}
+      />
+      <SubmitButton busy={busy} label={words.confirm} busyLabel={words.confirming} />
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { newRecoveryCodes } from '#src/lib/flows/second-factor.ts';
+
+const words = messages.secondFactor;
+
+/** The recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
+  };
+  return (
+    <div className="codes">
+      <h3 ref={heading} tabIndex={-1}>
+        {words.codesTitle}
+      </h3>
+      <p>{words.codesLead}</p>
+      <ul className="num">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      {/* A page without https has no clipboard. */}
+      {navigator.clipboard ? (
+        <button type="button" className="btn line full" onClick={() => void copy()}>
+          {isCopied ? words.codesCopied : words.codesCopy}
+        </button>
+      ) : null}
+      <button type="button" className="btn full" onClick={onKept}>
+        {words.codesKept}
+      </button>
+    </div>
+  );
+}
+
+/** How many codes are left, and the way to new ones. */
+export function NewCodes({ left, onMade }: { left: number; onMade: (codes: string[]) => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const make = async () => {
+    setBusy(true);
+    setProblem(null);
+    const made = await newRecoveryCodes();
+    setBusy(false);
+    if (made.ok) onMade(made.value.recovery_codes);
+    else setProblem(made.message);
+  };
+  return (
+    <details>
+      <summary>
+        {words.recovery}: {words.recoveryLeft(left)}
+      </summary>
+      <div className="fm">
+        <p className="soft">{words.newCodesLead}</p>
+        {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+        <button type="button" className="btn line full" disabled={isBusy} onClick={() => void make()}>
+          {words.newCodes}
+        </button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { SecondStep } from '#contract/login.ts';
+import { messages } from '#domain/messages.ts';
+import { finishingSignIn, leaveSecondStep } from '#src/lib/flows/second-step.ts';
+import { ProveFactor } from './ProveFactor.tsx';
+
+const words = messages.secondFactor;
+
+/** The second step of a sign-in, in the place of the first. */
+export default function SecondStepForm({ step }: { step: SecondStep }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const proving = useMemo(() => finishingSignIn(step.ticket), [step.ticket]);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="fm">
+      <div>
+        <h2 className="text-xl" ref={heading} tabIndex={-1}>
+          {words.title}
+        </h2>
+        <p className="soft">{words.lead}</p>
+      </div>
+      <ProveFactor methods={step.methods} proving={proving} leaves />
+      <p className="soft mid">
+        <button type="button" className="link toggle" onClick={leaveSecondStep}>
+          {words.startAgain}
+        </button>
+      </p>
+    </div>
+  );
+}

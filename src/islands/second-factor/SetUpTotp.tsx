@@ -1,0 +1,71 @@
+import { type SubmitEvent, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { addTotp, startTotp } from '#src/lib/flows/second-factor.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { QrCode } from './QrCode.tsx';
+
+const words = messages.secondFactor;
+
+type Started = { secret: string; uri: string };
+
+/** Sets up an authenticator app: its picture, then a code of it. */
+export function SetUpTotp({ label, onAdded }: { label: string; onAdded: (codes: string[] | null) => void }) {
+  const [started, setStarted] = useState<Started | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await startTotp();
+    setBusy(false);
+    if (answer.ok) setStarted(answer.value);
+    else setProblem(answer.message);
+  };
+  const add = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const added = await addTotp(String(new FormData(event.currentTarget).get('code') ?? ''));
+    setBusy(false);
+    if (!added.ok) {
+      setProblem(added.message);
+      return;
+    }
+    setStarted(null);
+    showToast('success', words.added);
+    onAdded(added.value.recovery_codes);
+  };
+  return (
+    <>
+      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+      {started === null ? (
+        <button type="button" className="btn line full" disabled={isBusy} onClick={() => void start()}>
+          {label}
+        </button>
+      ) : (
+        <form className="fm" onSubmit={(event) => void add(event)} noValidate>
+          <p>{words.scan}</p>
+          <QrCode text={started.uri} label={words.qr} />
+          <p className="soft small">
+            {words.secretByHand} <code className="secret">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <Field
+            label={words.code}
+            name="code"
+            hint={words.codeHint}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            required
+          />
+          <button type="submit" className="btn full" aria-disabled={isBusy || undefined}>
+            {words.turnOn}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import type { Assertion, NewCredential } from '#contract/second-factor.ts';
+
+/** `declined`: closed, timed out, or refused by the device; `exists`: the device holds one of this account already. */
+export type PasskeyAnswer<Credential> =
+  | { ok: true; credential: Credential }
+  | { ok: false; reason: 'unavailable' | 'exists' | 'declined' };
+
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+/** What the server's library made, as it came over the wire; the browser checks it field by field. */
+export type PasskeyOptions = { challenge: string };
+
+/** Whether this browser knows passkeys. */
+export function canUsePasskeys(): boolean {
+  return browserSupportsWebAuthn();
+}
+
+async function asked<Credential>(ask: () => Promise<Credential>): Promise<PasskeyAnswer<Credential>> {
+  if (!canUsePasskeys()) return { ok: false, reason: 'unavailable' };
+  try {
+    return { ok: true, credential: await ask() };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'InvalidStateError') return { ok: false, reason: 'exists' };
+    const isForeign =
+      error.name === 'SecurityError' || (error instanceof WebAuthnError && error.code === 'ERROR_INVALID_DOMAIN');
+    return { ok: false, reason: isForeign ? 'unavailable' : 'declined' };
+  }
+}
+
+/** Asks the person for one of the passkeys that the options name. Never rejects for what a person or device does. */
+export function askPasskey(options: PasskeyOptions): Promise<PasskeyAnswer<Assertion>> {
+  return asked(async () => {
+    return (await startAuthentication({ optionsJSON: options as unknown as RequestOptions })) as Assertion;
+  });
+}
+
+/** Asks the person to make a passkey. Never rejects for what a person or device does. */
+export function makePasskey(options: PasskeyOptions): Promise<PasskeyAnswer<NewCredential>> {
+  return asked(async () => {
+    return (await startRegistration({ optionsJSON: options as unknown as CreationOptions })) as NewCredential;
+  });
+}

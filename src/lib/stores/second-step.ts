@@ -1,0 +1,5 @@
+import { atom } from 'nanostores';
+import type { SecondStep } from '#contract/login.ts';
+
+/** The sign-in of this page that waits for its second step; gone with the page. */
+export const $secondStep = atom<SecondStep | null>(null);
