@@ -1,4 +1,4 @@
-import { redactText } from './redact.ts';
+import { redactText } from '#server/platform/redact.ts';
 
 /**
  * What the log keeps of an unexpected error: where and why, without the values. A failed query's own

@@ -1,6 +1,6 @@
 import pino from 'pino';
+import { redactText } from '#server/platform/redact.ts';
 import { describeFailure } from './failure.ts';
-import { redactText } from './redact.ts';
 import { requestId } from './request-scope.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { messages } from '#domain/messages.ts';
-import { networksOf } from '#server/networks.ts';
+import { networksOf } from '#server/platform/networks.ts';
 import { BODY_LIMIT } from './body.ts';
 import type { CutReason } from './cuts.ts';
 import { FORM_PACE, type Pace, UPLOAD_PACE } from './pace.ts';

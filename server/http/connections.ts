@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Network, networksOf } from '#server/networks.ts';
+import { type Network, networksOf } from '#server/platform/networks.ts';
 import type { CutReason } from './cuts.ts';
 import { createPlaces } from './places.ts';
 

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { countTry } from '#server/db/rate-windows.ts';
-import { networksOf } from '#server/networks.ts';
+import { networksOf } from '#server/platform/networks.ts';
 import type { World } from '#server/ports.ts';
 import { refuse } from '#server/refusal.ts';
 import type { Limit } from './handle.ts';

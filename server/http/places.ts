@@ -1,4 +1,4 @@
-import type { Network } from '#server/networks.ts';
+import type { Network } from '#server/platform/networks.ts';
 
 /** Something that takes up a place: a connection, or a request whose body has not arrived. */
 export type Holder = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messages } from '#domain/messages.ts';
-import type { Network } from '#server/networks.ts';
+import type { Network } from '#server/platform/networks.ts';
 import type { CutReason } from './cuts.ts';
 import { advance, isTooSlow, type Pace, type Progress } from './pace.ts';
 import { createPlaces } from './places.ts';

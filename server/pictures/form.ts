@@ -1,17 +1,7 @@
 import { jpegForm } from './jpeg-form.ts';
+import type { PictureForm } from './picture-form.ts';
 import { pngForm } from './png-form.ts';
 import { webpForm } from './webp-form.ts';
-
-/** What a picture's own headers say of it, before anything is decoded. */
-export type PictureForm = {
-  /** In pixels. */
-  width: number;
-  height: number;
-  /** The memory that its decoder holds at once, in bytes: much for forms that come whole before a row is known. */
-  decodeBytes: number;
-  /** The picture without the parts that it is drawn without. */
-  bare: Uint8Array;
-};
 
 const FORMS = { jpeg: jpegForm, png: pngForm, webp: webpForm } as const;
 

@@ -1,4 +1,4 @@
-import type { PictureForm } from './form.ts';
+import type { PictureForm } from './picture-form.ts';
 
 const MARKER = 0xff;
 const START = 0xd8;

@@ -1,4 +1,4 @@
-import type { PictureForm } from './form.ts';
+import type { PictureForm } from './picture-form.ts';
 
 const SIGNATURE_BYTES = 8;
 /** A chunk's length, type and checksum, in bytes. */

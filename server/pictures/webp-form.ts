@@ -1,4 +1,4 @@
-import type { PictureForm } from './form.ts';
+import type { PictureForm } from './picture-form.ts';
 
 /** Where a file's first chunk begins, and what it holds. */
 const FIRST = 12;

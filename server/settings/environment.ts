@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseNetwork } from '#server/platform/address.ts';
-import { isPracticeRisk, PRACTICE_RISKS } from './practice.ts';
+import { isPracticeRisk, PRACTICE_RISKS } from './practice-risks.ts';
 import { addressProblem, originProblem } from './web-address.ts';
 
 /** The form of every setting, one by one; what they mean together is in the files beside. */

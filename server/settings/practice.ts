@@ -1,13 +1,7 @@
 import { databaseAddress } from './database-address.ts';
 import type { Environment } from './environment.ts';
 import { isThisMachine } from './hosts.ts';
-
-/** What makes a practice shop one that strangers may take for a real one, or that touches what is real. */
-export const PRACTICE_RISKS = ['live-key', 'public-site', 'remote-database', 'public-host'] as const;
-export type PracticeRisk = (typeof PRACTICE_RISKS)[number];
-
-/** Whether a name is one of the risks. */
-export const isPracticeRisk = (name: string): name is PracticeRisk => PRACTICE_RISKS.some((risk) => risk === name);
+import { PRACTICE_RISKS, type PracticeRisk } from './practice-risks.ts';
 
 const isPublicSite = (address: string | undefined) =>
   address !== undefined && (address.startsWith('https://') || !isThisMachine(new URL(address).hostname));

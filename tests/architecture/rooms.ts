@@ -13,19 +13,22 @@ export type Room = {
 };
 
 /** The features of the server. Each may use those before it. */
-export const FEATURES = ['services', 'users', 'discounts', 'referrals', 'payments', 'orders', 'account', 'staff'];
+export const FEATURES = [
+  'services',
+  'users',
+  'second-factor',
+  'discounts',
+  'referrals',
+  'payments',
+  'orders',
+  'account',
+  'staff',
+];
 
 /** Packages that one feature alone uses. */
 const FEATURE_PACKAGES: Record<string, string[]> = {
-  users: [
-    '@node-rs/argon2',
-    'jose',
-    'otpauth',
-    '@simplewebauthn/server',
-    '@zxcvbn-ts/core',
-    '@zxcvbn-ts/language-common',
-  ],
-  orders: ['sharp'],
+  users: ['@node-rs/argon2', 'jose', 'zod/mini', '@zxcvbn-ts/language-common'],
+  'second-factor': ['otpauth', '@simplewebauthn/server'],
 };
 
 /** What every room of the server stands on. */
@@ -57,6 +60,7 @@ function roomsOf(feature: string, index: number): Room[] {
         'contract',
         'server/db',
         'server/mail',
+        'server/pictures',
         ...before.flatMap((other) => [`${other} use cases`, `${other} queries`]),
         ...GROUND,
       ],
@@ -68,7 +72,15 @@ function roomsOf(feature: string, index: number): Room[] {
 
 const EVERY_FEATURE = FEATURES.flatMap((feature) => [`${feature} use cases`, `${feature} queries`]);
 const EVERY_ROUTE = FEATURES.map((feature) => `${feature} routes`);
-const SERVER = ['server/db', 'server/http', 'server/mail', 'server/metrics', 'server/jobs', ...GROUND];
+const SERVER = [
+  'server/db',
+  'server/pictures',
+  'server/http',
+  'server/mail',
+  'server/metrics',
+  'server/jobs',
+  ...GROUND,
+];
 const SITE_TEXT = ['domain', 'src/styles', 'src/assets', 'src/icons', 'src/content'];
 
 export const ROOMS: Room[] = [
@@ -84,8 +96,18 @@ export const ROOMS: Room[] = [
     why: 'What several rooms stand on and no feature owns.',
   },
   {
+    name: 'server/pictures',
+    files: ['server/pictures/**'],
+    sees: [],
+    uses: ['node:*', 'sharp', 'zod/mini'],
+    why: 'Its decoder runs as a process of its own, without secrets.',
+  },
+  {
     name: 'server base',
-    files: ['server/{ports,refusal,failure,request-scope,log,env,public-settings,token-secret}.ts'],
+    files: [
+      'server/{ports,refusal,failure,request-scope,log,env,public-settings,token-secret}.ts',
+      'server/settings/**',
+    ],
     sees: ['domain', 'contract', 'server/platform', 'server/db', 'server/metrics'],
     uses: ['node:*', 'zod', 'pino'],
     why: 'ports.ts names the types of the database and the metrics, which the world holds.',
@@ -102,7 +124,7 @@ export const ROOMS: Room[] = [
     name: 'server/http',
     files: ['server/http/**'],
     sees: ['contract', 'server/db', 'server/metrics', ...GROUND],
-    uses: ['node:*', 'hono', 'zod/mini'],
+    uses: ['node:*', 'hono', '@hono/node-server', 'zod/mini'],
     why: 'It mounts calls and knows no feature; the limits of a caller are counted in the database.',
   },
   {
@@ -149,7 +171,7 @@ export const ROOMS: Room[] = [
     name: 'src/lib/providers',
     files: ['src/lib/providers/**'],
     sees: ['domain', 'contract'],
-    uses: ['@googlemaps/js-api-loader', '@simplewebauthn/browser', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
+    uses: ['@googlemaps/js-api-loader', '@simplewebauthn/browser'],
     why: 'Of the contract they see the public settings.',
   },
   { name: 'src/lib/api', files: ['src/lib/api/**'], sees: ['src/lib/stores', 'contract', 'domain'], uses: ['ky'] },

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { describeFailure } from '#server/failure.ts';
 import { createLog } from '#server/log.ts';
-import { redactText } from '#server/redact.ts';
+import { redactText } from '#server/platform/redact.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
 

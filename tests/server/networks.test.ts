@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advance, FORM_PACE, isTooSlow, UPLOAD_PACE } from '#server/http/pace.ts';
 import { uploadLimit } from '#server/http/uploads.ts';
-import { networksOf, widestNetwork } from '#server/networks.ts';
+import { networksOf, widestNetwork } from '#server/platform/networks.ts';
 
 describe('the networks of an address', () => {
   it.each([

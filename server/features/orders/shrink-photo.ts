@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { decodeApart, type SmallPhoto } from '#server/pictures/decode-apart.ts';
-import { formatOf, type PictureForm, pictureForm } from '#server/pictures/form.ts';
+import { formatOf, pictureForm } from '#server/pictures/form.ts';
+import type { PictureForm } from '#server/pictures/picture-form.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 /** More pixels than any phone's camera makes: a small file that unfolds into gigabytes is refused. */

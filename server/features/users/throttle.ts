@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { countTry, forgetTries, triesOf } from '#server/db/rate-windows.ts';
-import { widestNetwork } from '#server/networks.ts';
+import { widestNetwork } from '#server/platform/networks.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { PASSWORD_TRIES, PASSWORD_WINDOW_MS, type PasswordTry } from './password-tries.ts';
