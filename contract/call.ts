@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Right } from '#domain/roles.ts';
+import type { Right } from '#domain/accounts/roles.ts';
 
 /**
  * Who may call: anyone ('none'); anyone, known when a token comes along, which must be good ('optional'); anyone,

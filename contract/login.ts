@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, PASSWORD_MAX } from '#domain/credentials.ts';
+import { EMAIL_MAX, PASSWORD_MAX } from '#domain/accounts/credentials.ts';
+import { SECOND_FACTOR_METHODS } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { SECOND_FACTOR_METHODS } from '#domain/second-factor.ts';
 import { requiredText, text } from './fields.ts';
 
 const { fillAllFields, invalidEmail, longPassword } = messages.login;

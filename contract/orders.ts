@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CART_MAX_LINES, QUANTITY_MAX } from '#domain/cart.ts';
-import { DISCOUNT_TYPES } from '#domain/discounts.ts';
 import { messages } from '#domain/messages.ts';
+import { CART_MAX_LINES, QUANTITY_MAX } from '#domain/prices/cart.ts';
+import { DISCOUNT_TYPES } from '#domain/prices/discounts.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { claimedMoney, id, moment, money, percentage, requiredText, text } from './fields.ts';
 import { photoList } from './photos.ts';

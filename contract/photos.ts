@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PHOTO_KINDS } from '#domain/photos.ts';
+import { PHOTO_KINDS } from '#domain/orders/photos.ts';
 import { id, moment } from './fields.ts';
 
 /** A picture of an order: as it came in, or after the cleaning. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CONFIRMATIONS, PASSKEY_NAME_MAX, SECOND_FACTOR_METHODS } from '#domain/second-factor.ts';
+import { CONFIRMATIONS, PASSKEY_NAME_MAX, SECOND_FACTOR_METHODS } from '#domain/accounts/second-factor.ts';
 import { id, moment, text } from './fields.ts';
 
 /** Bytes in base64url, as WebAuthn writes them in JSON. */

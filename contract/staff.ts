@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { RIGHTS, type Right, ROLES } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
-import { RIGHTS, type Right, ROLES } from '#domain/roles.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
 import { address, order } from './orders.ts';
 import { photoList } from './photos.ts';

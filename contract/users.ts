@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#domain/credentials.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { moment, requiredText, text } from './fields.ts';
 

@@ -1,5 +1,5 @@
+import type { Pesewas } from '#domain/prices/money.ts';
 import { location as messages } from './messages/checkout.ts';
-import type { Pesewas } from './money.ts';
 
 /** A position in degrees. */
 export type Point = { lat: number; lng: number };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { formatShop } from '#domain/money.ts';
+import { formatShop } from '#domain/prices/money.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { createShelf } from '#server/db/shelf.ts';
 import { parseSettings, type Settings } from '#server/env.ts';
-import { balance } from '#server/features/payments/balance.ts';
+import { balance } from '#server/features/payments/ledger/balance.ts';
 import type { PaymentPort } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
 

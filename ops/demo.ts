@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import type { TeamRole } from '#domain/roles.ts';
+import type { TeamRole } from '#domain/accounts/roles.ts';
 import { parseSettings } from '#server/env.ts';
 
 /**

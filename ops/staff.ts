@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { parseSettings } from '#server/env.ts';
-import { type TeamAnswer, teamCommand } from '#server/features/staff/team.ts';
+import { type TeamAnswer, teamCommand } from '#server/features/staff/team/team.ts';
 import { askTeamDoor } from '#server/team-door.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Pesewas } from '#domain/money.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Settings } from './env.ts';
 import type { Log } from './log.ts';

@@ -2,8 +2,8 @@ import { chmod, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { type TeamAnswer, type TeamShop, teamCommand } from '#server/features/staff/team/team.ts';
 import { describeFailure } from './failure.ts';
-import { type TeamAnswer, type TeamShop, teamCommand } from './features/staff/team.ts';
 import type { Log } from './log.ts';
 
 /**

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { readCatalogue, seed } from '#server/db/seed.ts';
-import { hashPassword } from '#server/features/users/passwords.ts';
-import { signAccess } from '#server/features/users/tokens.ts';
+import { hashPassword } from '#server/features/users/passwords/passwords.ts';
+import { signAccess } from '#server/features/users/sign-in/tokens.ts';
 import type { World } from '#server/ports.ts';
 import { testSettings } from '#tests/support/world.ts';
 

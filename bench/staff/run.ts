@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { dayOf } from '#domain/days.ts';
-import { TURNAROUND_MS } from '#domain/promise.ts';
-import { marksQuery } from '#server/features/staff/day.queries.ts';
-import { type OrderChoice, pageQuery } from '#server/features/staff/queue.queries.ts';
+import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import { marksQuery } from '#server/features/staff/day/day.queries.ts';
+import { type OrderChoice, pageQuery } from '#server/features/staff/queue/queue.queries.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { planOf } from '#tests/support/explain.ts';
 import { startPostgres } from '#tests/support/postgres.ts';

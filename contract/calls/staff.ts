@@ -5,7 +5,7 @@ import { done } from '#contract/fields.ts';
 import * as photoShapes from '#contract/photos.ts';
 import * as staff from '#contract/staff.ts';
 import { tracking } from '#contract/tracking.ts';
-import { PHOTO_FILE_MAX, PHOTO_TYPES } from '#domain/photos.ts';
+import { PHOTO_FILE_MAX, PHOTO_TYPES } from '#domain/orders/photos.ts';
 
 export const teamMember = call({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 
 /** The mails that the shop sends: subject, sentences in order, the button's label and a small note. */
 export const mail = {

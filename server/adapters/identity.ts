@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
-import { isEmail } from '#domain/credentials.ts';
+import { isEmail } from '#domain/accounts/credentials.ts';
 import type { GoogleProfile, IdentityPort } from '#server/ports.ts';
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];

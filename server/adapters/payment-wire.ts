@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Pesewas } from '#domain/money.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
 import type { Charge, KnownRefund, Verification } from '#server/ports.ts';
 
 /**

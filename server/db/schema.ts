@@ -16,10 +16,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DiscountType } from '#domain/discounts.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
-import type { PhotoKind } from '#domain/photos.ts';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { PhotoKind } from '#domain/orders/photos.ts';
+import type { DiscountType } from '#domain/prices/discounts.ts';
 
 /**
  * The tables. Whatever must be unique is unique here, by a constraint, so that it holds under

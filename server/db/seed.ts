@@ -9,7 +9,7 @@ import {
   catalogueDiscount,
   catalogueService,
 } from '#contract/catalogue.ts';
-import { parseMoney } from '#domain/money.ts';
+import { parseMoney } from '#domain/prices/money.ts';
 import type { Db } from './open.ts';
 import { discountRules, services } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
-import { RIGHTS } from '#domain/roles.ts';
+import { RIGHTS } from '#domain/accounts/roles.ts';
 import { escapeHtml } from '#server/platform/escape.ts';
 
 const STYLE = `body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#10261b;background:#fbf6ea}

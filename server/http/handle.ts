@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { ZodMiniType } from 'zod/mini';
 import type { Call, ParsedQuery, ParsedRequest, ResponseOf } from '#contract/calls.ts';
+import { may, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
-import { may, type Role } from '#domain/roles.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { isUnstorable, parseJson, passOver, readBytes } from './body.ts';
 import { withFile } from './files-in-hand.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
-import { RIGHTS } from '#domain/roles.ts';
+import { RIGHTS } from '#domain/accounts/roles.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { describeFailure } from '#server/failure.ts';
-import { placeOrder } from '#server/features/orders/place-order.ts';
-import { followRefunds } from '#server/features/orders/settle-by-refund.ts';
+import { placeOrder } from '#server/features/orders/place/place-order.ts';
+import { followRefunds } from '#server/features/orders/refund/settle-by-refund.ts';
 import {
   claimDueIntents,
   countAsked,
@@ -9,8 +9,8 @@ import {
   moveIntent,
   OPEN_STATES,
   planCheck,
-} from '#server/features/payments/payments.queries.ts';
-import { INTENT_LIFE_MS, LONGEST_WAIT_MS, nextCheck } from '#server/features/payments/schedule.ts';
+} from '#server/features/payments/intents/payments.queries.ts';
+import { INTENT_LIFE_MS, LONGEST_WAIT_MS, nextCheck } from '#server/features/payments/intents/schedule.ts';
 import type { World } from '#server/ports.ts';
 import { settleUnknown } from './sweep.ts';
 

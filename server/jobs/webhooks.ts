@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { describeFailure } from '#server/failure.ts';
-import { placeOrder } from '#server/features/orders/place-order.ts';
-import { pursueParts } from '#server/features/orders/refund-part.ts';
-import { noteOnOrder, recordReversal } from '#server/features/orders/reversal.ts';
-import { refundFailed } from '#server/features/orders/settle-by-refund.ts';
-import { verifyOnce } from '#server/features/payments/verifying.ts';
-import { claimDueEvents, markHandled, planTry, type StoredEvent } from '#server/features/payments/webhook.queries.ts';
+import { placeOrder } from '#server/features/orders/place/place-order.ts';
+import { pursueParts } from '#server/features/orders/refund/refund-part.ts';
+import { noteOnOrder, recordReversal } from '#server/features/orders/refund/reversal.ts';
+import { refundFailed } from '#server/features/orders/refund/settle-by-refund.ts';
+import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
+import {
+  claimDueEvents,
+  markHandled,
+  planTry,
+  type StoredEvent,
+} from '#server/features/payments/webhooks/webhook.queries.ts';
 import type { World } from '#server/ports.ts';
 
 const BATCH = 20;

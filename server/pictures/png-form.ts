@@ -10,7 +10,7 @@ const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 const ONCE = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf']);
 /** The parts of a file; encoders cut the pixels into parts of some kilobytes. */
 const CHUNKS_MAX = 20_000;
-/** Rows that the resizing holds at once: measured, see tests/server/photo-memory.test.ts. */
+/** Rows that the resizing holds at once: measured, see tests/server/orders/photo-memory.test.ts. */
 const ROWS_HELD = 1_600;
 
 /** A PNG's form, without its texts; null when it is cut off before its pixels or says what no PNG can be. */

@@ -5,7 +5,7 @@ const FIRST = 12;
 const DATA = FIRST + 8;
 const HEADER_BYTES = DATA + 10;
 const ANIMATED = 0x02;
-/** Bytes a pixel that decoding holds: measured, see tests/server/photo-memory.test.ts. */
+/** Bytes a pixel that decoding holds: measured, see tests/server/orders/photo-memory.test.ts. */
 const HELD = { lossy: 2, lossless: 4, animated: 12 } as const;
 
 /** A WebP's form; null when it is cut off in its header. */

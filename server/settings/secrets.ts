@@ -1,4 +1,4 @@
-import { repeatedUnit, weightOf } from '#domain/password-weight.ts';
+import { repeatedUnit, weightOf } from '#domain/passwords/password-weight.ts';
 import { databaseAddress } from './database-address.ts';
 import type { Environment } from './environment.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { trackTokenFrom } from '#domain/orders/track-token.ts';
 import {
   GUARDS,
   guardOf,
@@ -18,7 +19,6 @@ import {
   verifyEmailPath,
 } from '#domain/paths.ts';
 import { queuePath, staffOrderPath, staffSlugFrom } from '#domain/team-paths.ts';
-import { trackTokenFrom } from '#domain/track-token.ts';
 
 test('every route of the shop has its address', () => {
   expect(Object.values(paths)).toEqual(

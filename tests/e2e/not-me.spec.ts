@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { openedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
-import { openedAt } from '#domain/opened-at.ts';
 import { call, newCustomer, PASSWORD, signIn, stored } from './support/customer.ts';
 import { expect, linkIn, looksRight, mailTo, newEmail, test } from './support/shop.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { orderCode } from '#domain/order-code.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
 import { newCustomer, signIn } from './support/customer.ts';
 import { answer, expect, looksRight, test, toasts } from './support/shop.ts';
 

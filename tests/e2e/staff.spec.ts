@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
-import { orderCode } from '#domain/order-code.ts';
-import { ORDER_STEPS } from '#domain/order-status.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { ORDER_STEPS } from '#domain/orders/order-status.ts';
 import { orderPath } from '#domain/paths.ts';
-import { POINTS_PER_FRIEND } from '#domain/referral.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { OSU } from './support/checkout.ts';
 import { call, newCustomer, signIn } from './support/customer.ts';

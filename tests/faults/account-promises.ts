@@ -1,4 +1,4 @@
-import { matchesPassword } from '#server/features/users/passwords.ts';
+import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 import { send, signIn } from './shopper.ts';
 

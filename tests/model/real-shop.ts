@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as tables from '#server/db/schema.ts';
-import { changeStatus } from '#server/features/orders/change-status.ts';
-import { settleByOrder } from '#server/features/orders/settle-by-order.ts';
-import { settleCredit } from '#server/features/orders/settle-credit.ts';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
+import { settleCredit } from '#server/features/orders/refund/settle-credit.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
-import { changeStatus } from '#server/features/orders/change-status.ts';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import type { TestUser } from '#tests/support/world.ts';

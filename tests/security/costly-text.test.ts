@@ -2,21 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
+import { normaliseReferralCode } from '#domain/accounts/referral.ts';
+import { checkName } from '#domain/accounts/registration.ts';
 import { callLink, whatsAppLink } from '#domain/contact.ts';
-import { isEmail, normaliseEmail } from '#domain/credentials.ts';
 import { csvCell } from '#domain/csv.ts';
 import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
-import { parseMoney } from '#domain/money.ts';
-import { searchTerms } from '#domain/order-search.ts';
+import { searchTerms } from '#domain/orders/order-search.ts';
+import { trackTokenFrom } from '#domain/orders/track-token.ts';
 import { guardOf, safeContinue, shellFor, slugFrom, trimPath, verifyEmailPath } from '#domain/paths.ts';
 import { formatPhone, normalisePhone, phoneInputValue } from '#domain/phone.ts';
+import { parseMoney } from '#domain/prices/money.ts';
 import { isReference } from '#domain/reference.ts';
-import { normaliseReferralCode } from '#domain/referral.ts';
 import { areaOf, normaliseDigitalAddress } from '#domain/regions.ts';
-import { checkName } from '#domain/registration.ts';
 import { staffSlugFrom } from '#domain/team-paths.ts';
-import { trackTokenFrom } from '#domain/track-token.ts';
 import { createApp } from '#server/app.ts';
 import { PATH_MAX, QUERY_MAX } from '#server/http/address-length.ts';
 import { VALUES_LIMIT } from '#server/http/body.ts';
@@ -31,13 +31,15 @@ import { suggest } from '#server/standins/places/gazetteer.ts';
 import { allDoors, type CostlyRequest } from '#tests/costly/doors.ts';
 import { CORE, PATTERNS } from '#tests/costly/patterns.ts';
 import { judge } from '#tests/costly/processor-time.ts';
-import { openStandins } from '#tests/server/standins-world.ts';
+import { openStandins } from '#tests/server/standins/standins-world.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { newTeam } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 // It waits for the clock, which costs no processor time; its own tests hold it.
-vi.mock('#server/features/users/even-time.ts', () => ({ inEvenTime: (work: () => Promise<unknown>) => work() }));
+vi.mock('#server/features/users/sign-in/even-time.ts', () => ({
+  inEvenTime: (work: () => Promise<unknown>) => work(),
+}));
 
 /** Thousands of requests, one after the other, on a machine that may do much else. */
 const LONG_MS = 600_000;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
-import { addMember, teamCommand } from '#server/features/staff/team.ts';
+import { addMember, teamCommand } from '#server/features/staff/team/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { createGoogleIssuer } from '#tests/support/google.ts';
 import { PLANTED, plantingIn, type Tokens } from '#tests/support/planted.ts';

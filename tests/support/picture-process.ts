@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { calls } from '#contract/calls.ts';
-import { shrinkPhoto } from '#server/features/orders/shrink-photo.ts';
+import { shrinkPhoto } from '#server/features/orders/photos/shrink-photo.ts';
 import { type App, type Caller, mounting } from '#server/http/handle.ts';
 import { isRefusal } from '#server/refusal.ts';
 

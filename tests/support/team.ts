@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/accounts/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Shop } from './checkout.ts';
 import type { TestUser } from './world.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
-import { revokeSessions } from '#server/features/users/sessions.queries.ts';
+import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';

@@ -1,10 +1,10 @@
 import { messages } from '#domain/messages.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { describeFailure } from '#server/failure.ts';
-import { formerEmailHash } from '#server/features/users/former-customer.ts';
-import { makeReferralCode } from '#server/features/users/referral-code.ts';
+import { formerEmailHash } from '#server/features/users/registration/former-customer.ts';
+import { makeReferralCode } from '#server/features/users/registration/referral-code.ts';
 import { letter } from '#server/mail/letter.ts';
 import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/open.ts';
 import {
   consents,

@@ -1,9 +1,9 @@
-import { toDecimal } from '#domain/money.ts';
-import { eventsOf } from '#server/features/orders/history.queries.ts';
-import { historyFor } from '#server/features/orders/history.ts';
-import { toWire } from '#server/features/orders/order-wire.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import { eventsOf } from '#server/features/orders/move/history.queries.ts';
+import { historyFor } from '#server/features/orders/move/history.ts';
 import { type OrderWithLines, ordersOf } from '#server/features/orders/orders.queries.ts';
-import { photoList } from '#server/features/orders/photos.ts';
+import { photoList } from '#server/features/orders/photos/photos.ts';
+import { toWire } from '#server/features/orders/read/order-wire.ts';
 import { balanceOf, codeOf, friendsOf, redemptionsOf } from '#server/features/referrals/referrals.queries.ts';
 import { secondFactorsOf } from '#server/features/second-factor/overview.ts';
 import { userById } from '#server/features/users/users.queries.ts';

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
-import { matchesPassword } from '#server/features/users/passwords.ts';
-import { sessionByFamily } from '#server/features/users/sessions.queries.ts';
-import { oldPasswordWasRight, tryOldPassword } from '#server/features/users/throttle.ts';
+import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
+import { sessionByFamily } from '#server/features/users/sign-in/sessions.queries.ts';
+import { oldPasswordWasRight, tryOldPassword } from '#server/features/users/sign-in/throttle.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';

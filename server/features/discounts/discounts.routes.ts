@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { DISCOUNT_LABELS } from '#domain/discounts.ts';
+import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { discountsFor, isReferralGone, isSignupUsed } from './discounts.ts';

@@ -1,9 +1,9 @@
-import { DISCOUNT_LABELS } from '#domain/discounts.ts';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout, type Pesewas } from '#domain/money.ts';
-import { orderCode } from '#domain/order-code.ts';
-import { detailLabel, ORDER_STATUSES, ORDER_STEPS, type OrderStatus } from '#domain/order-status.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { detailLabel, ORDER_STATUSES, ORDER_STEPS, type OrderStatus } from '#domain/orders/order-status.ts';
 import { orderPath, paths } from '#domain/paths.ts';
+import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { type QueuedMail, queueMail } from '#server/db/outbox.ts';
 import type { GrantedDiscount, StoredPlace } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { OrderStatus } from '#domain/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { discountUses, orderEvents, orderLines, orders, payments, users } from '#server/db/schema.ts';
 

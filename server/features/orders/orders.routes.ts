@@ -2,16 +2,16 @@ import { calls } from '#contract/calls.ts';
 import { orderKey, orderPayload } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { isReference } from '#domain/reference.ts';
+import { readLinkedPhoto } from '#server/features/orders/photos/linked-photos.ts';
+import { PHOTO_TYPE, readPhoto } from '#server/features/orders/photos/photos.ts';
+import { findPlaced, type Placement, placeOrder } from '#server/features/orders/place/place-order.ts';
+import { orderDetail } from '#server/features/orders/read/order-detail.ts';
+import { orderListText } from '#server/features/orders/read/order-list.ts';
+import { orderByToken, revoke, share, trackedBy } from '#server/features/orders/tracking/tracking.ts';
 import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
 import { JSON_HEADERS } from '#server/http/reply.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { readLinkedPhoto } from './linked-photos.ts';
-import { orderDetail } from './order-detail.ts';
-import { orderListText } from './order-list.ts';
-import { PHOTO_TYPE, readPhoto } from './photos.ts';
-import { findPlaced, type Placement, placeOrder } from './place-order.ts';
-import { orderByToken, revoke, share, trackedBy } from './tracking.ts';
 
 /** Seconds after which a payment that is not final is worth asking about again. */
 const RETRY_AFTER = 3;

@@ -1,14 +1,14 @@
 import { calls } from '#contract/calls.ts';
 import type { IntentQuote, UnsettledPayment } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
-import { toDecimal } from '#domain/money.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import { readIntent, registerIntent } from '#server/features/payments/intents/intents.ts';
+import { type Intent, unsettledOf } from '#server/features/payments/intents/payments.queries.ts';
+import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
+import { takeEvent } from '#server/features/payments/webhooks/webhook.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
-import { openHostedPage } from './hosted-page.ts';
-import { readIntent, registerIntent } from './intents.ts';
-import { type Intent, unsettledOf } from './payments.queries.ts';
-import { takeEvent } from './webhook.ts';
 
 function toQuote(intent: Intent): IntentQuote {
   return {

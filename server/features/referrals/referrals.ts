@@ -1,6 +1,6 @@
+import { POINTS_PER_FRIEND, redemptionOf } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { registerPath } from '#domain/paths.ts';
-import { POINTS_PER_FRIEND, redemptionOf } from '#domain/referral.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';

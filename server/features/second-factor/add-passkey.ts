@@ -1,7 +1,7 @@
 import type { NewCredential } from '#contract/second-factor.ts';
+import { checkName } from '#domain/accounts/registration.ts';
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { checkName } from '#domain/registration.ts';
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#domain/second-factor.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { keepFactor } from './keep-factor.ts';

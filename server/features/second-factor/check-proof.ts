@@ -1,8 +1,8 @@
 import type { Proof } from '#contract/second-factor.ts';
+import { normaliseRecoveryCode } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { normaliseRecoveryCode } from '#domain/second-factor.ts';
 import { queueMail } from '#server/db/outbox.ts';
-import { countFactors, hasSecondFactor } from '#server/features/users/second-step.queries.ts';
+import { countFactors, hasSecondFactor } from '#server/features/users/sign-in/second-step.queries.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 import { hashKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';

@@ -1,9 +1,9 @@
 import type { ConfirmProof } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { matchesPassword } from '#server/features/users/passwords.ts';
-import { methodsOf } from '#server/features/users/second-step.queries.ts';
-import { renewAuthentication } from '#server/features/users/sessions.queries.ts';
-import { oldPasswordWasRight, tryOldPassword } from '#server/features/users/throttle.ts';
+import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
+import { methodsOf } from '#server/features/users/sign-in/second-step.queries.ts';
+import { renewAuthentication } from '#server/features/users/sign-in/sessions.queries.ts';
+import { oldPasswordWasRight, tryOldPassword } from '#server/features/users/sign-in/throttle.ts';
 import { type User, userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';

@@ -1,8 +1,13 @@
 import type { CallAuth } from '#contract/calls.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import {
+  type Confirmation,
+  isRecent,
+  requiresSecondFactor,
+  type SecondFactorMethod,
+} from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import type { Role } from '#domain/roles.ts';
-import { type Confirmation, isRecent, requiresSecondFactor, type SecondFactorMethod } from '#domain/second-factor.ts';
-import { hasSecondFactor, methodsOf } from '#server/features/users/second-step.queries.ts';
+import { hasSecondFactor, methodsOf } from '#server/features/users/sign-in/second-step.queries.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import type { Refusal } from '#server/refusal.ts';

@@ -1,8 +1,8 @@
-import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode } from '#domain/second-factor.ts';
+import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCode } from '#domain/accounts/second-factor.ts';
 import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
-import { hasSecondFactor } from '#server/features/users/second-step.queries.ts';
-import { revokeSessions } from '#server/features/users/sessions.queries.ts';
+import { hasSecondFactor } from '#server/features/users/sign-in/second-step.queries.ts';
+import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import type { World } from '#server/ports.ts';
 import { hashRecoveryCode } from './check-proof.ts';
 import { lockAccount } from './erase.queries.ts';

@@ -1,7 +1,7 @@
 import type { SecondFactors } from '#contract/second-factor.ts';
-import type { Role } from '#domain/roles.ts';
-import { requiresSecondFactor } from '#domain/second-factor.ts';
-import { countFactors, methodsOf } from '#server/features/users/second-step.queries.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { requiresSecondFactor } from '#domain/accounts/second-factor.ts';
+import { countFactors, methodsOf } from '#server/features/users/sign-in/second-step.queries.ts';
 import type { World } from '#server/ports.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { totpOfUser } from './totp.queries.ts';

@@ -1,8 +1,8 @@
+import { requiresSecondFactor } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { requiresSecondFactor } from '#domain/second-factor.ts';
 import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
-import { countFactors } from '#server/features/users/second-step.queries.ts';
+import { countFactors } from '#server/features/users/sign-in/second-step.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { eraseFactors, lockAccount } from './erase.queries.ts';

@@ -1,6 +1,6 @@
 import { queueMail } from '#server/db/outbox.ts';
-import { hasSecondFactor } from '#server/features/users/second-step.queries.ts';
-import { revokeSessions } from '#server/features/users/sessions.queries.ts';
+import { hasSecondFactor } from '#server/features/users/sign-in/second-step.queries.ts';
+import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import type { World } from '#server/ports.ts';
 import { eraseFactors, lockAccount } from './erase.queries.ts';
 import { factorMail } from './mails.ts';

@@ -1,8 +1,8 @@
 import type { Proof } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { rememberPlace } from '#server/features/users/password-tries.ts';
-import { provenBy } from '#server/features/users/second-step.ts';
-import { openProvenSession, type TokenPair } from '#server/features/users/sessions.ts';
+import { rememberPlace } from '#server/features/users/sign-in/password-tries.ts';
+import { provenBy } from '#server/features/users/sign-in/second-step.ts';
+import { openProvenSession, type TokenPair } from '#server/features/users/sign-in/sessions.ts';
 import { type User, userById } from '#server/features/users/users.queries.ts';
 import { hashKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { sixDigits } from '#domain/second-factor.ts';
+import { sixDigits } from '#domain/accounts/second-factor.ts';
 
 /** 160 bits, as RFC 4226 recommends. */
 export const SECRET_BYTES = 20;

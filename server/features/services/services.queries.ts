@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Pesewas } from '#domain/money.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { services } from '#server/db/schema.ts';

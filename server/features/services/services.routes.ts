@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import type { Service } from '#contract/services.ts';
-import { toDecimal } from '#domain/money.ts';
+import { toDecimal } from '#domain/prices/money.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';

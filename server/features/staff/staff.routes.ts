@@ -1,22 +1,22 @@
 import { calls } from '#contract/calls.ts';
-import { rightsOf } from '#domain/roles.ts';
+import { rightsOf } from '#domain/accounts/roles.ts';
+import { daySheet } from '#server/features/staff/day/day-sheet.ts';
+import { markStop } from '#server/features/staff/day/mark-stop.ts';
+import { moveOrder } from '#server/features/staff/desk/move-order.ts';
+import { addNote } from '#server/features/staff/desk/notes.ts';
+import { addPicture, dropPicture, picturesOf } from '#server/features/staff/desk/pictures.ts';
+import { planStop } from '#server/features/staff/desk/plan-stop.ts';
+import { revokeLink, shareLink } from '#server/features/staff/desk/share-tracking.ts';
+import { staffOrder } from '#server/features/staff/desk/staff-order.ts';
+import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
+import { refundPayment } from '#server/features/staff/money/refund.ts';
+import { settlePayment } from '#server/features/staff/money/settle.ts';
+import { settleHeldPoints } from '#server/features/staff/money/settle-held.ts';
+import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
+import { queueCounts, queuePage } from '#server/features/staff/queue/queue.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
-import { daySheet } from './day-sheet.ts';
-import { exportOrders } from './export-orders.ts';
-import { markStop } from './mark-stop.ts';
-import { moneyOfDay } from './money-of-day.ts';
-import { moveOrder } from './move-order.ts';
-import { addNote } from './notes.ts';
-import { addPicture, dropPicture, picturesOf } from './pictures.ts';
-import { planStop } from './plan-stop.ts';
-import { queueCounts, queuePage } from './queue.ts';
-import { refundPayment } from './refund.ts';
-import { settlePayment } from './settle.ts';
-import { settleHeldPoints } from './settle-held.ts';
-import { revokeLink, shareLink } from './share-tracking.ts';
-import { staffOrder } from './staff-order.ts';
 
 /** A file of lines that is written while it is read; nobody's cache keeps it. */
 function csvFile(lines: AsyncIterable<string>, name: string): Response {

@@ -1,11 +1,11 @@
+import { openedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
-import { openedAt } from '#domain/opened-at.ts';
 import { paths, resetPasswordPath, verifyEmailPath } from '#domain/paths.ts';
 import type { QueuedMail } from '#server/db/outbox.ts';
+import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { letter } from '#server/mail/letter.ts';
 import { hashKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
-import { hasUnprovenPassword } from './password-state.ts';
 import type { User } from './users.queries.ts';
 
 const words = messages.mail;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { isEmail } from '#domain/credentials.ts';
+import { isEmail } from '#domain/accounts/credentials.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import type { StandinCharge } from './charge.ts';
 import { SECRET_KEY } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Pesewas } from '#domain/money.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
 
 /** The statuses of a transaction, in the provider's own words. `abandoned` also means: opened, nothing done yet. */
 export const CHARGE_STATUSES = ['abandoned', 'ongoing', 'pending', 'success', 'failed', 'reversed'] as const;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { isEmail } from '#domain/credentials.ts';
+import { isEmail } from '#domain/accounts/credentials.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { type StandinCharge, withStatus } from './charge.ts';
 import type { Ledger } from './ledger.ts';

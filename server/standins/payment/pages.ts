@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatCheckout } from '#domain/money.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import { masthead, page } from '#server/standins/page.ts';
 import type { StandinCharge } from './charge.ts';
 import { TEST_CARDS, TEST_WALLET } from './test-numbers.ts';

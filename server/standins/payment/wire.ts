@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { percentOf } from '#domain/money.ts';
+import { percentOf } from '#domain/prices/money.ts';
 import type { Payer, StandinCharge, StandinRefund } from './charge.ts';
 
 /** What the provider keeps of a payment in Ghana, in percent. */

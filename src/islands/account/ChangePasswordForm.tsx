@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
-import { changePassword } from '#src/lib/flows/passwords.ts';
+import { changePassword } from '#src/lib/flows/account/passwords.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { BackLink } from './BackLink.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { requestPasswordReset } from '#src/lib/flows/passwords.ts';
+import { requestPasswordReset } from '#src/lib/flows/account/passwords.ts';
 import { BackLink } from './BackLink.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SubmitButton } from './SubmitButton.tsx';

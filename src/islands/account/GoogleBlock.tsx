@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { type GoogleMode, offerGoogle } from '#src/lib/flows/google.ts';
-import type { Refusal } from '#src/lib/flows/refusal.ts';
+import { type GoogleMode, offerGoogle } from '#src/lib/flows/account/google.ts';
+import type { Refusal } from '#src/lib/flows/shell/refusal.ts';
 
 type Props = {
   mode: GoogleMode;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { logout, logoutHere } from '#src/lib/flows/logout.ts';
+import { logout, logoutHere } from '#src/lib/flows/account/logout.ts';
 
 const words = messages.session;
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
-import type { Measure } from '#domain/new-password.ts';
-import type { Person } from '#domain/password-known-words.ts';
+import type { Measure } from '#domain/passwords/new-password.ts';
+import type { Person } from '#domain/passwords/password-known-words.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { usePasswordMeasure } from './use-password-measure.ts';

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
+import { openedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
-import { openedAt } from '#domain/opened-at.ts';
 import { paths } from '#domain/paths.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { rejectPassword } from '#src/lib/flows/reject-password.ts';
+import { rejectPassword } from '#src/lib/flows/account/reject-password.ts';
 import { readOpenedLink } from '#src/lib/stores/opened-link.ts';
 
 const words = messages.verify;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { referralCodeIn } from '#src/lib/flows/registration.ts';
+import { referralCodeIn } from '#src/lib/flows/account/registration.ts';
 
 const words = messages.register;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import type { Refusal } from '#src/lib/flows/refusal.ts';
+import type { Refusal } from '#src/lib/flows/shell/refusal.ts';
 
 /** What was refused as a whole, with a word on the connection when no answer came, and the next step given as children. */
 export function RefusalNotice({ refusal, children }: { refusal: Refusal | null; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { type RegistrationField, register } from '#src/lib/flows/registration.ts';
+import { type RegistrationField, register } from '#src/lib/flows/account/registration.ts';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { ReferralField } from './ReferralField.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths, tokenFrom } from '#domain/paths.ts';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
-import { needsNewResetLink, resetPassword } from '#src/lib/flows/passwords.ts';
+import { needsNewResetLink, resetPassword } from '#src/lib/flows/account/passwords.ts';
 import { BackLink } from './BackLink.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';

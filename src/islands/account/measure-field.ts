@@ -1,5 +1,5 @@
-import { type Measure, measurePassword } from '#domain/new-password.ts';
-import { type Person, personWords, shopWords } from '#domain/password-known-words.ts';
+import { type Measure, measurePassword } from '#domain/passwords/new-password.ts';
+import { type Person, personWords, shopWords } from '#domain/passwords/password-known-words.ts';
 
 /** The field `name` of a new password. `person` null: the form's own fields tell whose it is. */
 export type MeasuredField = { name: string; shopNames: readonly string[]; person: Person | null };

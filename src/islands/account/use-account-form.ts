@@ -1,5 +1,5 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Outcome, Refusal } from '#src/lib/flows/refusal.ts';
+import type { Outcome, Refusal } from '#src/lib/flows/shell/refusal.ts';
 
 /** The text of each named field. */
 export type Texts<Field extends string> = Record<Field, string>;

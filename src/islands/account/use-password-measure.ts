@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Measure } from '#domain/new-password.ts';
+import type { Measure } from '#domain/passwords/new-password.ts';
 import type { MeasuredField } from './measure-field.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { leadToLogin, type Verification, verifyEmail } from '#src/lib/flows/verification.ts';
+import { leadToLogin, type Verification, verifyEmail } from '#src/lib/flows/account/verification.ts';
 
 type State = { state: 'verifying' } | { state: 'no-key' } | Verification;
 

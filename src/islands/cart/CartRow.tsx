@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { QUANTITY_MAX } from '#domain/cart.ts';
 import { messages } from '#domain/messages.ts';
-import { formatCart } from '#domain/money.ts';
+import { QUANTITY_MAX } from '#domain/prices/cart.ts';
+import { formatCart } from '#domain/prices/money.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { stepQuantity } from '#src/lib/flows/cart.ts';
+import { stepQuantity } from '#src/lib/flows/cart/cart.ts';
 import type { PricedLine } from '#src/lib/stores/pricing.ts';
 
 const cart = messages.cart;

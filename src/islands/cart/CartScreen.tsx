@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
-import type { Pesewas } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { removeFromCart } from '#src/lib/flows/cart.ts';
-import { keepPictures, retryDetails, watchPrices } from '#src/lib/flows/pricing.ts';
+import { removeFromCart } from '#src/lib/flows/cart/cart.ts';
+import { keepPictures, retryDetails, watchPrices } from '#src/lib/flows/cart/pricing.ts';
 import { $pairs } from '#src/lib/stores/cart.ts';
 import { $detailsState, $pricedLines } from '#src/lib/stores/pricing.ts';
 import { keepingOf } from '#src/lib/stores/storage.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatCart, type Pesewas } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
+import { formatCart, type Pesewas } from '#domain/prices/money.ts';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $cartQuote } from '#src/lib/stores/pricing.ts';
 import { CheckoutButton, OBSTACLE_ID, useObstacle } from './CheckoutButton.tsx';

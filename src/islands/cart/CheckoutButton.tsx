@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { go } from '#src/lib/flows/navigate.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
 import { $detailsState, $pricedLines } from '#src/lib/stores/pricing.ts';
 
 const cart = messages.cart;

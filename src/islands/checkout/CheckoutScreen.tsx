@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { PaymentStep } from '#src/islands/payment/PaymentStep.tsx';
-import { backToDetails, openCheckout } from '#src/lib/flows/checkout-details.ts';
-import { keepPictures, watchPrices } from '#src/lib/flows/pricing.ts';
+import { keepPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
+import { backToDetails, openCheckout } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $step } from '#src/lib/stores/checkout.ts';
 import { $payment } from '#src/lib/stores/payment.ts';
 import { $user } from '#src/lib/stores/tokens.ts';

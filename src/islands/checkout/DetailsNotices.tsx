@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { dismissFirstHint } from '#src/lib/flows/checkout-details.ts';
+import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $firstCheckoutSeen } from '#src/lib/stores/checkout.ts';
 import { $problem } from '#src/lib/stores/checkout-problem.ts';
 import { $ownFailedOrders } from '#src/lib/stores/failed-orders.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout } from '#domain/money.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout-details.ts';
+import { proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout.ts';
 import { $problem, type Problem } from '#src/lib/stores/checkout-problem.ts';
 import { $user } from '#src/lib/stores/tokens.ts';

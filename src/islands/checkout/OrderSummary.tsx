@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout } from '#domain/money.ts';
-import type { Quote } from '#domain/totals.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import type { Quote } from '#domain/prices/totals.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $delivery, $effectivePickup } from '#src/lib/stores/checkout.ts';

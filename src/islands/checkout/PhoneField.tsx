@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { formatPhone, isGhanaPhone, normalisePhone } from '#domain/phone.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { typePhone } from '#src/lib/flows/checkout-details.ts';
+import { typePhone } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $phone } from '#src/lib/stores/checkout.ts';
 
 const checkout = messages.checkout;

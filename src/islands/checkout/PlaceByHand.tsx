@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout } from '#domain/money.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import { AREA_CHOICES } from '#domain/regions.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { type HandErrors, type HandWritten, placeByHand, type Trip } from '#src/lib/flows/places.ts';
+import { type HandErrors, type HandWritten, placeByHand, type Trip } from '#src/lib/flows/places/places.ts';
 
 const location = messages.location;
 const checkout = messages.checkout;

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { formatCheckout, parseMoney } from '#domain/money.ts';
+import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { type ChosenPlace, placeTitle } from '#src/lib/stores/chosen-place.ts';
 

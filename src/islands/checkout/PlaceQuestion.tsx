@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout, parseMoney } from '#domain/money.ts';
+import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { searchAvailability } from '#src/lib/flows/place-search.ts';
+import { searchAvailability } from '#src/lib/flows/places/place-search.ts';
 import {
   type Choice,
   choosePlace,
@@ -12,7 +12,7 @@ import {
   keepPlaceInput,
   useCurrentLocation as locate,
   type Trip,
-} from '#src/lib/flows/places.ts';
+} from '#src/lib/flows/places/places.ts';
 import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout.ts';
 import { placeTitle } from '#src/lib/stores/chosen-place.ts';
 import { PlaceByHand } from './PlaceByHand.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { createPlaceSearch, type SearchState } from '#src/lib/flows/place-search.ts';
+import { createPlaceSearch, type SearchState } from '#src/lib/flows/places/place-search.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 
 const location = messages.location;

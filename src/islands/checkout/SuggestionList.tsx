@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { type SearchState, searchCredit } from '#src/lib/flows/place-search.ts';
+import { type SearchState, searchCredit } from '#src/lib/flows/places/place-search.ts';
 
 type Suggestion = Extract<SearchState, { name: 'found' }>['suggestions'][number];
 

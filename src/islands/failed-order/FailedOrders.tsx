@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { loadPaidOrders, type PaidOrders } from '#src/lib/flows/failed-orders.ts';
+import { loadPaidOrders, type PaidOrders } from '#src/lib/flows/checkout/failed-orders.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import type { Support } from './ContactSupport.tsx';
 import { FailedOrdersSkeleton } from './FailedOrdersSkeleton.tsx';

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout } from '#domain/money.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import type { Fate, PaidOrder } from '#src/lib/flows/failed-orders.ts';
-import { isUnsettled, recoverOrder, startNewOrder } from '#src/lib/flows/recovery.ts';
+import type { Fate, PaidOrder } from '#src/lib/flows/checkout/failed-orders.ts';
+import { isUnsettled, recoverOrder, startNewOrder } from '#src/lib/flows/checkout/recovery.ts';
 import type { ScreenIconName } from '#src/screen-icons.ts';
 import { ContactSupport, type Support } from './ContactSupport.tsx';
 import { PaidOrderDetails } from './PaidOrderDetails.tsx';

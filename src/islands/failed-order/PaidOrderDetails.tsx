@@ -1,7 +1,7 @@
 import type { PlaceClaim } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout } from '#domain/money.ts';
-import type { PaidOrder } from '#src/lib/flows/failed-orders.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import type { PaidOrder } from '#src/lib/flows/checkout/failed-orders.ts';
 
 const recovery = messages.recovery;
 const checkout = messages.checkout;

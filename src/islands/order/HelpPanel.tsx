@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { orderCode } from '#domain/order-code.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 
 /** How the support is reached: the number to dial, the same as people read it, the mail address. */

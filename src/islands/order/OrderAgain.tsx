@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { orderAgain } from '#src/lib/flows/order-again.ts';
+import { orderAgain } from '#src/lib/flows/cart/order-again.ts';
 
 const words = messages.following;
 

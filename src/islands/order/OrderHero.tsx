@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
-import { normaliseStatus, ORDER_STATUSES } from '#domain/order-status.ts';
+import { normaliseStatus, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 
 const words = messages.order;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { messages } from '#domain/messages.ts';
-import { orderCode } from '#domain/order-code.ts';
-import { detailLabel, normaliseStatus } from '#domain/order-status.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { detailLabel, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';

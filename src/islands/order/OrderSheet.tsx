@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { ownLink } from '#src/lib/flows/tracking.ts';
+import { ownLink } from '#src/lib/flows/orders/tracking.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
 import { HelpPanel, type Support } from './HelpPanel.tsx';

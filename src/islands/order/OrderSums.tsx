@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
-import { DISCOUNT_LABELS } from '#domain/discounts.ts';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout, parseMoney } from '#domain/money.ts';
+import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { moneyText } from './money-text.ts';
 
 const words = messages.order;

@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
-import { detailLabel } from '#domain/order-status.ts';
-import { type HistoryEntry, type Step, timelineOf } from '#domain/timeline.ts';
+import { detailLabel } from '#domain/orders/order-status.ts';
+import { type HistoryEntry, type Step, timelineOf } from '#domain/orders/timeline.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { shortMoment } from './dates.ts';
 import { statusIcon } from './status-icon.ts';

@@ -4,8 +4,8 @@ import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { copyText } from '#src/lib/flows/share.ts';
-import type { LinkDesk } from '#src/lib/flows/tracking.ts';
+import type { LinkDesk } from '#src/lib/flows/orders/tracking.ts';
+import { copyText } from '#src/lib/flows/referrals/share.ts';
 
 const words = messages.following;
 

@@ -1,4 +1,4 @@
-import { normaliseStatus, type OrderStatus } from '#domain/order-status.ts';
+import { normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { ScreenIconName } from '#src/screen-icons.ts';
 
 const ICONS: Record<OrderStatus, ScreenIconName> = {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { loadOrder, type OrderLoaded } from '#src/lib/flows/orders.ts';
+import { loadOrder, type OrderLoaded } from '#src/lib/flows/orders/orders.ts';
 
 type LoadedOrder = {
   /** null while the order is on its way. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { orderCode } from '#domain/order-code.ts';
-import { listLabel, normaliseStatus, type OrderStatus } from '#domain/order-status.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { listLabel, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import { orderPath } from '#domain/paths.ts';
 import { longDay } from '#src/islands/order/dates.ts';
 import { OrderSums } from '#src/islands/order/OrderSums.tsx';

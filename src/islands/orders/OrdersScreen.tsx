@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { searchOrders } from '#src/lib/flows/order-search.ts';
-import { loadOrders, type OrdersLoaded } from '#src/lib/flows/orders.ts';
+import { searchOrders } from '#src/lib/flows/orders/order-search.ts';
+import { loadOrders, type OrdersLoaded } from '#src/lib/flows/orders/orders.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersBar } from './OrdersBar.tsx';
 import { OrdersHead } from './OrdersHead.tsx';

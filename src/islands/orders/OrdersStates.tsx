@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
-import { reloadPage } from '#src/lib/flows/services.ts';
+import { reloadPage } from '#src/lib/flows/cart/services.ts';
 
 const emptyStates = messages.emptyStates;
 const orders = messages.orders;

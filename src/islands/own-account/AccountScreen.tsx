@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { loadAccount } from '#src/lib/flows/account.ts';
+import { loadAccount } from '#src/lib/flows/account/account.ts';
 import { Devices } from './Devices.tsx';
 import { Leave } from './Leave.tsx';
 import { Marketing } from './Marketing.tsx';

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
-import { endOtherSessions } from '#src/lib/flows/account.ts';
+import { endOtherSessions } from '#src/lib/flows/account/account.ts';
 import { momentOf } from './dates.ts';
 import { ProofForm } from './ProofForm.tsx';
 

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { deleteAccount } from '#src/lib/flows/account.ts';
+import { deleteAccount } from '#src/lib/flows/account/account.ts';
 import { ProofForm } from './ProofForm.tsx';
 
 const words = messages.account;

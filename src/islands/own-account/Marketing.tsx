@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { chooseMarketing } from '#src/lib/flows/account.ts';
+import { chooseMarketing } from '#src/lib/flows/account/account.ts';
 
 const words = messages.account;
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout } from '#domain/money.ts';
 import { loginPath, paths } from '#domain/paths.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { agree } from '#src/lib/flows/agreement.ts';
-import { payNow } from '#src/lib/flows/pay.ts';
-import { retryPaidOrder } from '#src/lib/flows/place-order.ts';
+import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
+import { agree } from '#src/lib/flows/payment/agreement.ts';
+import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { $problem } from '#src/lib/stores/checkout-problem.ts';
 import { $payment } from '#src/lib/stores/payment.ts';
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { payNow } from '#src/lib/flows/pay.ts';
+import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import { $pageOffered, $payment, $paymentError, $watchedPayment, type PaymentPhase } from '#src/lib/stores/payment.ts';
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout } from '#domain/money.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import { OrderSummary } from '#src/islands/checkout/OrderSummary.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { enterPayment } from '#src/lib/flows/enter-payment.ts';
+import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import { $payment, $paymentBusy } from '#src/lib/stores/payment.ts';
 import { PayButton } from './PayButton.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { copyText } from '#src/lib/flows/share.ts';
+import { copyText } from '#src/lib/flows/referrals/share.ts';
 
 /** How long the button says that it worked, in ms. */
 const COPIED_MS = 2000;

@@ -1,6 +1,6 @@
 import type { ActiveRedemption } from '#contract/referrals.ts';
+import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
-import { redemptionStatusLabel } from '#domain/referral.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 
 const words = messages.referral;

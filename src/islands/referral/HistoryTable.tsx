@@ -1,6 +1,6 @@
 import type { RedemptionEntry } from '#contract/referrals.ts';
+import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
-import { redemptionStatusLabel } from '#domain/referral.ts';
 import { shortDay } from '#src/islands/order/dates.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Fold, RowsSkeleton } from './Fold.tsx';

@@ -1,14 +1,14 @@
-import { messages } from '#domain/messages.ts';
 import {
   MAX_REDEEM_PERCENT,
   PERCENT_PER_STEP,
   POINTS_PER_FRIEND,
   REDEEM_THRESHOLD,
   redemptionOf,
-} from '#domain/referral.ts';
+} from '#domain/accounts/referral.ts';
+import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import type { Dashboard } from '#src/lib/flows/referrals.ts';
+import type { Dashboard } from '#src/lib/flows/referrals/referrals.ts';
 import type { DashboardView } from './use-dashboard.ts';
 
 const words = messages.referral;

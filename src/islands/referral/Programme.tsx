@@ -1,6 +1,11 @@
+import {
+  MAX_REDEEM_PERCENT,
+  PERCENT_PER_STEP,
+  POINTS_PER_FRIEND,
+  REDEEM_THRESHOLD,
+} from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
-import { MAX_REDEEM_PERCENT, PERCENT_PER_STEP, POINTS_PER_FRIEND, REDEEM_THRESHOLD } from '#domain/referral.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import type { ScreenIconName } from '#src/screen-icons.ts';
 

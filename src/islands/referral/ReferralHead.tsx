@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
-import { POINTS_PER_FRIEND } from '#domain/referral.ts';
 
 const { title, lead } = messages.referral;
 

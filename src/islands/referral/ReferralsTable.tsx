@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Referral } from '#contract/referrals.ts';
+import { referralPointsLabel, referralStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
-import { referralPointsLabel, referralStatusLabel } from '#domain/referral.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Fold, RowsSkeleton } from './Fold.tsx';

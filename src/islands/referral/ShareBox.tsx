@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { canShare, shareText, whatsAppAddress } from '#src/lib/flows/share.ts';
+import { canShare, shareText, whatsAppAddress } from '#src/lib/flows/referrals/share.ts';
 import { CopyButton } from './CopyButton.tsx';
 
 const words = messages.referral;

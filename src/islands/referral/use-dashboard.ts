@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Dashboard, loadBalance, loadDashboard, redeemPoints } from '#src/lib/flows/referrals.ts';
+import { type Dashboard, loadBalance, loadDashboard, redeemPoints } from '#src/lib/flows/referrals/referrals.ts';
 import { celebrate } from './confetti.ts';
 
 type Busy = 'loading' | 'refreshing' | 'redeeming' | null;

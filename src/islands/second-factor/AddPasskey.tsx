@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
+import { PASSKEY_NAME_MAX } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { PASSKEY_NAME_MAX } from '#domain/second-factor.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { offersPasskey } from '#src/lib/flows/prove-factor.ts';
-import { addPasskey } from '#src/lib/flows/second-factor.ts';
+import { offersPasskey } from '#src/lib/flows/account/prove-factor.ts';
+import { addPasskey } from '#src/lib/flows/account/second-factor.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.secondFactor;

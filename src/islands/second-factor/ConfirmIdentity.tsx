@@ -5,7 +5,7 @@ import { SubmitButton } from '#src/islands/account/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/use-account-form.ts';
 import { Dialog } from '#src/islands/staff/Dialog.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
-import { confirmByPassword, confirming, dropConfirmation } from '#src/lib/flows/confirm-identity.ts';
+import { confirmByPassword, confirming, dropConfirmation } from '#src/lib/flows/account/confirm-identity.ts';
 import { ProveFactor } from './ProveFactor.tsx';
 
 const words = messages.secondFactor;

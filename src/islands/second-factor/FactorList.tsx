@@ -3,7 +3,7 @@ import type { SecondFactors } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { dayOf, momentOf } from '#src/islands/own-account/dates.ts';
 import { Confirm } from '#src/islands/staff/Confirm.tsx';
-import { removeFactor } from '#src/lib/flows/second-factor.ts';
+import { removeFactor } from '#src/lib/flows/account/second-factor.ts';
 
 const words = messages.secondFactor;
 

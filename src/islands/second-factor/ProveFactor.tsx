@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import type { SecondFactorMethod } from '#domain/second-factor.ts';
 import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { offersPasskey, type Proving, proveByCode, proveByPasskey } from '#src/lib/flows/prove-factor.ts';
+import { offersPasskey, type Proving, proveByCode, proveByPasskey } from '#src/lib/flows/account/prove-factor.ts';
 
 const words = messages.secondFactor;
 const CODE = ['code'] as const;

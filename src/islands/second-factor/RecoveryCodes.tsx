@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { newRecoveryCodes } from '#src/lib/flows/second-factor.ts';
+import { newRecoveryCodes } from '#src/lib/flows/account/second-factor.ts';
 
 const words = messages.secondFactor;
 

@@ -3,7 +3,7 @@ import type { SecondFactors } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { loadSecondFactors } from '#src/lib/flows/second-factor.ts';
+import { loadSecondFactors } from '#src/lib/flows/account/second-factor.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { ConfirmationPoint } from './ConfirmationPoint.tsx';
 import { FactorList } from './FactorList.tsx';

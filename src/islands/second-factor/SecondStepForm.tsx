@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { SecondStep } from '#contract/login.ts';
 import { messages } from '#domain/messages.ts';
-import { finishingSignIn, leaveSecondStep } from '#src/lib/flows/second-step.ts';
+import { finishingSignIn, leaveSecondStep } from '#src/lib/flows/account/second-step.ts';
 import { ProveFactor } from './ProveFactor.tsx';
 
 const words = messages.secondFactor;

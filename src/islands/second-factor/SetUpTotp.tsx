@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { addTotp, startTotp } from '#src/lib/flows/second-factor.ts';
+import { addTotp, startTotp } from '#src/lib/flows/account/second-factor.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { QrCode } from './QrCode.tsx';
 

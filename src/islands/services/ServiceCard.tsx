@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { listPrice } from '#domain/catalogue.ts';
 import { messages } from '#domain/messages.ts';
-import { formatShop, parseMoney } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
+import { listPrice } from '#domain/prices/catalogue.ts';
+import { formatShop, parseMoney } from '#domain/prices/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { ServiceName } from './ServiceName.tsx';
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Service } from '#contract/services.ts';
-import type { CartLine } from '#domain/cart.ts';
-import { hasLine } from '#domain/cart.ts';
 import { messages } from '#domain/messages.ts';
+import type { CartLine } from '#domain/prices/cart.ts';
+import { hasLine } from '#domain/prices/cart.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { bookService, loadServices, reloadPage } from '#src/lib/flows/services.ts';
+import { bookService, loadServices, reloadPage } from '#src/lib/flows/cart/services.ts';
 import { $cartLines } from '#src/lib/stores/cart.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
 import { $user } from '#src/lib/stores/tokens.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { startShell } from '#src/lib/flows/start.ts';
+import { startShell } from '#src/lib/flows/shell/start.ts';
 import { Toasts } from './Toasts.tsx';
 import { registerServiceWorker } from './tell-service-worker.ts';
 import { watchVisitor } from './watch-visitor.ts';

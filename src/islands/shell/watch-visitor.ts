@@ -1,5 +1,5 @@
-import { CART_LIFETIME_MS } from '#domain/cart.ts';
-import { displayName } from '#domain/session.ts';
+import { displayName } from '#domain/accounts/session.ts';
+import { CART_LIFETIME_MS } from '#domain/prices/cart.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
 import { $cart, $pairs } from '#src/lib/stores/cart.ts';
 import { writeStored } from '#src/lib/stores/storage.ts';

@@ -1,4 +1,4 @@
-import { listLabel, normaliseStatus, type OrderStatus } from '#domain/order-status.ts';
+import { listLabel, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import { statusIcon } from '#src/islands/order/status-icon.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 

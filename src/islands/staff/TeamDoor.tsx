@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { TeamMember } from '#contract/staff.ts';
+import type { Right } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { secondFactorPath } from '#domain/paths.ts';
-import type { Right } from '#domain/roles.ts';
 import { ConfirmationPoint } from '#src/islands/second-factor/ConfirmationPoint.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
-import { enterTeam, type TeamEntry, watchTeamSession } from '#src/lib/flows/team.ts';
+import { enterTeam, type TeamEntry, watchTeamSession } from '#src/lib/flows/team/team.ts';
 import { TeamBar } from './TeamBar.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Tracked } from '#contract/tracking.ts';
 import { messages } from '#domain/messages.ts';
-import { detailLabel } from '#domain/order-status.ts';
+import { detailLabel } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
 import { type HeroPicture, OrderHero } from '#src/islands/order/OrderHero.tsx';
@@ -9,7 +9,7 @@ import { Timeline } from '#src/islands/order/Timeline.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
-import { loadTracked, type TrackLoaded, watchToken } from '#src/lib/flows/tracking.ts';
+import { loadTracked, type TrackLoaded, watchToken } from '#src/lib/flows/orders/tracking.ts';
 
 const words = messages.track;
 

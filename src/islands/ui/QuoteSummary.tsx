@@ -1,7 +1,7 @@
-import { DISCOUNT_LABELS } from '#domain/discounts.ts';
 import { messages } from '#domain/messages.ts';
-import type { Pesewas } from '#domain/money.ts';
-import type { Quote } from '#domain/totals.ts';
+import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
+import type { Quote } from '#domain/prices/totals.ts';
 
 type Props = {
   quote: Quote;

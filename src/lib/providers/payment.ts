@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts';
-import type { Pesewas } from '#domain/money.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
 import { loadScript, removeScript } from './load-script.ts';
 
 type PaymentSettings = PublicSettings['payment'];

@@ -1,7 +1,7 @@
 import './storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
-import { type CartLine, countPairs, readCart } from '#domain/cart.ts';
+import { type CartLine, countPairs, readCart } from '#domain/prices/cart.ts';
 
 /** The stored record: lines and when they were last written (whole ms). */
 export type StoredCart = { items: CartLine[]; timestamp: number };

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { quote } from '#domain/totals.ts';
+import { quote } from '#domain/prices/totals.ts';
 import { $fees } from './checkout.ts';
 import { $discounts, $pricedLines } from './pricing.ts';
 

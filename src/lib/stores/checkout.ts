@@ -1,7 +1,7 @@
 import './storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
-import { type Pesewas, parseMoney } from '#domain/money.ts';
+import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { type ChosenPlace, readPlace } from './chosen-place.ts';
 
 /**

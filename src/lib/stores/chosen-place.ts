@@ -1,5 +1,5 @@
 import type { PlaceClaim } from '#contract/orders.ts';
-import { toDecimal } from '#domain/money.ts';
+import { toDecimal } from '#domain/prices/money.ts';
 import { areaOf } from '#domain/regions.ts';
 
 /**

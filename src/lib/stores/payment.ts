@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
-import type { Pesewas } from '#domain/money.ts';
-import type { Quote } from '#domain/totals.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
+import type { Quote } from '#domain/prices/totals.ts';
 
 /** Where paying stands on this page. Money can move only in `paying`; it has moved in `creating` and `stranded`. */
 export type PaymentPhase =

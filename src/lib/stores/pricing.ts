@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores';
 import type { Service } from '#contract/services.ts';
-import { applicableDiscounts, type DiscountFacts } from '#domain/discounts.ts';
-import { type Pesewas, parseMoney } from '#domain/money.ts';
-import { quote } from '#domain/totals.ts';
+import { applicableDiscounts, type DiscountFacts } from '#domain/prices/discounts.ts';
+import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
+import { quote } from '#domain/prices/totals.ts';
 import { $cartLines } from './cart.ts';
 import { $user } from './tokens.ts';
 

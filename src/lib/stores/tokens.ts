@@ -2,8 +2,8 @@ import './storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import { jwtDecode } from 'jwt-decode';
 import { computed } from 'nanostores';
+import { type Claims, readClaims } from '#domain/accounts/session.ts';
 import { paths, trimPath } from '#domain/paths.ts';
-import { type Claims, readClaims } from '#domain/session.ts';
 import { forgetDrafts, keepOnlyFor } from './personal.ts';
 
 /** When each token came, by this device's clock (ms): a token's age is judged from here, never by the wrong wall clock. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { TeamRole } from '#domain/roles.ts';
+import type { TeamRole } from '#domain/accounts/roles.ts';
 import { OSU } from './checkout.ts';
 import { type Customer, call, newCustomer, signedInAgain } from './customer.ts';
 

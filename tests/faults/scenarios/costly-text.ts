@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { eq } from 'drizzle-orm';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/accounts/roles.ts';
 import { users } from '#server/db/schema.ts';
 import { allDoors, type CostlyRequest, hostDoors } from '#tests/costly/doors.ts';
 import { CORE, PATTERNS } from '#tests/costly/patterns.ts';

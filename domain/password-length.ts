@@ -1,9 +1,0 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
-import { LONG_PASSWORD, SHORT_PASSWORD } from './messages/account-words.ts';
-
-/** What is wrong with the length of a new password, or null. */
-export function checkPassword(password: string): string | null {
-  const { length } = [...password];
-  if (length < PASSWORD_MIN) return SHORT_PASSWORD;
-  return length > PASSWORD_MAX ? LONG_PASSWORD : null;
-}

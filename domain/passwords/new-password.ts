@@ -1,0 +1,24 @@
+import { PASSWORD_MIN } from '#domain/accounts/credentials.ts';
+import { newPassword } from '#domain/messages/new-password.ts';
+import type { KnownWord } from './password-known-words.ts';
+import { checkPassword } from './password-length.ts';
+import { passwordWeakness } from './password-weakness.ts';
+
+/** From here on a password of ordinary words withstands guessing well. */
+const PASSWORD_ADVISED = 15;
+
+/** What to say about a new password while it is typed; null until there is enough of it to judge. */
+export type Measure = { state: 'weak' | 'fair' | 'long'; sentence: string };
+
+/** Judges a new password as it is typed, by everything that needs no list of common ones. */
+export function measurePassword(password: string, words: readonly KnownWord[]): Measure | null {
+  const { length } = [...password];
+  if (length < PASSWORD_MIN) return null;
+  const tooLong = checkPassword(password);
+  if (tooLong !== null) return { state: 'weak', sentence: tooLong };
+  const weakness = passwordWeakness(password, words);
+  if (weakness !== null) return { state: 'weak', sentence: newPassword.weak[weakness] };
+  return length < PASSWORD_ADVISED
+    ? { state: 'fair', sentence: newPassword.fair }
+    : { state: 'long', sentence: newPassword.long };
+}

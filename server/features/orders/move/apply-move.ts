@@ -1,0 +1,82 @@
+import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
+import type { Tx } from '#server/db/open.ts';
+import type { EventDetail } from '#server/db/schema.ts';
+import { mailPoints, mailStatus } from '#server/features/orders/order-mails.ts';
+import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { clawBack } from '#server/features/orders/refund/claw-back.ts';
+import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { creditFriend } from '#server/features/referrals/referrals.ts';
+import { userById } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import { releaseDiscounts } from './release.ts';
+
+/** A legal move, and what is said about it. */
+export type AppliedMove = {
+  to: OrderStatus;
+  /** Who moves it; null for the shop itself. */
+  actorId: number | null;
+  reason?: string | undefined;
+  /** A word to the customer. */
+  customerNote?: string | undefined;
+  /** When the stop is planned that the order now waits for. */
+  plannedAt?: Date | null | undefined;
+  detail?: EventDetail | undefined;
+};
+
+/** What a move changes in the order's times: when it came in, and which plans no longer hold. */
+function timesOf(from: OrderStatus, { to, plannedAt }: AppliedMove, now: Date): Partial<NewOrder> {
+  const isBack = kindOfMove(from, to) === 'back';
+  const times: Partial<NewOrder> = {};
+  if (from === 'pickup' && to === 'cleaning_ongoing') times.collectedAt = now;
+  if (from === 'cleaning_ongoing' && to === 'pickup') times.collectedAt = null;
+  if (from === 'pickup' && to === 'processing') times.pickupAt = null;
+  if (from === 'scheduled_for_delivery' && isBack) times.deliveryAt = null;
+  if (to === 'pickup' && plannedAt !== undefined) times.pickupAt = plannedAt;
+  if (to === 'scheduled_for_delivery' && plannedAt !== undefined) times.deliveryAt = plannedAt;
+  return times;
+}
+
+/** Tells the customer of a step that matters: each once, however often the order goes back and forth. */
+async function tell(world: World, tx: Tx, order: OrderRow, move: AppliedMove, eventId: number): Promise<void> {
+  const { slug, status: from } = order;
+  const { to, customerNote: note } = move;
+  const isOffOrOnAgain = to === 'cancelled' || from === 'cancelled';
+  const isStep = kindOfMove(from, to) === 'ahead' && MAILED_STATUSES.includes(to);
+  if (!isStep && !isOffOrOnAgain && note === undefined) return;
+  // Off, on again, and a word to the customer are news each time.
+  const eventKey = isOffOrOnAgain || note !== undefined ? `${slug}:${to}:${eventId}` : `${slug}:${to}`;
+  await mailStatus(world, tx, { eventKey, slug, status: to, to: order, ...(note === undefined ? {} : { note }) });
+}
+
+/**
+ * Moves a locked order and does all that follows, in the caller's transaction: history, times, mail; delivered pays
+ * the referrer's points for a friend's first order, cancelled gives back the discounts it used. Answers the id of
+ * the history's entry.
+ */
+export async function applyMove(world: World, tx: Tx, order: OrderRow, move: AppliedMove): Promise<number> {
+  const { to, actorId, detail } = move;
+  const now = world.now();
+  await changeOrder(tx, order.id, { status: to, ...timesOf(order.status, move, now) });
+  const eventId = await insertEvent(tx, {
+    orderId: order.id,
+    kind: 'status',
+    fromStatus: order.status,
+    toStatus: to,
+    actorId,
+    reason: move.reason ?? null,
+    customerNote: move.customerNote ?? null,
+    detail: detail ?? null,
+    createdAt: now,
+  });
+  if (to === 'delivered' && (await paymentOf(tx, order.reference))?.state === 'order') {
+    const credit = await creditFriend(tx, order.userId);
+    const referrer = credit === null ? undefined : await userById(tx, credit.referrerId);
+    if (referrer !== undefined) await mailPoints(world, tx, { friendId: order.userId, to: referrer });
+  }
+  if (to === 'cancelled') {
+    await releaseDiscounts(tx, order.id, now);
+    await clawBack(tx, order);
+  }
+  await tell(world, tx, order, move, eventId);
+  return eventId;
+}

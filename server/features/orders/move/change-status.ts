@@ -1,0 +1,91 @@
+import { messages } from '#domain/messages.ts';
+import { detailLabel, movesFrom, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
+import type { Tx } from '#server/db/open.ts';
+import { cancelledFrom, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { reclaimDiscounts } from '#server/features/orders/refund/reclaim.ts';
+import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { type AppliedMove, applyMove } from './apply-move.ts';
+
+export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
+  slug: string;
+  /** The wanted status, in any spelling of it. */
+  to: string;
+  /** Where the order stands for whoever moves it; left out, it counts from wherever it is. */
+  from?: string;
+  /** Whether the mover may take an order back out of delivered or cancelled. */
+  mayReopen?: boolean;
+  /** Whether a step back must say why. */
+  needsReason?: boolean;
+};
+
+/** Takes up again what a cancelled order had given back. */
+async function takeUp(tx: Tx, order: OrderRow, now: Date): Promise<Refusal | null> {
+  if ((await paymentOf(tx, order.reference))?.state !== 'order') {
+    return refuse('conflict', messages.desk.moneyReturned);
+  }
+  return (await reclaimDiscounts(tx, order, now)) ? null : refuse('conflict', messages.desk.discountUsed);
+}
+
+/** Moves an order within a transaction, or says why not. */
+async function move(
+  world: World,
+  tx: Tx,
+  to: OrderStatus,
+  change: StatusChange,
+): Promise<{ slug: string; status: OrderStatus } | Refusal> {
+  const order = await lockOrder(tx, { slug: change.slug });
+  if (order === undefined) return refuse('missing', messages.errors.notFound);
+  const { status: from, slug } = order;
+  if (change.from !== undefined && normaliseStatus(change.from) !== from) {
+    return refuse('conflict', messages.desk.movedMeanwhile(detailLabel(from)));
+  }
+  const before = from === 'cancelled' ? await cancelledFrom(tx, order.id) : null;
+  const legal = movesFrom(from, { mayReopen: change.mayReopen === true, cancelledFrom: before });
+  const wanted = legal.find((step) => step.to === to);
+  if (wanted === undefined) {
+    return refuse('conflict', messages.staff.illegalMove(detailLabel(from), detailLabel(to)));
+  }
+  if (wanted.kind === 'back' && change.needsReason === true && !change.reason?.trim()) {
+    return refuseFields({ reason: messages.desk.reasonNeeded });
+  }
+  const refused = from === 'cancelled' ? await takeUp(tx, order, world.now()) : null;
+  if (refused !== null) return refused;
+  await applyMove(world, tx, order, { ...change, to });
+  return { slug, status: to };
+}
+
+/** Undoes the transaction; `refusal` is what the caller gets. */
+class Undone extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('undone');
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Moves an order one legal step, writes it into its history and tells the customer. Of two who move it at once from
+ * the same place the second is told so, and nothing happens twice.
+ */
+export async function changeStatus(
+  world: World,
+  change: StatusChange,
+): Promise<{ slug: string; status: OrderStatus } | Refusal> {
+  const to = normaliseStatus(change.to);
+  if (to === null) return refuse('invalid', messages.staff.unknownStatus(change.to));
+  try {
+    const moved = await world.db.transaction(async (tx) => {
+      const answer = await move(world, tx, to, change);
+      // What a refused reopening took up already must not stay taken.
+      if (isRefusal(answer)) throw new Undone(answer);
+      return answer;
+    });
+    world.wake?.('outbox');
+    return moved;
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Role } from '#domain/accounts/roles.ts';
+import { finishedBy, STOPS, type StopKind, stopOf, UNDO_WITHIN_MS } from '#domain/orders/stops.ts';
+import type { OrderEvent } from './history.queries.ts';
+
+/** A mark of a rider: this stop is done, or nobody was home. */
+export type Mark = { kind: StopKind; state: 'done' | 'not_home'; event: OrderEvent };
+
+/** The mark that an entry of an order's history is, or null. */
+export function markOf(event: OrderEvent): Mark | null {
+  if (event.kind === 'not_home') {
+    const kind = stopOf(event.toStatus);
+    return kind === null ? null : { kind, state: 'not_home', event };
+  }
+  const kind = event.kind === 'status' ? finishedBy(event.fromStatus, event.toStatus) : null;
+  return kind === null ? null : { kind, state: 'done', event };
+}
+
+/** The marks in an order's history that still hold: not taken back, and the order did not return to the stop. */
+export function standingMarks(events: readonly OrderEvent[]): Mark[] {
+  const undone = new Set(events.map(({ detail }) => detail?.undoes).filter((id) => id !== undefined));
+  return events
+    .map(markOf)
+    .filter((mark) => mark !== null)
+    .filter(({ kind, state, event }) => {
+      const returned = (later: OrderEvent) =>
+        later.id > event.id && later.kind === 'status' && later.toStatus === STOPS[kind].waits;
+      return !undone.has(event.id) && !(state === 'done' && events.some(returned));
+    });
+}
+
+/**
+ * Whether somebody may take a mark back: it is the last thing that happened to the order, and they made it a few
+ * minutes ago, or they are the owner.
+ */
+export function mayUndo(
+  mark: Mark,
+  events: readonly OrderEvent[],
+  actor: { id: number; role: Role },
+  now: Date,
+): boolean {
+  const followed = events.some(({ id, kind }) => id > mark.event.id && (kind === 'status' || kind === 'not_home'));
+  if (followed) return false;
+  const isFresh = now.getTime() - mark.event.createdAt.getTime() <= UNDO_WITHIN_MS;
+  return actor.role === 'owner' || (mark.event.actorId === actor.id && isFresh);
+}

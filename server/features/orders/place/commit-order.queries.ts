@@ -1,0 +1,72 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/open.ts';
+import { intents, orderEvents, orderLines, orders, outbox, payments } from '#server/db/schema.ts';
+import { OPEN_STATES } from '#server/features/payments/intents/payments.queries.ts';
+
+type NewLine = typeof orderLines.$inferInsert;
+
+/** What comes with an order: written with it or not at all. */
+export type Companions = {
+  lines: NewLine[];
+  payment: typeof payments.$inferInsert;
+  event: typeof orderEvents.$inferInsert;
+  /** Null for a customer without an inbox. */
+  mail: typeof outbox.$inferInsert | null;
+};
+
+/**
+ * Writes an order's lines, its ledger row, the first entry of its history, the mail, and that its checkout is done:
+ * one statement, since each round trip is time in which others wait. A held payment is released; answers false when
+ * it was given back meanwhile.
+ */
+export async function insertCompanions(tx: Tx, { lines, payment, event, mail }: Companions): Promise<boolean> {
+  const linesIn = tx
+    .$with('lines_in')
+    .as(tx.insert(orderLines).values(lines).returning({ orderId: orderLines.orderId }));
+  const eventIn = tx.$with('event_in').as(tx.insert(orderEvents).values(event).returning({ id: orderEvents.id }));
+  const intentMoved = tx.$with('intent_moved').as(
+    tx
+      .update(intents)
+      .set({ state: 'ordered', nextCheckAt: null })
+      .where(
+        and(eq(intents.reference, payment.reference), inArray(intents.state, [...OPEN_STATES, 'review', 'expired'])),
+      )
+      .returning({ reference: intents.reference }),
+  );
+  const mailIn = (row: typeof outbox.$inferInsert) =>
+    tx
+      .$with('mail_in')
+      .as(tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id }));
+  const { reference: _, createdAt: __, ...now } = payment;
+  const [written] = await tx
+    .with(linesIn, eventIn, intentMoved, ...(mail === null ? [] : [mailIn(mail)]))
+    .insert(payments)
+    .values(payment)
+    .onConflictDoUpdate({ target: payments.reference, set: now, setWhere: eq(payments.state, 'review') })
+    .returning({ reference: payments.reference });
+  return written !== undefined;
+}
+
+/** The slug of an order that a user made since a moment with just these lines. */
+export async function twinOf(
+  tx: Tx,
+  order: { userId: number; since: Date; subtotal: number; lines: Pick<NewLine, 'serviceId' | 'quantity'>[] },
+): Promise<string | undefined> {
+  const cart = order.lines
+    .toSorted((a, b) => a.serviceId - b.serviceId)
+    .map(({ serviceId, quantity }) => `${serviceId} x ${quantity}`)
+    .join();
+  const cartOf = sql`string_agg(${orderLines.serviceId} || ' x ' || ${orderLines.quantity}, ',' order by ${orderLines.serviceId})`;
+  const [twin] = await tx
+    .select({ slug: orders.slug })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(eq(orders.userId, order.userId), gte(orders.createdAt, order.since), eq(orders.subtotal, order.subtotal)),
+    )
+    .groupBy(orders.id, orders.slug)
+    .having(eq(cartOf, cart))
+    .orderBy(asc(orders.id))
+    .limit(1);
+  return twin?.slug;
+}

@@ -1,0 +1,131 @@
+import { messages } from '#domain/messages.ts';
+import { makeSlug } from '#domain/orders/order-code.ts';
+import type { Tx } from '#server/db/open.ts';
+import { outboxRow } from '#server/db/outbox.ts';
+import type { GrantedDiscount } from '#server/db/schema.ts';
+import { orderMadeMail } from '#server/features/orders/order-mails.ts';
+import { forgetRedemption, insertOrder, insertUse, lockCustomer } from '#server/features/orders/orders.queries.ts';
+import { applyRedemption } from '#server/features/orders/points.queries.ts';
+import type { PricedBasket } from '#server/features/payments/intents/pricing.ts';
+import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
+import type { User } from '#server/features/users/users.queries.ts';
+import type { Charge, World } from '#server/ports.ts';
+import { insertCompanions, twinOf } from './commit-order.queries.ts';
+
+/** What an order keeps of its customer. */
+export type Customer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+
+/** An order that may be made: priced, paid, compared. */
+export type OrderPlan = Omit<PricedBasket, 'phone'> & { reference: string; userId: number; phone: string };
+
+export type Commit =
+  | { outcome: 'placed'; slug: string }
+  /** Another call made the order of this reference first. */
+  | { outcome: 'exists' }
+  /** A discount of the plan is used by another order. */
+  | { outcome: 'discountUsed' }
+  /** The account was deleted meanwhile. */
+  | { outcome: 'customerGone' }
+  /** The money was given back meanwhile. */
+  | { outcome: 'returned' };
+
+/** Two orders of the same pairs within this time are perhaps one that was paid twice, in ms. */
+const TWIN_MS = 30 * 60_000;
+
+/** Undoes the transaction; `commit` is what the caller gets. */
+class Undone extends Error {
+  readonly commit: Commit;
+  constructor(commit: Commit) {
+    super(commit.outcome);
+    this.commit = commit;
+  }
+}
+
+/** 120 random bits: nobody finds another's order by trying. */
+const SLUG_BYTES = 15;
+
+async function consume(
+  tx: Tx,
+  discount: GrantedDiscount,
+  order: { orderId: number; userId: number; now: Date },
+): Promise<boolean> {
+  const { orderId, userId, now } = order;
+  if (discount.type === 'redeemed_points') {
+    return applyRedemption(tx, { redemptionId: discount.redemption_id ?? 0, userId, orderId, now });
+  }
+  return insertUse(tx, { userId, orderId, type: discount.type, createdAt: now });
+}
+
+/**
+ * Makes an order in one short transaction: the order, its lines, the discounts it uses, the ledger row, its
+ * history, the mail. All or nothing, and once for each reference, however many ask: the database decides.
+ * With `goodwill` a discount that is used up is granted once more.
+ */
+export async function commitOrder(
+  world: World,
+  plan: OrderPlan,
+  from: { charge: Charge; customer: Customer; found: boolean; goodwill?: boolean; actorId?: number },
+): Promise<Commit> {
+  const { charge, customer } = from;
+  const { reference, userId, total, phone, delivery, pickup, discounts, subtotal, deliveryCost, pickupCost } = plan;
+  const methods: Record<string, string> = messages.payment.methods;
+  const slug = makeSlug(world.random(SLUG_BYTES));
+  const now = world.now();
+
+  const write = async (tx: Tx): Promise<Commit> => {
+    if ((await lockCustomer(tx, userId)) !== customer.email) return { outcome: 'customerGone' };
+    const cart = plan.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
+      return { position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
+    });
+    const since = new Date(now.getTime() - TWIN_MS);
+    const twin = await twinOf(tx, { userId, since, subtotal, lines: cart });
+    const orderId = await insertOrder(tx, {
+      slug,
+      reference,
+      userId,
+      email: customer.email,
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      phone,
+      paymentMethod: methods[charge.channel] ?? messages.payment.provider,
+      delivery,
+      pickup,
+      discounts,
+      subtotal,
+      deliveryCost,
+      pickupCost,
+      discountTotal: discounts.reduce((sum, { amount }) => sum + amount, 0),
+      total,
+      createdAt: now,
+    });
+    if (orderId === null) return { outcome: 'exists' };
+    for (const discount of discounts) {
+      if (await consume(tx, discount, { orderId, userId, now })) continue;
+      if (from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
+      // Granted once more, and not by the redemption that another order used.
+      if (discount.redemption_id !== undefined) await forgetRedemption(tx, orderId, discounts);
+    }
+    const { amount, currency, payerEmail, channel } = charge;
+    const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };
+    const note = twin === undefined ? null : messages.staff.maybeTwice(twin);
+    const bought = { lines: cart, pickup, delivery, discounts };
+    const mail = orderMadeMail(world, { reference, slug, total, found: from.found, to: customer, bought });
+    const isPaid = await insertCompanions(tx, {
+      lines: cart.map((line) => ({ orderId, ...line })),
+      payment: { ...row, state: 'order', orderId, settledAt: now, createdAt: now },
+      event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, createdAt: now },
+      mail: outboxRow(mail),
+    });
+    if (!isPaid) throw new Undone({ outcome: 'returned' });
+    return { outcome: 'placed', slug };
+  };
+
+  try {
+    const commit = await world.db.transaction(write);
+    world.wake?.('outbox');
+    return commit;
+  } catch (error) {
+    if (error instanceof Undone) return error.commit;
+    throw error;
+  }
+}

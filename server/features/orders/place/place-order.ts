@@ -1,0 +1,151 @@
+import { orderOfReference } from '#server/features/orders/orders.queries.ts';
+import { recordReversal } from '#server/features/orders/refund/reversal.ts';
+import { type Intent, knownOf, moveIntent } from '#server/features/payments/intents/payments.queries.ts';
+import { countUnregistered } from '#server/features/payments/intents/unregistered.ts';
+import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/ledger/compare.ts';
+import { holdPayment } from '#server/features/payments/ledger/hold.ts';
+import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
+import { userById } from '#server/features/users/users.queries.ts';
+import { createFlights } from '#server/platform/single-flight.ts';
+import type { Charge, World } from '#server/ports.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { type Customer, commitOrder } from './commit-order.ts';
+import { type PlaceRequest, planOf } from './plan-order.ts';
+
+export type Placement =
+  | { outcome: 'placed'; slug: string; created: boolean }
+  /** The payment, or its order, is someone else's. */
+  | { outcome: 'forbidden' }
+  /** Not final: ask again. */
+  | { outcome: 'pending' }
+  | { outcome: 'unpaid' }
+  /** The money was given back. */
+  | { outcome: 'returned' }
+  /** Paid, but not as agreed: staff settle it. */
+  | { outcome: 'held'; reason: ReviewReason; refusal?: Refusal }
+  /** Too many references that nobody registered. */
+  | { outcome: 'throttled'; refusal: Refusal }
+  /** The provider gives no answer: nothing is known. */
+  | { outcome: 'unreachable' };
+
+const share = createFlights<Placement>();
+/** How soon the reconciler asks again about a payment whose customer is waiting, in ms. */
+const ASK_AGAIN_MS = 10_000;
+/** A reference can lose the race for its order only to another one; twice is once more than that needs. */
+const ATTEMPTS = 3;
+
+/** What is there already: the order for its owner, a refusal for others; null when there is no order. */
+export async function findPlaced(world: World, request: PlaceRequest): Promise<Placement | null> {
+  const order = await orderOfReference(world.db, request.reference);
+  if (order === undefined) return null;
+  if (request.userId !== null && order.userId !== request.userId) return { outcome: 'forbidden' };
+  return { outcome: 'placed', slug: order.slug, created: false };
+}
+
+/**
+ * Turns a paid reference into an order, exactly once, whoever asks and however often: the customer's call, the
+ * recovery, the webhook's worker, the reconciler. Money that can't become an order is held for review.
+ */
+export async function placeOrder(world: World, request: PlaceRequest): Promise<Placement> {
+  const { value, joined } = await share(world, `${request.reference} ${request.userId}`, () => place(world, request));
+  return joined && value.outcome === 'placed' ? { ...value, created: false } : value;
+}
+
+async function place(world: World, request: PlaceRequest): Promise<Placement> {
+  const { reference, userId } = request;
+  const { order, intent, payment } = await knownOf(world.db, reference);
+  const owner = order ?? intent;
+  if (owner !== undefined && userId !== null && owner.userId !== userId) return { outcome: 'forbidden' };
+  if (order !== undefined) return { outcome: 'placed', slug: order.slug, created: false };
+  if (payment === 'refunding' || payment === 'refunded') return { outcome: 'returned' };
+  if (intent === undefined && userId !== null) {
+    const throttled = await countUnregistered(world, userId);
+    if (throttled !== null) return { outcome: 'throttled', refusal: throttled };
+  }
+
+  const verification = await verifyOnce(world, reference);
+  switch (verification.outcome) {
+    case 'success':
+    case 'reversed': {
+      const { charge } = verification;
+      if (charge.reference !== reference) {
+        world.log.error({ reference }, 'the provider answered about another reference');
+        return { outcome: 'unreachable' };
+      }
+      if (verification.outcome === 'success') return settle(world, request, charge, intent);
+      await recordReversal(world, charge);
+      return { outcome: 'returned' };
+    }
+    case 'pending':
+      await keepAsking(world, reference);
+      return { outcome: 'pending' };
+    case 'unreachable':
+      // Only a customer's word makes a silent payment one that is under way: most open checkouts were left unpaid.
+      if (userId !== null) await keepAsking(world, reference);
+      return { outcome: 'unreachable' };
+    default:
+      await moveIntent(world.db, reference, ['checking'], { state: 'waiting' });
+      return { outcome: verification.outcome === 'abandoned' ? 'pending' : 'unpaid' };
+  }
+}
+
+/** A payment that somebody counts on, or that is under way, is asked about soon. */
+async function keepAsking(world: World, reference: string): Promise<void> {
+  const nextCheckAt = new Date(world.now().getTime() + ASK_AGAIN_MS);
+  await moveIntent(world.db, reference, ['waiting', 'checking'], { state: 'checking', nextCheckAt });
+}
+
+/** The money is there and only the order failed: the reconciler comes soon, and the customer sees it meanwhile. */
+async function notePaid(world: World, reference: string): Promise<void> {
+  const nextCheckAt = new Date(world.now().getTime() + ASK_AGAIN_MS);
+  await moveIntent(world.db, reference, ['waiting', 'checking'], { state: 'paid', nextCheckAt }).catch(() => undefined);
+}
+
+async function customerOf(world: World, { user }: PlaceRequest, userId: number): Promise<Customer> {
+  const customer = user?.id === userId ? user : await userById(world.db, userId);
+  if (customer === undefined) throw new Error(`The user ${userId} of a paid order is gone.`);
+  return customer;
+}
+
+/** Makes the order of a successful charge, or holds the money. */
+async function settle(
+  world: World,
+  request: PlaceRequest,
+  charge: Charge,
+  intent: Intent | undefined,
+): Promise<Placement> {
+  const hold = async (reason: ReviewReason, refusal?: Refusal): Promise<Placement> => {
+    if (await holdPayment(world, { charge, reason, intent })) {
+      return refusal === undefined ? { outcome: 'held', reason } : { outcome: 'held', reason, refusal };
+    }
+    return (await findPlaced(world, request)) ?? { outcome: 'returned' };
+  };
+
+  const planned = await planOf(world, request, charge, intent);
+  if ('reason' in planned) return hold(planned.reason, planned.refusal);
+  const customer = await customerOf(world, request, planned.userId);
+  const reason = mismatchOf(charge, {
+    total: planned.total,
+    ownerEmail: customer.email,
+    mode: paymentMode(world),
+    pricedUntil: intent?.expiresAt ?? null,
+    now: world.now(),
+  });
+  if (reason !== null) return hold(reason);
+
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const commit = await commitOrder(world, planned, { charge, customer, found: request.userId === null }).catch(
+      async (error: unknown) => {
+        await notePaid(world, request.reference);
+        throw error;
+      },
+    );
+    if (commit.outcome === 'placed') return { ...commit, created: true };
+    if (commit.outcome === 'returned') return commit;
+    if (commit.outcome === 'discountUsed') return hold('discount');
+    if (commit.outcome === 'customerGone') return hold('payer');
+    const placed = await findPlaced(world, request);
+    if (placed !== null) return placed;
+  }
+  throw new Error(`The order of ${request.reference} is neither there nor can be made.`);
+}

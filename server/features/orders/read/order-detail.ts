@@ -1,0 +1,22 @@
+import type { OrderDetail } from '#contract/orders.ts';
+import { eventsOf } from '#server/features/orders/move/history.queries.ts';
+import { historyFor, promiseOf } from '#server/features/orders/move/history.ts';
+import { orderOf } from '#server/features/orders/orders.queries.ts';
+import { photoList } from '#server/features/orders/photos/photos.ts';
+import { linkOf } from '#server/features/orders/tracking/tracking.ts';
+import type { World } from '#server/ports.ts';
+import { toWire } from './order-wire.ts';
+
+/** One of a user's orders with its way so far, its pictures and its link; undefined when they have no such order. */
+export async function orderDetail(world: World, userId: number, slug: string): Promise<OrderDetail | undefined> {
+  const order = await orderOf(world.db, userId, slug);
+  if (order === undefined) return undefined;
+  const events = await eventsOf(world.db, order.id);
+  return {
+    ...toWire(order, world.settings.siteUrl),
+    history: historyFor(events),
+    promised_by: promiseOf(order),
+    photos: await photoList(world, order.id),
+    tracking: await linkOf(world, order.id),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Address, Order } from '#contract/orders.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import type { StoredPlace } from '#server/db/schema.ts';
+import type { OrderWithLines } from '#server/features/orders/orders.queries.ts';
+
+function toAddress({ location_name, street_address, region, area, cost, lat, lng }: StoredPlace): Address {
+  return { location_name, street_address, region, area, cost: toDecimal(cost), lat, lng };
+}
+
+/** An order as the API answers it: names and prices of its day, pictures as absolute URLs under `siteUrl`. */
+export function toWire(order: OrderWithLines, siteUrl: string): Order {
+  const total = toDecimal(order.total);
+  return {
+    slug: order.slug,
+    status: order.status,
+    created_at: order.createdAt.toISOString(),
+    first_name: order.firstName,
+    last_name: order.lastName,
+    email: order.email,
+    phone_number: order.phone,
+    payment_method: order.paymentMethod,
+    subtotal: toDecimal(order.subtotal),
+    delivery_cost: toDecimal(order.deliveryCost),
+    pickup_cost: toDecimal(order.pickupCost),
+    total,
+    total_amount: total,
+    items: order.lines.map(({ serviceId, name, image, quantity, unitPrice }) => ({
+      service: { id: serviceId, name, image: `${siteUrl}${image}`, price: toDecimal(unitPrice) },
+      quantity,
+      unit_price: toDecimal(unitPrice),
+      total_price: toDecimal(unitPrice * quantity),
+    })),
+    discounts_applied: order.discounts.map(({ type, percentage, amount, points_redeemed }) => ({
+      type,
+      discount_type: type,
+      percentage,
+      amount: toDecimal(amount),
+      ...(points_redeemed === undefined ? {} : { points_redeemed }),
+    })),
+    delivery_address: toAddress(order.delivery),
+    pickup_address: toAddress(order.pickup),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '#server/db/open.ts';
+import { insertUse, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { applyRedemption, lockBalance, redemptionOfOrder, takePoints } from '#server/features/orders/points.queries.ts';
+
+/**
+ * Uses up again what a cancelled order gave back: its signup and referral discounts, its redemption, or the points
+ * that came back in its place. False when one of them was used elsewhere meanwhile; then the caller's transaction
+ * must not stand.
+ */
+export async function reclaimDiscounts(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
+  const { id: orderId, userId } = order;
+  for (const { type, redemption_id: redemptionId } of order.discounts) {
+    if (type !== 'redeemed_points') {
+      if (!(await insertUse(tx, { userId, orderId, type, createdAt: now }))) return false;
+      continue;
+    }
+    if (redemptionId === undefined) continue;
+    if (await applyRedemption(tx, { redemptionId, userId, orderId, now })) continue;
+    const kept = await redemptionOfOrder(tx, orderId);
+    if (kept === undefined || (await lockBalance(tx, userId)) < kept.points) return false;
+    await takePoints(tx, { userId, delta: -kept.points, kind: 'clawback', redemptionId: kept.id });
+  }
+  return true;
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/open.ts';
+import { orders, trackingLinks } from '#server/db/schema.ts';
+import type { OrderRow } from '#server/features/orders/orders.queries.ts';
+
+export type TrackingRow = typeof trackingLinks.$inferSelect;
+
+/** An order's good link. */
+export async function goodLink(db: Db | Tx, orderId: number): Promise<TrackingRow | undefined> {
+  const [link] = await db
+    .select()
+    .from(trackingLinks)
+    .where(and(eq(trackingLinks.orderId, orderId), isNull(trackingLinks.revokedAt)));
+  return link;
+}
+
+/** Adds a link; undefined when the order has a good one. */
+export async function insertLink(db: Db, link: typeof trackingLinks.$inferInsert): Promise<TrackingRow | undefined> {
+  const [inserted] = await db.insert(trackingLinks).values(link).onConflictDoNothing().returning();
+  return inserted;
+}
+
+/** Takes an order's link back. */
+export async function revokeLinks(db: Db, orderId: number, now: Date): Promise<void> {
+  await db
+    .update(trackingLinks)
+    .set({ revokedAt: now })
+    .where(and(eq(trackingLinks.orderId, orderId), isNull(trackingLinks.revokedAt)));
+}
+
+/** The order of a good link. */
+export async function orderOfLink(db: Db, tokenHash: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select({ order: orders })
+    .from(trackingLinks)
+    .innerJoin(orders, eq(orders.id, trackingLinks.orderId))
+    .where(and(eq(trackingLinks.tokenHash, tokenHash), isNull(trackingLinks.revokedAt)));
+  return row?.order;
+}

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import type { Tracked, TrackingLink } from '#contract/tracking.ts';
+import { messages } from '#domain/messages.ts';
+import { trackPath } from '#domain/paths.ts';
+import { eventsOf } from '#server/features/orders/move/history.queries.ts';
+import { historyForAnyone, promiseOf } from '#server/features/orders/move/history.ts';
+import { type OrderRow, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
+import { linkedPhotos } from '#server/features/orders/photos/linked-photos.ts';
+import { hashKey, makeKey } from '#server/platform/secrets.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { goodLink, insertLink, orderOfLink, revokeLinks, type TrackingRow } from './tracking.queries.ts';
+
+/** 22 signs of base64url: 132 bits, which nobody guesses. */
+const TOKEN_LENGTH = 22;
+
+/**
+ * A link's token. It is made of the secret and the row's nonce, so that its owner can read the link again, and a
+ * stolen copy of the database opens none.
+ */
+function tokenOf(world: World, nonce: string): string {
+  const made = createHmac('sha256', world.settings.tokenSecret ?? '').update(`tracking ${nonce}`);
+  return made.digest('base64url').slice(0, TOKEN_LENGTH);
+}
+
+function toLink(world: World, { nonce, createdAt }: TrackingRow): NonNullable<TrackingLink> {
+  const url = `${world.settings.siteUrl}${trackPath(tokenOf(world, nonce))}`;
+  return { url, created_at: createdAt.toISOString() };
+}
+
+/** An order's tracking link, or null. */
+export async function linkOf(world: World, orderId: number): Promise<TrackingLink> {
+  const link = await goodLink(world.db, orderId);
+  return link === undefined ? null : toLink(world, link);
+}
+
+/** Whose order it may be: one customer's, or anybody's for the team. */
+export type Reach = { slug: string; userId: number | null };
+
+async function reached(world: World, { slug, userId }: Reach): Promise<OrderRow | Refusal> {
+  const order = await orderBySlug(world.db, slug);
+  const isTheirs = order !== undefined && (userId === null || order.userId === userId);
+  return isTheirs ? order : refuse('missing', messages.errors.notFound);
+}
+
+/** Shares an order by a link; the one that is there already, else a new one. Two at once get the same. */
+export async function share(world: World, reach: Reach): Promise<{ link: TrackingLink } | Refusal> {
+  const order = await reached(world, reach);
+  if ('refused' in order) return order;
+  const nonce = makeKey(world);
+  const tokenHash = hashKey(tokenOf(world, nonce));
+  await insertLink(world.db, { orderId: order.id, nonce, tokenHash, createdAt: world.now() });
+  return { link: await linkOf(world, order.id) };
+}
+
+/** Takes an order's link back: whoever has it sees nothing any more. */
+export async function revoke(world: World, reach: Reach): Promise<{ link: TrackingLink } | Refusal> {
+  const order = await reached(world, reach);
+  if ('refused' in order) return order;
+  await revokeLinks(world.db, order.id, world.now());
+  return { link: null };
+}
+
+/** The order that a token opens; undefined for an unknown and for a revoked one alike. */
+export async function orderByToken(world: World, token: string): Promise<OrderRow | undefined> {
+  return orderOfLink(world.db, hashKey(token));
+}
+
+/** What a tracking link shows. */
+export async function trackedBy(world: World, token: string): Promise<Tracked | Refusal> {
+  const order = await orderByToken(world, token);
+  if (order === undefined) return refuse('missing', messages.desk.noTracking);
+  const [detailed] = await withLines(world.db, [order]);
+  const lines = detailed?.lines ?? [];
+  return {
+    status: order.status,
+    promised_by: promiseOf(order),
+    pairs: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    services: lines.map(({ name }) => name),
+    history: historyForAnyone(await eventsOf(world.db, order.id)),
+    photos: await linkedPhotos(world, order.id),
+  };
+}

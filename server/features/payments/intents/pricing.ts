@@ -1,0 +1,120 @@
+import { messages } from '#domain/messages.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import type { Discount } from '#domain/prices/discounts.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
+import { quote } from '#domain/prices/totals.ts';
+import type { GrantedDiscount, PricedLine, StoredPlace } from '#server/db/schema.ts';
+import { offersFor } from '#server/features/discounts/discounts.ts';
+import { openRedemption } from '#server/features/referrals/referrals.ts';
+import { servicesById } from '#server/features/services/services.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
+import { type BasketClaims, mergedLines, wantedDiscounts } from './basket.ts';
+import { placeOf } from './places.ts';
+
+/** The largest id that the database can hold. */
+const ID_MAX = 2_147_483_647;
+
+/** A basket with the shop's own prices, fees and discounts. */
+export type PricedBasket = {
+  lines: PricedLine[];
+  delivery: StoredPlace;
+  pickup: StoredPlace;
+  /** Null when the call names none. */
+  phone: string | null;
+  discounts: GrantedDiscount[];
+  subtotal: Pesewas;
+  deliveryCost: Pesewas;
+  pickupCost: Pesewas;
+  total: Pesewas;
+};
+
+type Offer = Discount & { redemptionId?: number };
+
+/** Every discount that the shop would honour for this user now. */
+async function offersOf(world: World, userId: number): Promise<Offer[]> {
+  const { signup, referral } = await offersFor(world.db, userId);
+  const redemption = await openRedemption(world.db, userId);
+  const offers: Offer[] = [];
+  if (signup) offers.push({ type: 'signup', percentage: signup.percentage });
+  if (referral) offers.push({ type: 'referral', percentage: referral.percentage });
+  if (redemption) {
+    const { id, percentage, pointsRedeemed } = redemption;
+    offers.push({ type: 'redeemed_points', percentage, pointsRedeemed, redemptionId: id });
+  }
+  return offers.filter(({ percentage }) => percentage > 0);
+}
+
+async function linesOf(world: World, items: BasketClaims['cart_items']): Promise<PricedLine[] | Refusal> {
+  const quantities = mergedLines(items);
+  if (quantities === null) return refuseFields({ cart_items: messages.checkout.tooManyLines });
+  const services = await servicesById(
+    world.db,
+    [...quantities.keys()].filter((id) => id <= ID_MAX),
+  );
+  const lines: PricedLine[] = [];
+  for (const [id, quantity] of quantities) {
+    const service = services.get(id);
+    if (service === undefined) return refuseFields({ cart_items: messages.checkout.unknownService });
+    lines.push({
+      service_id: id,
+      name: service.name,
+      image: service.image,
+      quantity,
+      unit_price: service.pricePesewas,
+    });
+  }
+  return lines;
+}
+
+function priced(parts: Pick<PricedBasket, 'lines' | 'delivery' | 'pickup' | 'phone'>, offers: Offer[]): PricedBasket {
+  const redemptionId = offers.find((offer) => offer.redemptionId !== undefined)?.redemptionId;
+  const sums = quote({
+    lines: parts.lines.map((line) => ({ unitPrice: line.unit_price, quantity: line.quantity })),
+    deliveryFee: parts.delivery.cost,
+    pickupFee: parts.pickup.cost,
+    discounts: offers,
+  });
+  const discounts = sums.discounts
+    // One that takes nothing off (the others already reached the subtotal) is not used up.
+    .filter(({ amount }) => amount > 0)
+    .map(({ type, percentage, amount, pointsRedeemed }): GrantedDiscount => {
+      if (type !== 'redeemed_points') return { type, percentage, amount };
+      return { type, percentage, amount, points_redeemed: pointsRedeemed ?? 0, redemption_id: redemptionId ?? 0 };
+    });
+  const { subtotal, deliveryCost, pickupCost, total } = sums;
+  return { ...parts, discounts, subtotal, deliveryCost, pickupCost, total };
+}
+
+/**
+ * Prices what a user asks for from the shop's own tables; a refusal names what can't be booked. When the call
+ * does not say which discounts it wants, `paid` decides between all that apply and none.
+ */
+export async function priceBasket(
+  world: World,
+  userId: number,
+  claims: BasketClaims,
+  paid?: Pesewas,
+): Promise<PricedBasket | Refusal> {
+  const lines = await linesOf(world, claims.cart_items);
+  if (isRefusal(lines)) return lines;
+  const delivery = placeOf(claims.delivery_location);
+  if (!delivery.ok) return refuseFields({ delivery_location: delivery.message });
+  const pickup = placeOf(claims.pickup_location);
+  if (!pickup.ok) return refuseFields({ pickup_location: pickup.message });
+  const typed = claims.phone_number?.trim() || null;
+  const phone = typed === null ? null : normalisePhone(typed);
+  if (typed !== null && phone === null) return refuseFields({ phone_number: messages.checkout.phoneRequired });
+
+  const parts = { lines, delivery: delivery.place, pickup: pickup.place, phone };
+  const wanted = wantedDiscounts(claims);
+  const offers = wanted?.size === 0 ? [] : await offersOf(world, userId);
+  if (wanted === undefined) {
+    const withAll = priced(parts, offers);
+    return withAll.total === paid ? withAll : priced(parts, []);
+  }
+  return priced(
+    parts,
+    offers.filter((offer) => wanted.has(offer.type)),
+  );
+}

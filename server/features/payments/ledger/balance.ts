@@ -1,0 +1,74 @@
+import type { Pesewas } from '#domain/prices/money.ts';
+import type { Charge, World } from '#server/ports.ts';
+import { type LedgerRow, ledgerOf, ledgerSince } from './balance.queries.ts';
+
+const CHUNK = 100;
+
+/** The provider's money beside the shop's, in pesewas, for the charges since a moment. */
+export type Balance = {
+  provider: Pesewas;
+  orders: Pesewas;
+  review: Pesewas;
+  refunding: Pesewas;
+  refunded: Pesewas;
+  /** What the provider took less what the shop accounts for: zero, or somebody must look. */
+  difference: Pesewas;
+  /** Every reference that does not add up, and how. */
+  faults: { reference: string; fault: 'missing' | 'sum differs' | 'order differs' | 'not at the provider' }[];
+};
+
+/** The two books that are held against each other. */
+export type Books = Pick<World, 'db' | 'payment'>;
+
+type Tally = Balance & { seen: Set<string> };
+
+function addCharge(tally: Tally, charge: Charge, row: LedgerRow | undefined): void {
+  const { reference, amount } = charge;
+  tally.provider += amount;
+  tally.seen.add(reference);
+  if (row === undefined) {
+    tally.faults.push({ reference, fault: 'missing' });
+    return;
+  }
+  if (row.amount !== amount) tally.faults.push({ reference, fault: 'sum differs' });
+  if (row.state === 'order' && row.orderTotal !== row.amount) tally.faults.push({ reference, fault: 'order differs' });
+  const column = row.state === 'order' ? 'orders' : row.state;
+  tally[column] += row.state === 'order' ? (row.orderTotal ?? 0) : row.amount;
+}
+
+/** A ledger row that the provider's list leaves out: fine when the money went back, else asked about. */
+async function addUnlisted({ payment }: Books, tally: Tally, row: LedgerRow): Promise<void> {
+  if (row.state === 'refunded' || tally.seen.has(row.reference)) return;
+  const verification = await payment.verify(row.reference);
+  if (verification.outcome === 'success') addCharge(tally, verification.charge, row);
+  else tally.faults.push({ reference: row.reference, fault: 'not at the provider' });
+}
+
+/**
+ * Holds every success at the provider since a moment against orders, reviews and refunds, and the ledger against
+ * the provider. Throws when the provider can't list.
+ */
+export async function balance(books: Books, since: Date): Promise<Balance> {
+  const sums = { provider: 0, orders: 0, review: 0, refunding: 0, refunded: 0, difference: 0 };
+  const tally: Tally = { ...sums, faults: [], seen: new Set() };
+  let chunk: Charge[] = [];
+  const flush = async () => {
+    const rows = await ledgerOf(
+      books.db,
+      chunk.map(({ reference }) => reference),
+    );
+    for (const charge of chunk)
+      if (!tally.seen.has(charge.reference)) addCharge(tally, charge, rows.get(charge.reference));
+    chunk = [];
+  };
+  for await (const charge of books.payment.successes(since)) {
+    chunk.push(charge);
+    if (chunk.length >= CHUNK) await flush();
+  }
+  await flush();
+  for (const row of await ledgerSince(books.db, since)) await addUnlisted(books, tally, row);
+
+  const { seen, ...totals } = tally;
+  const accounted = totals.orders + totals.review + totals.refunding + totals.refunded;
+  return { ...totals, difference: totals.provider - accounted };
+}

@@ -1,0 +1,54 @@
+import { normaliseEmail } from '#domain/accounts/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { type Intent, moveIntent, OPEN_STATES } from '#server/features/payments/intents/payments.queries.ts';
+import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
+import { userByEmail, userById } from '#server/features/users/users.queries.ts';
+import { letter } from '#server/mail/letter.ts';
+import type { Charge, World } from '#server/ports.ts';
+import type { ReviewReason } from './compare.ts';
+import { insertReview } from './ledger.queries.ts';
+
+/** The account whose money this is: the payer's, else that of whoever registered the checkout. */
+export async function ownerOf(world: World, charge: Charge, intent: Intent | undefined) {
+  const payer = await userByEmail(world.db, normaliseEmail(charge.payerEmail));
+  return payer ?? (intent === undefined ? undefined : await userById(world.db, intent.userId));
+}
+
+/**
+ * Writes down money that cannot become an order, so that staff see and settle it, and tells the customer.
+ * Answers false when the reference is settled already.
+ */
+export async function holdPayment(
+  world: World,
+  { charge, reason, intent }: { charge: Charge; reason: ReviewReason; intent: Intent | undefined },
+): Promise<boolean> {
+  const owner = await ownerOf(world, charge, intent);
+  const { reference, amount, currency, payerEmail, channel } = charge;
+  const words = messages.mail.paymentInReview;
+  const held = await world.db.transaction(async (tx) => {
+    const row = { reference, amount, currency, payerEmail, channel, payerMark: payerMark(charge), reason };
+    const review = { state: 'review' as const, userId: owner?.id ?? null, createdAt: world.now() };
+    if (!(await insertReview(tx, { ...row, ...review }))) return false;
+    await moveIntent(tx, reference, [...OPEN_STATES, 'expired'], { state: 'review', nextCheckAt: null });
+    // A reference that nobody registered may be about to be posted by its payer: no alarm yet.
+    if (owner !== undefined && (intent !== undefined || reason === 'amount' || reason === 'basket')) {
+      const mail = letter({
+        subject: words.subject,
+        facts: [
+          { label: messages.mail.reference, value: reference },
+          { label: messages.mail.amount, value: formatCheckout(amount), strong: true },
+        ],
+        lines: [messages.mail.greeting(owner.firstName), ...words.lines(formatCheckout(amount), reference)],
+        button: { label: words.button, url: `${world.settings.siteUrl}${paths.failedOrders}` },
+      });
+      await queueMail(tx, { ...mail, to: owner.email, dedupeKey: `review:${reference}` });
+    }
+    return true;
+  });
+  if (held) world.log.warn({ reference, reason }, 'a payment is held for review');
+  world.wake?.('outbox');
+  return held;
+}

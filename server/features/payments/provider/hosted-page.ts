@@ -1,0 +1,47 @@
+import { messages } from '#domain/messages.ts';
+import { cancelledPaymentPath, paths } from '#domain/paths.ts';
+import { isReference } from '#domain/reference.ts';
+import { countTry } from '#server/db/rate-windows.ts';
+import { intentOf } from '#server/features/payments/intents/payments.queries.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+
+/** How many pages a user may open in how long: each asks the provider. */
+const MOST = 30;
+const WINDOW_MS = 10 * 60_000;
+
+/**
+ * Opens the provider's own payment page for a registered checkout, at its frozen price, in its owner's name. The
+ * payer comes back to the checkout; whether or not they do, the reference is asked about like any other.
+ */
+export async function openHostedPage(
+  world: World,
+  user: { id: number; email: string },
+  reference: string,
+): Promise<{ reference: string; url: string } | Refusal> {
+  const intent = isReference(reference) ? await intentOf(world.db, reference) : undefined;
+  if (intent === undefined || intent.userId !== user.id) return refuse('missing', messages.errors.notFound);
+  const now = world.now();
+  if (intent.state !== 'waiting' && intent.state !== 'checking') {
+    return refuse('conflict', messages.payment.noLongerOpen);
+  }
+  if (now >= intent.expiresAt) return refuse('conflict', messages.payment.expired);
+  if (world.settings.rateLimits !== 'relaxed') {
+    const { used, resetsAt } = await countTry(world.db, `payment page ${user.id}`, WINDOW_MS, now);
+    if (used > MOST) return refuse('throttled', messages.errors.tooMany, (resetsAt.getTime() - now.getTime()) / 1000);
+  }
+
+  const { siteUrl } = world.settings;
+  const page = await world.payment.openPage({
+    reference,
+    amount: intent.total,
+    email: user.email,
+    returnUrl: `${siteUrl}${paths.checkout}`,
+    cancelUrl: `${siteUrl}${cancelledPaymentPath(reference)}`,
+  });
+  if (page.outcome === 'ready') return { reference, url: page.url };
+  world.log.warn({ reference, reason: page.message }, 'the payment provider opened no page');
+  if (page.outcome === 'taken') return refuse('conflict', messages.payment.pageTaken);
+  if (page.outcome === 'refused') return refuse('conflict', messages.payment.notStarted);
+  return refuse('unavailable', messages.payment.unavailable);
+}

@@ -1,0 +1,110 @@
+import type { DaySheet, Stop } from '#contract/staff.ts';
+import { may, type Role } from '#domain/accounts/roles.ts';
+import { type Day, dayOf, parseDay } from '#domain/days.ts';
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { type StopKind, stopOf } from '#domain/orders/stops.ts';
+import { findArea, REGIONS } from '#domain/regions.ts';
+import { dueOn, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
+import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
+import { type Mark, markOf, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
+import type { Actor } from '#server/features/staff/desk/move-order.ts';
+import { namesOf } from '#server/features/staff/desk/people.queries.ts';
+import { toStaffAddress } from '#server/features/staff/desk/staff-order.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { eventsOfOrders, marksOf, type StopOrder, waitingOrders } from './day.queries.ts';
+
+type Sheet = { day: Day; today: Day; actor: Actor; now: Date; nameOf: (id: number | null) => string };
+
+function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: OrderEvent[], sheet: Sheet): Stop {
+  const missed = standingMarks(events).filter((other) => {
+    return other.kind === kind && other.state === 'not_home' && other.event.id !== mark?.event.id;
+  });
+  return {
+    slug: order.slug,
+    code: orderCode(order.slug),
+    kind,
+    state: mark?.state ?? 'open',
+    planned_at: plannedFor(order, kind)?.toISOString() ?? null,
+    marked_at: mark?.event.createdAt.toISOString() ?? null,
+    marked_by: mark === null ? '' : sheet.nameOf(mark.event.actorId),
+    may_undo: mark !== null && mayUndo(mark, events, sheet.actor, sheet.now),
+    name: `${order.firstName} ${order.lastName}`.trim(),
+    phone_number: order.phone,
+    address: toStaffAddress(kind === 'pickup' ? order.pickup : order.delivery),
+    pairs: order.pairs,
+    missed: missed.length,
+  };
+}
+
+/** The stops of one order on a day: marked ones, and the one it waits for. */
+function stopsOf(order: StopOrder, events: OrderEvent[], sheet: Sheet): Stop[] {
+  const { day, today } = sheet;
+  const marks = marksOn(day, events);
+  const waits = stopOf(order.status);
+  const isDue = waits !== null && day.date >= today.date && dueOn(order, waits, today) === day.date;
+  // Nobody was home, yet it is to be tried again on the same day: then it is open.
+  if (waits !== null && isDue && marks.get(waits)?.state === 'not_home') marks.delete(waits);
+  const marked = [...marks].map(([kind, mark]) => toStop(order, kind, mark, events, sheet));
+  return isDue && !marks.has(waits) ? [...marked, toStop(order, waits, null, events, sheet)] : marked;
+}
+
+const rank = { open: 0, not_home: 1, done: 2 };
+
+function byTime(a: Stop, b: Stop): number {
+  // Those without a time come last: they fit anywhere.
+  const time = (stop: Stop) => stop.planned_at ?? '9999';
+  return rank[a.state] - rank[b.state] || time(a).localeCompare(time(b)) || a.code.localeCompare(b.code);
+}
+
+/** Every area that we drive to, in the order of the fee table. */
+const AREAS = REGIONS.flatMap((region) => region.areas);
+
+/** The key of an area that an order names; a name that is no area any more is its own. */
+function areaKey(name: string): string {
+  return REGIONS.map((region) => findArea(region, name)?.key).find((key) => key !== undefined) ?? name;
+}
+
+function byArea(stops: Stop[]): DaySheet['areas'] {
+  const groups = Map.groupBy(stops, ({ address }) => areaKey(address.area));
+  const keys = new Set([...AREAS.map(({ key }) => key), ...groups.keys()]);
+  return [...keys].flatMap((key) => {
+    const group = groups.get(key);
+    const name = AREAS.find((area) => area.key === key)?.name ?? key;
+    return group === undefined ? [] : [{ key, name, stops: group.sort(byTime) }];
+  });
+}
+
+/** The days that a role may look at: those who read all orders any, a rider today and tomorrow. */
+function mayLookAt(role: Role, day: Day, today: Day): boolean {
+  return may(role, 'readOrders') || day.date === today.date || day.date === dayOf(today.end).date;
+}
+
+/** A day's stops by area, for a rider or whoever plans; today's without a date. */
+export async function daySheet(world: World, actor: Actor, date: string | undefined): Promise<DaySheet | Refusal> {
+  const { db } = world;
+  const now = world.now();
+  const today = dayOf(now);
+  const day = date ? parseDay(date) : today;
+  if (day === null) return refuseFields({ date: messages.desk.badDate });
+  if (!mayLookAt(actor.role, day, today)) return refuse('forbidden', messages.desk.notYourDay);
+
+  const marked = (await marksOf(db, day)).filter(({ event }) => markOf(event) !== null);
+  const waiting = day.date >= today.date ? await waitingOrders(db) : [];
+  const found = new Map([...marked.map(({ order }) => order), ...waiting].map((order) => [order.id, order]));
+  const histories = Map.groupBy(await eventsOfOrders(db, [...found.keys()]), ({ orderId }) => orderId);
+  const nameOf = await namesOf(
+    db,
+    marked.map(({ event }) => event.actorId),
+  );
+  const sheet = { day, today, actor, now, nameOf };
+  const stops = [...found.values()].flatMap((order) => stopsOf(order, histories.get(order.id) ?? [], sheet));
+  return {
+    date: day.date,
+    areas: byArea(stops),
+    stops: stops.length,
+    done: stops.filter(({ state }) => state === 'done').length,
+    pairs: stops.reduce((sum, { pairs }) => sum + pairs, 0),
+  };
+}

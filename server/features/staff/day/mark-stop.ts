@@ -1,0 +1,130 @@
+import { dayOf, onDay } from '#domain/days.ts';
+import { messages } from '#domain/messages.ts';
+import { detailLabel } from '#domain/orders/order-status.ts';
+import { FIRST_HOUR, STOPS, type StopKind } from '#domain/orders/stops.ts';
+import type { Tx } from '#server/db/open.ts';
+import { applyMove } from '#server/features/orders/move/apply-move.ts';
+import { eventsOf } from '#server/features/orders/move/history.queries.ts';
+import { type Mark, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
+import { isWithinReach } from '#server/features/orders/move/reach.ts';
+import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import type { Actor } from '#server/features/staff/desk/move-order.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type Marking = { world: World; tx: Tx; order: OrderRow; actor: Actor; kind: StopKind };
+
+const planOf = (order: OrderRow, kind: StopKind) => (kind === 'pickup' ? order.pickupAt : order.deliveryAt);
+const planAs = (kind: StopKind, plan: Date | null) => (kind === 'pickup' ? { pickupAt: plan } : { deliveryAt: plan });
+
+async function lastMark(tx: Tx, orderId: number, kind: StopKind): Promise<Mark | undefined> {
+  return standingMarks(await eventsOf(tx, orderId))
+    .filter((mark) => mark.kind === kind)
+    .at(-1);
+}
+
+/** A second tap, or one whose answer was lost, finds the stop as it left it: that is no mistake. */
+async function isOwnMark({ tx, order, actor, kind }: Marking, state: Mark['state']): Promise<boolean> {
+  const mark = await lastMark(tx, order.id, kind);
+  return mark?.state === state && mark.event.actorId === actor.id;
+}
+
+async function done(marking: Marking): Promise<null | Refusal> {
+  const { world, tx, order, actor, kind } = marking;
+  const { waits, done: to } = STOPS[kind];
+  if (order.status === waits) {
+    await applyMove(world, tx, order, { to, actorId: actor.id });
+    return null;
+  }
+  if (order.status === to && (await isOwnMark(marking, 'done'))) return null;
+  return refuse('conflict', messages.desk.movedMeanwhile(detailLabel(order.status)));
+}
+
+/** Tomorrow at the planned time, or first thing without one. */
+function nextTry(plan: Date | null, now: Date): Date {
+  const tomorrow = dayOf(new Date(now.getTime() + DAY_MS));
+  return plan === null ? new Date(tomorrow.start.getTime() + FIRST_HOUR * 60 * 60_000) : onDay(plan, tomorrow);
+}
+
+async function notHome(marking: Marking): Promise<null | Refusal> {
+  const { world, tx, order, actor, kind } = marking;
+  const now = world.now();
+  if (order.status !== STOPS[kind].waits) {
+    return refuse('conflict', messages.desk.movedMeanwhile(detailLabel(order.status)));
+  }
+  const plan = planOf(order, kind);
+  const isTomorrow = plan !== null && plan >= dayOf(now).end;
+  if (isTomorrow && (await isOwnMark(marking, 'not_home'))) return null;
+  await insertEvent(tx, {
+    orderId: order.id,
+    kind: 'not_home',
+    fromStatus: order.status,
+    toStatus: order.status,
+    actorId: actor.id,
+    note: messages.desk.notHome,
+    detail: { plannedBefore: plan?.toISOString() ?? null },
+    createdAt: now,
+  });
+  await changeOrder(tx, order.id, planAs(kind, nextTry(plan, now)));
+  return null;
+}
+
+/** Takes a mark back, as if it had not been made; what was mailed is not mailed again. */
+async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | Refusal> {
+  const events = await eventsOf(tx, order.id);
+  const mark = standingMarks(events)
+    .filter((standing) => standing.kind === kind)
+    .at(-1);
+  if (mark === undefined) return refuse('conflict', messages.desk.nothingToUndo);
+  const { event } = mark;
+  const isThere = order.status === (mark.state === 'done' ? STOPS[kind].done : STOPS[kind].waits);
+  if (!isThere) return refuse('conflict', messages.desk.nothingToUndo);
+  if (!mayUndo(mark, events, actor, world.now())) return refuse('conflict', messages.desk.tooLateToUndo);
+  const detail = { undoes: event.id };
+  const reason = messages.desk.undone;
+  if (mark.state === 'done') {
+    await applyMove(world, tx, order, { to: STOPS[kind].waits, actorId: actor.id, reason, detail });
+    return null;
+  }
+  await insertEvent(tx, {
+    orderId: order.id,
+    kind: 'plan',
+    fromStatus: order.status,
+    toStatus: order.status,
+    actorId: actor.id,
+    reason,
+    detail,
+    createdAt: world.now(),
+  });
+  const before = event.detail?.plannedBefore;
+  await changeOrder(tx, order.id, planAs(kind, before ? new Date(before) : null));
+  return null;
+}
+
+const MARKS = { done, not_home: notHome, undo };
+
+/**
+ * Marks a stop of the day: done moves the order on, not home leaves it for tomorrow, undo takes one's own last mark
+ * back. The same mark twice counts once; of two riders the second is told that it is done. For a rider an order without
+ * a stop on today's sheet does not exist.
+ */
+export async function markStop(
+  world: World,
+  actor: Actor,
+  { slug, kind, mark }: { slug: string; kind: StopKind; mark: keyof typeof MARKS },
+): Promise<{ detail: string } | Refusal> {
+  const refused = await world.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, { slug });
+    const missing = refuse('missing', messages.desk.noSuchStop);
+    if (order === undefined) return missing;
+    const isOpen = await isWithinReach(tx, actor.role, order, world.now());
+    // A mark whose answer was lost over midnight is no stop of today any more, and still theirs.
+    if (!isOpen && (await lastMark(tx, order.id, kind))?.event.actorId !== actor.id) return missing;
+    return MARKS[mark]({ world, tx, order, actor, kind });
+  });
+  if (isRefusal(refused)) return refused;
+  world.wake?.('outbox');
+  return { detail: mark === 'undo' ? messages.desk.undone : messages.desk.marked };
+}

@@ -1,0 +1,32 @@
+import type { Photo } from '#contract/photos.ts';
+import { messages } from '#domain/messages.ts';
+import { photoKind } from '#domain/orders/photos.ts';
+import { isWithinReach } from '#server/features/orders/move/reach.ts';
+import { orderBySlug } from '#server/features/orders/orders.queries.ts';
+import { addPhoto, deletePhoto, photoList } from '#server/features/orders/photos/photos.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import type { Actor } from './move-order.ts';
+
+/** An order's pictures, for whoever of the team has to do with the order now. */
+export async function picturesOf(world: World, actor: Actor, slug: string): Promise<Photo[] | Refusal> {
+  const order = await orderBySlug(world.db, slug);
+  const isOpen = order !== undefined && (await isWithinReach(world.db, actor.role, order, world.now()));
+  return isOpen ? photoList(world, order.id) : refuse('missing', messages.errors.notFound);
+}
+
+/** Adds a picture of a kind that the address names to an order that the actor has to do with now. */
+export async function addPicture(
+  world: World,
+  actor: Actor,
+  picture: { slug: string; kind: string; bytes: Uint8Array },
+): Promise<Photo | Refusal> {
+  const kind = photoKind(picture.kind);
+  if (kind === null) return refuse('missing', messages.errors.notFound);
+  return addPhoto(world, { slug: picture.slug, kind, bytes: picture.bytes, actor });
+}
+
+/** Deletes a picture. */
+export function dropPicture(world: World, id: string): Promise<{ detail: string } | Refusal> {
+  return deletePhoto(world, id);
+}

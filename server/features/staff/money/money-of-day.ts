@@ -1,0 +1,96 @@
+import type { MoneyOfDay } from '#contract/money-desk.ts';
+import { type Day, dayOf, parseDay } from '#domain/days.ts';
+import { messages } from '#domain/messages.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import { balance } from '#server/features/payments/ledger/balance.ts';
+import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
+import { namesOf } from '#server/features/staff/desk/people.queries.ts';
+import { toRefund } from '#server/features/staff/desk/staff-order.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuseFields } from '#server/refusal.ts';
+import { openReviews, paymentsOn, refundsOn } from './money.queries.ts';
+
+type Listed = Awaited<ReturnType<typeof paymentsOn>>[number];
+
+const reasons: Record<string, string> = messages.recovery.reasons;
+const reasonOf = (reason: string | null) => reasons[reason ?? ''] ?? messages.recovery.reasons.other;
+
+function toPayment({ payment, slug, name }: Listed): MoneyOfDay['payments'][number] {
+  const { reference, amount, currency, channel, state, createdAt } = payment;
+  const known = { reference, amount: toDecimal(amount), currency, channel, state, name };
+  return { ...known, order_slug: slug, at: createdAt.toISOString() };
+}
+
+/** The provider's books beside ours since a moment; null when the provider can't be asked. */
+async function booksSince(world: World, since: Date): Promise<MoneyOfDay['balance']> {
+  try {
+    const { provider, orders, review, refunding, refunded, difference, faults } = await balance(world, since);
+    return {
+      provider: toDecimal(provider),
+      orders: toDecimal(orders),
+      review: toDecimal(review),
+      refunding: toDecimal(refunding),
+      refunded: toDecimal(refunded),
+      difference: toDecimal(difference),
+      faults,
+    };
+  } catch (error) {
+    world.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the books could not be compared');
+    return null;
+  }
+}
+
+async function reviewsOf(world: World): Promise<MoneyOfDay['reviews']> {
+  return (await openReviews(world.db)).map((row) => {
+    const { payment, agreed, phone } = row;
+    return {
+      ...toPayment(row),
+      reason: reasonOf(payment.reason),
+      payer_email: payment.payerEmail,
+      phone_number: phone ?? '',
+      agreed: agreed === null ? null : toDecimal(agreed),
+      may_order: agreed === payment.amount && payment.currency === 'GHS',
+      may_refund: true,
+    };
+  });
+}
+
+async function creditsOf(world: World): Promise<MoneyOfDay['held_credits']> {
+  const held = await openHeldCredits(world.db);
+  const nameOf = await namesOf(
+    world.db,
+    held.flatMap(({ friendId, referrerId }) => [friendId, referrerId]),
+  );
+  return held.map(({ friendId, referrerId, reason, createdAt }) => {
+    const people = { friend: nameOf(friendId), referrer: nameOf(referrerId) };
+    return { friend_id: friendId, ...people, in_common: reason, at: createdAt.toISOString() };
+  });
+}
+
+async function onDay(world: World, day: Day): Promise<MoneyOfDay> {
+  const payments = await paymentsOn(world.db, day);
+  const refunds = await refundsOn(world.db, day);
+  const went = refunds.filter(({ refund }) => refund.state !== 'failed');
+  const nameOf = await namesOf(
+    world.db,
+    refunds.map(({ refund }) => refund.actorId),
+  );
+  return {
+    date: day.date,
+    payments: payments.map(toPayment),
+    paid: toDecimal(payments.reduce((sum, { payment }) => sum + payment.amount, 0)),
+    refunds: refunds.map(({ refund, slug }) => {
+      return { ...toRefund(refund, nameOf), reference: refund.reference, order_slug: slug };
+    }),
+    given_back: toDecimal(went.reduce((sum, { refund }) => sum + refund.amount, 0)),
+    reviews: await reviewsOf(world),
+    held_credits: await creditsOf(world),
+    balance: await booksSince(world, day.start),
+  };
+}
+
+/** The money of a day, today's without a date, and all that waits for a decision. */
+export async function moneyOfDay(world: World, date: string | undefined): Promise<MoneyOfDay | Refusal> {
+  const day = date ? parseDay(date) : dayOf(world.now());
+  return day === null ? refuseFields({ date: messages.desk.badDate }) : onDay(world, day);
+}

@@ -1,0 +1,60 @@
+import type { RefundAnswer } from '#contract/money-desk.ts';
+import { messages } from '#domain/messages.ts';
+import { parseMoney, toDecimal } from '#domain/prices/money.ts';
+import { leftOf, refundPart } from '#server/features/orders/refund/refund-part.ts';
+import { type RefundRow, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
+import { settleByRefund, WHOLE } from '#server/features/orders/refund/settle-by-refund.ts';
+import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import type { Actor } from '#server/features/staff/desk/move-order.ts';
+import { namesOf } from '#server/features/staff/desk/people.queries.ts';
+import { toRefund } from '#server/features/staff/desk/staff-order.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+
+export type RefundRequest = {
+  reference: string;
+  key: string;
+  /** In cedis; without it all that is left. */
+  amount?: string | undefined;
+  reason: string;
+};
+
+async function answerOf(world: World, row: RefundRow): Promise<RefundAnswer> {
+  const payment = await paymentOf(world.db, row.reference);
+  const nameOf = await namesOf(world.db, [row.actorId]);
+  const left = payment === undefined ? 0 : leftOf(payment);
+  const given = payment === undefined ? 0 : payment.amount - left;
+  return { refund: toRefund(row, nameOf), refunded: toDecimal(given), refundable: toDecimal(left) };
+}
+
+/**
+ * Gives money of an order back: a part of it, or all that is left once the order is over. The same key gives once,
+ * and a payment never gives more than it took.
+ */
+export async function refundPayment(
+  world: World,
+  actor: Actor,
+  request: RefundRequest,
+): Promise<RefundAnswer | Refusal> {
+  const { reference, key, reason } = request;
+  const payment = await paymentOf(world.db, reference);
+  if (payment === undefined) return refuse('missing', messages.staff.unknownPayment);
+  const asked = request.amount === undefined ? null : parseMoney(request.amount);
+  if (request.amount !== undefined && (asked === null || asked === 0)) {
+    return refuseFields({ amount: messages.desk.badAmount });
+  }
+  const before = await refundsOf(world.db, reference);
+  const isKnownKey = before.some((row) => row.key === key);
+  const isGone = payment.state === 'refunding' || payment.state === 'refunded';
+  const whole = before.find((row) => row.key === WHOLE)?.amount;
+  const isWhole = isGone ? asked === null || asked === whole : asked === null || asked === leftOf(payment);
+  if (isWhole && !isKnownKey) {
+    const given = await settleByRefund(world, reference, actor, reason);
+    if (isRefusal(given)) return given;
+    const row = (await refundsOf(world.db, reference)).find((other) => other.key === WHOLE);
+    return row === undefined ? refuse('conflict', messages.staff.refundOnItsWay) : answerOf(world, row);
+  }
+  const amount = asked ?? before.find((row) => row.key === key)?.amount ?? 0;
+  const part = await refundPart(world, { reference, key, amount, reason, actorId: actor.id });
+  return isRefusal(part) ? part : answerOf(world, part);
+}

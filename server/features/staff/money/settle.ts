@@ -1,0 +1,20 @@
+import type { Settled } from '#contract/money-desk.ts';
+import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
+import { settleByRefund } from '#server/features/orders/refund/settle-by-refund.ts';
+import type { Actor } from '#server/features/staff/desk/move-order.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal } from '#server/refusal.ts';
+
+/** Settles a payment that waits: by its order at the agreed price, or by giving it back. Asked twice, it is done once. */
+export async function settlePayment(
+  world: World,
+  actor: Actor,
+  { reference, by }: { reference: string; by: 'order' | 'refund' },
+): Promise<Settled | Refusal> {
+  if (by === 'order') {
+    const made = await settleByOrder(world, reference, actor);
+    return isRefusal(made) ? made : { state: 'order', order_slug: made.slug };
+  }
+  const given = await settleByRefund(world, reference, actor);
+  return isRefusal(given) ? given : { state: given.state, order_slug: null };
+}

@@ -1,0 +1,62 @@
+import type { OrderFilter } from '#contract/staff.ts';
+import { csvLine } from '#domain/csv.ts';
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { listLabel } from '#domain/orders/order-status.ts';
+import { promisedBy } from '#domain/orders/promise.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal } from '#server/refusal.ts';
+import { choiceOf } from './order-choice.ts';
+import { type OrderChoice, pageOf, type QueueRow } from './queue.queries.ts';
+import { isLate } from './queue.ts';
+
+/** So many orders are read at a time: the file may be long, the memory stays small. */
+const PAGE = 500;
+/** Tells spreadsheets that names are UTF-8. */
+const MARK = '\uFEFF';
+
+function lineOf(row: QueueRow, now: Date): string {
+  const { desk } = messages;
+  return csvLine([
+    orderCode(row.slug),
+    listLabel(row.status),
+    row.createdAt.toISOString(),
+    promisedBy(row).toISOString(),
+    isLate(row, now) ? desk.yes : desk.no,
+    `${row.firstName} ${row.lastName}`.trim(),
+    row.email,
+    row.phone,
+    row.pickup.area,
+    row.pickup.street_address,
+    row.delivery.area,
+    row.delivery.street_address,
+    String(row.pairs),
+    toDecimal(row.subtotal),
+    toDecimal(row.deliveryCost + row.pickupCost),
+    toDecimal(row.discountTotal),
+    toDecimal(row.total),
+    toDecimal(row.returned),
+    row.paymentMethod,
+    row.reference,
+  ]);
+}
+
+/** The orders that match as lines of a CSV file, a page at a time. */
+export function exportOrders(world: World, filter: OrderFilter): AsyncIterable<string> | Refusal {
+  const now = world.now();
+  const choice = choiceOf(filter, now);
+  if (isRefusal(choice)) return choice;
+  async function* lines(picked: OrderChoice): AsyncGenerator<string> {
+    yield `${MARK}${csvLine(messages.desk.csvColumns)}`;
+    let after: number | null = null;
+    for (;;) {
+      const rows: QueueRow[] = await pageOf(world.db, picked, after, PAGE);
+      if (rows.length > 0) yield rows.map((row) => lineOf(row, now)).join('');
+      const last = rows.at(-1);
+      if (rows.length < PAGE || last === undefined) return;
+      after = last.id;
+    }
+  }
+  return lines(choice);
+}

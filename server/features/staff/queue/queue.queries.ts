@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { Db } from '#server/db/open.ts';
+import { orderLines, orders, payments, promiseStart, searchWords } from '#server/db/schema.ts';
+
+/** Which orders; `lateFrom` set means only the open ones whose promise started before it. */
+export type OrderChoice = {
+  status: OrderStatus | null;
+  lateFrom: Date | null;
+  /** Words that must all begin a word of the order's code, names or phone number. */
+  terms: readonly string[];
+  from: Date | null;
+  to: Date | null;
+};
+
+export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number };
+
+// Written as the index has it, so that the index serves it.
+const isOpen = sql`${orders.status} not in ('delivered', 'cancelled')`;
+const startedBefore = (moment: Date) => sql`${promiseStart(orders)} < ${moment.toISOString()}::timestamptz`;
+
+/**
+ * The orders that hold words with these beginnings. A question of its own (`offset 0`): the database would else read
+ * the newest orders one by one until enough of them match.
+ */
+function holds(terms: readonly string[]): SQL {
+  const query = terms.map((term) => `'${term}':*`).join(' & ');
+  return sql`${orders.id} in (select ${orders.id} from ${orders} where ${searchWords(orders)} @@ lower(${query})::tsquery offset 0)`;
+}
+
+function whereOf({ status, lateFrom, terms, from, to }: OrderChoice): SQL | undefined {
+  return and(
+    status === null ? undefined : eq(orders.status, status),
+    lateFrom === null ? undefined : and(isOpen, startedBefore(lateFrom)),
+    terms.length === 0 ? undefined : holds(terms),
+    from === null ? undefined : gte(orders.createdAt, from),
+    to === null ? undefined : lt(orders.createdAt, to),
+  );
+}
+
+/** The query of a page of orders: newest first, late ones oldest first, from behind the order `after`. */
+export function pageQuery(db: Db, choice: OrderChoice, after: number | null, limit: number) {
+  const isLate = choice.lateFrom !== null;
+  const behind = after === null ? undefined : isLate ? gt(orders.id, after) : lt(orders.id, after);
+  const pairs = sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
+  const returned = sql<number>`(select coalesce(max(case when ${payments.state} = 'refunded' then ${payments.amount} else ${payments.returned} end), 0)::int from ${payments} where ${payments.orderId} = ${orders.id})`;
+  return db
+    .select({ order: orders, pairs, returned })
+    .from(orders)
+    .where(and(whereOf(choice), behind))
+    .orderBy(isLate ? asc(orders.id) : desc(orders.id))
+    .limit(limit);
+}
+
+/** A page of orders. */
+export async function pageOf(db: Db, choice: OrderChoice, after: number | null, limit: number): Promise<QueueRow[]> {
+  const rows = await pageQuery(db, choice, after, limit);
+  return rows.map(({ order, pairs, returned }) => ({ ...order, pairs, returned }));
+}
+
+/** How many orders stand at each status. */
+export async function countByStatus(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ status: orders.status, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .groupBy(orders.status);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** How many open orders' promise started before a moment. */
+export async function countLate(db: Db, lateFrom: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(and(isOpen, startedBefore(lateFrom)));
+  return row?.count ?? 0;
+}
+
+/** How many payments wait for a decision. */
+export async function countReviews(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payments)
+    .where(eq(payments.state, 'review'));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,66 @@
+import type { Counts, OrderFilter, Queue, Queued } from '#contract/staff.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
+import { promisedBy } from '#domain/orders/promise.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal } from '#server/refusal.ts';
+import { choiceOf, lateFrom } from './order-choice.ts';
+import { countByStatus, countLate, countReviews, pageOf, type QueueRow } from './queue.queries.ts';
+
+const PAGE = 50;
+
+/** Whether an order that is neither back nor off should be back by now. */
+export function isLate(order: Pick<QueueRow, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt'>, now: Date): boolean {
+  return order.status !== 'delivered' && order.status !== 'cancelled' && promisedBy(order) < now;
+}
+
+function toQueued(row: QueueRow, now: Date): Queued {
+  return {
+    slug: row.slug,
+    code: orderCode(row.slug),
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+    promised_by: promisedBy(row).toISOString(),
+    is_late: isLate(row, now),
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    phone_number: row.phone,
+    pickup_area: row.pickup.area,
+    delivery_area: row.delivery.area,
+    pairs: row.pairs,
+    total: toDecimal(row.total),
+  };
+}
+
+/** The id behind which a page starts; null for the first page and for what is none. */
+function cursor(after: string | undefined): number | null {
+  const id = /^\d{1,10}$/.test(after ?? '') ? Number(after) : 0;
+  return id > 0 && id <= 2_147_483_647 ? id : null;
+}
+
+/** A page of the orders that match. */
+export async function queuePage(
+  world: World,
+  query: OrderFilter & { after?: string | undefined },
+): Promise<Queue | Refusal> {
+  const now = world.now();
+  const choice = choiceOf(query, now);
+  if (isRefusal(choice)) return choice;
+  const rows = await pageOf(world.db, choice, cursor(query.after), PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    orders: page.map((row) => toQueued(row, now)),
+    next: rows.length > PAGE && last !== undefined ? String(last.id) : null,
+  };
+}
+
+/** The numbers above the queue; every status has one. */
+export async function queueCounts(world: World): Promise<Counts> {
+  const none = Object.fromEntries(Object.keys(ORDER_STATUSES).map((status) => [status, 0]));
+  return {
+    by_status: { ...none, ...(await countByStatus(world.db)) },
+    late: await countLate(world.db, lateFrom(world.now())),
+    reviews: await countReviews(world.db),
+  };
+}

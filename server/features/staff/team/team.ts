@@ -1,0 +1,75 @@
+import { normaliseEmail } from '#domain/accounts/credentials.ts';
+import { type Role, type TeamRole, teamRole } from '#domain/accounts/roles.ts';
+import { messages } from '#domain/messages.ts';
+import type { Db } from '#server/db/open.ts';
+import { resetSecondFactor } from '#server/features/second-factor/reset.ts';
+import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
+import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
+import { userByEmail } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import { lockMember, lockOwners, setRole, teamOf } from './team.queries.ts';
+
+/** What a command on the team came to: the lines to print. */
+export type TeamAnswer = { isDone: boolean; lines: string[] };
+
+const no = (line: string): TeamAnswer => ({ isDone: false, lines: [line] });
+const yes = (line: string): TeamAnswer => ({ isDone: true, lines: [line] });
+
+/**
+ * Gives an account a role, which counts from its next sign-in on: the sessions that are open end, since nobody knows
+ * who opened them. The last owner keeps theirs: somebody must be able to give roles away.
+ */
+async function giveRole(db: Db, email: string, role: Role): Promise<TeamAnswer> {
+  return db.transaction(async (tx) => {
+    const owners = await lockOwners(tx);
+    const member = await lockMember(tx, email);
+    if (member === undefined) return no(messages.desk.noSuchAccount(email));
+    // Whoever registered somebody else's address must not get their role.
+    if (role !== 'customer' && !member.isVerified) return no(messages.desk.notVerified(email));
+    if (role !== 'customer' && hasUnprovenPassword(member)) return no(messages.desk.unprovenPassword(email));
+    if (role === 'customer' && member.role === 'customer') return no(messages.desk.notOfTheTeam(email));
+    const isLastOwner = member.role === 'owner' && owners.length === 1 && role !== 'owner';
+    if (isLastOwner) return no(messages.desk.lastOwner(email));
+    if (role !== member.role) {
+      await setRole(tx, member.id, role);
+      await revokeSessions(tx, member.id, new Date());
+    }
+    return yes(role === 'customer' ? messages.desk.left(email) : messages.desk.joined(email, role));
+  });
+}
+
+/** Takes an account into the team, or changes its role. */
+export function addMember(db: Db, email: string, role: TeamRole): Promise<TeamAnswer> {
+  return giveRole(db, normaliseEmail(email), role);
+}
+
+/** Makes somebody of the team a customer again. */
+export function removeMember(db: Db, email: string): Promise<TeamAnswer> {
+  return giveRole(db, normaliseEmail(email), 'customer');
+}
+
+/** What the commands on the team need of the shop; `settings` say where the links of a mail lead. */
+export type TeamShop = Pick<World, 'db' | 'settings' | 'now' | 'random'>;
+
+/** Removes the second factor of somebody who lost it: they set up a new one after their next sign-in. */
+async function resetFactor(shop: TeamShop, email: string): Promise<TeamAnswer> {
+  const user = await userByEmail(shop.db, normaliseEmail(email));
+  if (user === undefined) return no(messages.desk.noSuchAccount(email));
+  const isReset = await resetSecondFactor(shop, user.id);
+  return isReset ? yes(messages.secondFactor.resetDone(email)) : no(messages.secondFactor.nothingToReset(email));
+}
+
+/** Runs `add EMAIL ROLE`, `remove EMAIL`, `reset-second-factor EMAIL` or `list`, as given on a command line. */
+export async function teamCommand(shop: TeamShop, [action, email, role]: readonly string[]): Promise<TeamAnswer> {
+  const { db } = shop;
+  if (action === 'add' && email !== undefined) {
+    const given = teamRole(role ?? '');
+    return given === null ? no(messages.desk.whichRole) : addMember(db, email, given);
+  }
+  if (action === 'reset-second-factor' && email !== undefined) return resetFactor(shop, email);
+  if (action === 'remove' && email !== undefined) return removeMember(db, email);
+  if (action !== 'list') return no(messages.desk.teamUsage);
+  const team = await teamOf(db);
+  const lines = team.map((member) => `${member.role.padEnd(8)}${member.email}`);
+  return { isDone: true, lines: lines.length > 0 ? lines : [messages.desk.noTeam] };
+}

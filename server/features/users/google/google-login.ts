@@ -1,0 +1,149 @@
+import { messages } from '#domain/messages.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { googleLinkedMail } from '#server/features/users/mails.ts';
+import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
+import { formerSelves, rememberUses } from '#server/features/users/registration/former-customer.ts';
+import { makeReferralCode, referrerOf } from '#server/features/users/registration/referral-code.ts';
+import { finishFirstStep } from '#server/features/users/sign-in/second-step.ts';
+import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
+import type { TokenPair } from '#server/features/users/sign-in/sessions.ts';
+import { insertUser, type User, userByEmail, userByGoogleSub, userById } from '#server/features/users/users.queries.ts';
+import { voidEmailKeys } from '#server/features/users/verification/email-keys.queries.ts';
+import { hashKey, makeKey } from '#server/platform/secrets.ts';
+import type { GoogleProfile, World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { consumeNonce, deleteNonces, insertNonce, linkGoogle } from './google.queries.ts';
+
+/** How long somebody may look at the sign-in button. */
+const NONCE_LIFETIME_MS = 15 * 60_000;
+/** Spent nonces are remembered for longer than any credential lives, so that a replay is known as one. */
+const NONCE_MEMORY_MS = 24 * 60 * 60_000;
+/** A race with another sign-in of the same person is settled by looking again. */
+const TRIES = 3;
+
+/** A nonce for one sign-in with Google. */
+export async function issueNonce(world: World): Promise<{ nonce: string }> {
+  const nonce = makeKey(world);
+  const now = world.now();
+  await deleteNonces(world.db, new Date(now.getTime() - NONCE_MEMORY_MS));
+  await insertNonce(world.db, hashKey(nonce), new Date(now.getTime() + NONCE_LIFETIME_MS));
+  return { nonce };
+}
+
+/** Registering reads `detail`, signing in reads `error`; each says its own sentence. */
+const refuseGoogle = (): Refusal => ({
+  refused: 'unauthenticated',
+  body: { detail: messages.register.googleFailed, error: messages.login.googleFailed },
+});
+
+async function nonceRefusal(world: World, nonce: string | null): Promise<Refusal | null> {
+  const state = nonce === null ? 'foreign' : await consumeNonce(world.db, hashKey(nonce), world.now());
+  if (state === 'good') return null;
+  return state === 'spent' || world.settings.googleRequireNonce ? refuseGoogle() : null;
+}
+
+/** A new account: Google has proven the address. */
+async function openAccount(
+  world: World,
+  profile: GoogleProfile,
+  code: string | null | undefined,
+): Promise<User | undefined> {
+  return world.db.transaction(async (tx) => {
+    const formers = await formerSelves(world, tx, profile.email);
+    const user = await insertUser(tx, {
+      email: profile.email,
+      googleSub: profile.sub,
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      isVerified: true,
+      referralCode: makeReferralCode(world),
+      referredBy: formers.length > 0 ? null : await referrerOf(tx, code),
+      createdAt: world.now(),
+    });
+    if (user !== undefined) await rememberUses(tx, user.id, formers);
+    return user;
+  });
+}
+
+/** The owner proved the address by password and mail before: Google is added, and they are told. */
+async function linkVerified(world: World, user: User, profile: GoogleProfile): Promise<User | undefined> {
+  return world.db.transaction(async (tx) => {
+    const names = { firstName: user.firstName || profile.firstName, lastName: user.lastName || profile.lastName };
+    if (!(await linkGoogle(tx, user, { googleSub: profile.sub, ...names }))) return undefined;
+    await queueMail(tx, googleLinkedMail(world, user.email, user.id));
+    return userById(tx, user.id);
+  });
+}
+
+/**
+ * Nobody has proven this address or its password yet, and whoever registered it may have waited for its owner to come:
+ * password, sessions, open links, names and referrer of that registration go, then Google is linked. A friend's code
+ * counts for an account that is new, thus not for one that was verified before.
+ */
+async function takeOver(
+  world: World,
+  user: User,
+  profile: GoogleProfile,
+  code: string | null | undefined,
+): Promise<User | undefined> {
+  return world.db.transaction(async (tx) => {
+    const change = {
+      googleSub: profile.sub,
+      passwordHash: null,
+      isVerified: true,
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      referredBy: user.isVerified ? null : await referrerOf(tx, code, user.id),
+    };
+    if (!(await linkGoogle(tx, user, change))) return undefined;
+    const now = world.now();
+    await revokeSessions(tx, user.id, now);
+    await voidEmailKeys(tx, user.id, 'verify', now);
+    await voidEmailKeys(tx, user.id, 'reset', now);
+    await queueMail(tx, googleLinkedMail(world, user.email, user.id));
+    return userById(tx, user.id);
+  });
+}
+
+async function findOrOpen(
+  world: World,
+  profile: GoogleProfile,
+  code: string | null | undefined,
+): Promise<User | Refusal> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const known = await userByGoogleSub(world.db, profile.sub);
+    if (known !== undefined) return known;
+    if (!profile.emailVerified) return refuse('unauthenticated', messages.login.googleEmailUnverified);
+    const local = await userByEmail(world.db, profile.email);
+    // Another sign-in of the same person, at this very moment, was first.
+    if (local?.googleSub === profile.sub) return local;
+    if (local?.isVerified && (!profile.authoritative || local.googleSub !== null)) {
+      return refuse('conflict', messages.login.googleNeedsPassword);
+    }
+    const user =
+      local === undefined
+        ? await openAccount(world, profile, code)
+        : local.isVerified && !hasUnprovenPassword(local)
+          ? await linkVerified(world, local, profile)
+          : await takeOver(world, local, profile, code);
+    if (user !== undefined) return user;
+  }
+  throw new Error('A Google sign-in found no account and could open none.');
+}
+
+/** Signs in, or registers, by a Google credential; the account is known by Google's subject, never by the address alone. */
+export async function googleLogin(
+  world: World,
+  request: { token: string; referral_code?: string | null | undefined },
+): Promise<TokenPair | Refusal> {
+  const checked = await world.identity.verify(request.token);
+  if (checked.outcome !== 'valid') {
+    if (checked.outcome === 'invalid') return refuseGoogle();
+    world.log.warn({ reason: checked.message }, 'a Google credential could not be checked');
+    return refuse('unavailable', messages.login.googleUnavailable);
+  }
+  const refusal = await nonceRefusal(world, checked.profile.nonce);
+  if (refusal !== null) return refusal;
+  const user = await findOrOpen(world, checked.profile, request.referral_code);
+  return isRefusal(user) ? user : ((await finishFirstStep(world, user, 'google')) ?? refuseGoogle());
+}

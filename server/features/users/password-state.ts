@@ -1,9 +1,0 @@
-import type { User } from './users.queries.ts';
-
-/**
- * Whether somebody else may have set the password of this account: it was neither set by a link of the mailbox, nor
- * used in the browser that opened one.
- */
-export function hasUnprovenPassword(user: Pick<User, 'passwordHash' | 'passwordProven'>): boolean {
-  return user.passwordHash !== null && !user.passwordProven;
-}

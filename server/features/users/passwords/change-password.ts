@@ -1,0 +1,52 @@
+import { messages } from '#domain/messages.ts';
+import { checkPasswordChange, type PasswordChange } from '#domain/passwords/password-forms.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { passwordChangedMail } from '#server/features/users/mails.ts';
+import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
+import { oldPasswordWasRight, tryOldPassword } from '#server/features/users/sign-in/throttle.ts';
+import { replacePassword, userById } from '#server/features/users/users.queries.ts';
+import { voidEmailKeys } from '#server/features/users/verification/email-keys.queries.ts';
+import { makeKey } from '#server/platform/secrets.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { passwordProblem, personOf } from './password-policy.ts';
+import { hashPassword, matchesPassword } from './passwords.ts';
+
+const words = messages.changePassword;
+
+/**
+ * Changes a signed-in user's password; every other session ends and the address is told. Whether the password is
+ * proven stays as it was: whoever knew a planted one may not make it their own by changing it.
+ */
+export async function changePassword(
+  world: World,
+  caller: { id: number; family: string },
+  change: PasswordChange,
+): Promise<{ detail: string } | Refusal> {
+  const fields = checkPasswordChange(change);
+  if (fields !== null) return refuseFields(fields);
+  const user = await userById(world.db, caller.id);
+  if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
+  const weak = await passwordProblem(world, change.new_password, await personOf(world, user));
+  if (weak !== null) return refuseFields({ new_password: weak });
+  const throttled = await tryOldPassword(world, user.id);
+  if (throttled !== null) return throttled;
+  if (user.passwordHash === null) return refuseFields({ old_password: words.noPassword });
+  if (!(await matchesPassword(user.passwordHash, change.old_password))) {
+    return refuseFields({ old_password: words.wrongOldPassword });
+  }
+  await oldPasswordWasRight(world, user.id);
+  const passwordHash = await hashPassword(change.new_password);
+  const isChanged = await world.db.transaction(async (tx) => {
+    // Between the look at the old password and here a reset link may have ended it.
+    if (!(await replacePassword(tx, user, passwordHash))) return false;
+    await revokeSessions(tx, user.id, world.now(), caller.family);
+    // A reset link that lies in a mailbox somebody else reads must not undo the change; nor may whoever planted a
+    // password keep the owner's links from working by changing it again and again.
+    if (user.passwordProven) await voidEmailKeys(tx, user.id, 'reset', world.now());
+    await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
+    return true;
+  });
+  if (!isChanged) return refuseFields({ old_password: words.wrongOldPassword });
+  return { detail: words.changed };
+}

@@ -1,0 +1,74 @@
+import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import { checkResetPassword } from '#domain/passwords/password-forms.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { passwordChangedMail, resetMail } from '#server/features/users/mails.ts';
+import { inEvenTime } from '#server/features/users/sign-in/even-time.ts';
+import { takeMail } from '#server/features/users/sign-in/mail-budgets.ts';
+import { rememberPlace } from '#server/features/users/sign-in/password-tries.ts';
+import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
+import { mayMail } from '#server/features/users/sign-in/throttle.ts';
+import { updateUser, userByEmail, userById } from '#server/features/users/users.queries.ts';
+import {
+  consumeEmailKey,
+  emailKeyByHash,
+  replaceEmailKey,
+} from '#server/features/users/verification/email-keys.queries.ts';
+import { hashKey, makeKey } from '#server/platform/secrets.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuseFields } from '#server/refusal.ts';
+import { passwordProblem, personOf } from './password-policy.ts';
+import { hashPassword } from './passwords.ts';
+
+/** A reset link works for an hour, once. */
+export const RESET_LIFETIME_MS = 60 * 60_000;
+
+/** Mails a link that sets a new password; every address is answered alike, in the same time. */
+export async function requestPasswordReset(world: World, address: string): Promise<{ detail: string } | Refusal> {
+  const email = normaliseEmail(address);
+  if (!isEmail(email)) return refuseFields({ email: messages.forgotPassword.invalidEmail });
+  return inEvenTime(async () => {
+    const [user, isWithinShare] = [await userByEmail(world.db, email), await mayMail(world, 'reset', email)];
+    if (user !== undefined && isWithinShare && (await takeMail(world, 'reset'))) {
+      const key = makeKey(world);
+      const now = world.now();
+      const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
+      await world.db.transaction(async (tx) => {
+        await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'reset', expiresAt }, now);
+        await queueMail(tx, resetMail(world, email, key));
+      });
+    }
+    return { detail: messages.forgotPassword.sent };
+  });
+}
+
+const refuseForm = (sentence: string) => refuseFields({ non_field_errors: sentence });
+
+/** Sets a new password by a reset link: once, within the hour; every session ends and the inbox is told. `address` is the client's. */
+export async function confirmPasswordReset(
+  world: World,
+  form: { token: string; new_password: string; confirm_password: string },
+  address: string,
+): Promise<{ detail: string } | Refusal> {
+  const problem = checkResetPassword(form);
+  if (problem !== null) return refuseForm(problem);
+
+  const keyHash = hashKey(form.token);
+  const key = await emailKeyByHash(world.db, keyHash, 'reset');
+  const user = key && (await userById(world.db, key.userId));
+  if (user === undefined) return refuseForm(messages.resetPassword.invalidToken);
+  const weak = await passwordProblem(world, form.new_password, await personOf(world, user));
+  if (weak !== null) return refuseForm(weak);
+  const passwordHash = await hashPassword(form.new_password);
+  const now = world.now();
+  const isSet = await world.db.transaction(async (tx) => {
+    if (!(await consumeEmailKey(tx, keyHash, now))) return false;
+    await updateUser(tx, user.id, { passwordHash, passwordProven: true });
+    await revokeSessions(tx, user.id, now);
+    await queueMail(tx, passwordChangedMail(world, user.email, keyHash));
+    return true;
+  });
+  if (!isSet) return refuseForm(messages.resetPassword.invalidToken);
+  await rememberPlace(world, { account: user.email, address });
+  return { detail: messages.resetPassword.done };
+}

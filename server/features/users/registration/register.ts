@@ -1,0 +1,93 @@
+import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
+import { checkName } from '#domain/accounts/registration.ts';
+import { messages } from '#domain/messages.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { alreadyRegisteredMail, verificationMail } from '#server/features/users/mails.ts';
+import { passwordProblem } from '#server/features/users/passwords/password-policy.ts';
+import { hashPassword } from '#server/features/users/passwords/passwords.ts';
+import { inEvenTime } from '#server/features/users/sign-in/even-time.ts';
+import { takeMail } from '#server/features/users/sign-in/mail-budgets.ts';
+import { insertUser, userByEmail } from '#server/features/users/users.queries.ts';
+import { replaceEmailKey } from '#server/features/users/verification/email-keys.queries.ts';
+import { hashKey, makeKey } from '#server/platform/secrets.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { formerSelves, rememberUses } from './former-customer.ts';
+import { makeReferralCode, referrerOf } from './referral-code.ts';
+
+/** A verification link works for a day. */
+export const VERIFY_LIFETIME_MS = 24 * 60 * 60_000;
+/** A new code that is taken already is drawn again; twice in a row is as likely as a meteor. */
+const CODE_TRIES = 3;
+
+export type Newcomer = {
+  email: string;
+  password: string;
+  first_name: string;
+  last_name: string;
+  referral_code?: string | null | undefined;
+};
+
+async function problems(world: World, newcomer: Newcomer): Promise<Refusal | null> {
+  const fields: Record<string, string> = {};
+  if (!isEmail(normaliseEmail(newcomer.email))) fields.email = messages.register.invalidEmail;
+  const password = await passwordProblem(world, newcomer.password, newcomer);
+  if (password !== null) fields.password = password;
+  for (const field of ['first_name', 'last_name'] as const) {
+    const name = checkName(newcomer[field].trim());
+    if (name !== null) fields[field] = name;
+  }
+  return Object.keys(fields).length > 0 ? refuseFields(fields) : null;
+}
+
+async function openAccount(world: World, newcomer: Newcomer, email: string): Promise<'opened' | 'taken'> {
+  const passwordHash = await hashPassword(newcomer.password);
+  const key = makeKey(world);
+  const now = world.now();
+  for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
+    const outcome = await world.db.transaction(async (tx) => {
+      const formers = await formerSelves(world, tx, email);
+      const user = await insertUser(tx, {
+        email,
+        passwordHash,
+        firstName: newcomer.first_name.trim(),
+        lastName: newcomer.last_name.trim(),
+        referralCode: makeReferralCode(world),
+        referredBy: formers.length > 0 ? null : await referrerOf(tx, newcomer.referral_code),
+        createdAt: now,
+      });
+      if (user === undefined) {
+        const existing = await userByEmail(tx, email);
+        if (existing === undefined) return 'again';
+        await queueMail(tx, alreadyRegisteredMail(world, existing));
+        return 'taken';
+      }
+      await rememberUses(tx, user.id, formers);
+      const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
+      await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
+      await queueMail(tx, verificationMail(world, user, key));
+      return 'opened';
+    });
+    if (outcome !== 'again') return outcome;
+  }
+  throw new Error('No free referral code was found.');
+}
+
+/**
+ * Opens an account and mails the link that verifies it. A known address is answered alike, in the same
+ * time, and told by mail; unless the owner's setting prefers to say so on the screen.
+ */
+export async function register(world: World, newcomer: Newcomer): Promise<{ email: string } | Refusal> {
+  const refusal = await problems(world, newcomer);
+  if (refusal !== null) return refusal;
+  // Each registration mails somebody: its owner a link, or a notice.
+  if (!(await takeMail(world, 'register'))) return refuse('throttled', messages.errors.tooMany);
+  const email = normaliseEmail(newcomer.email);
+  return inEvenTime(async () => {
+    const outcome = await openAccount(world, newcomer, email);
+    if (outcome === 'taken' && world.settings.revealRegisteredEmails) {
+      return refuseFields({ email: messages.register.emailTaken });
+    }
+    return { email };
+  });
+}

@@ -1,0 +1,50 @@
+import { normaliseEmail } from '#domain/accounts/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
+import { noteUnprovenSignIn } from '#server/features/users/passwords/unproven-password.ts';
+import { userByEmail } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { countPasswordTry, countRight, countWrong, type PasswordTry } from './password-tries.ts';
+import { asksSecondStep, finishFirstStep } from './second-step.ts';
+import type { TokenPair } from './sessions.ts';
+import { passwordWasWrong, refusalToStrangers } from './throttle.ts';
+
+const wrongCredentials = () => refuse('unauthenticated', messages.login.wrongCredentials);
+
+/** The one answer to a wrong password: what a stranger is told who tries an address that nobody has. */
+async function refuseWrong(world: World, attempt: PasswordTry, toStrangers: Refusal | null): Promise<Refusal> {
+  const waitsUntil = await countWrong(world, attempt);
+  if (toStrangers !== null) return toStrangers;
+  if (waitsUntil !== null) {
+    return refuse('throttled', messages.login.tooMany, (waitsUntil.getTime() - world.now().getTime()) / 1000);
+  }
+  await passwordWasWrong(world, attempt);
+  return wrongCredentials();
+}
+
+/**
+ * Signs in by e-mail and password. A wrong password gets one answer after the same work, whether the address has an
+ * account or not and wherever it is tried; past ten wrong tries the account waits. An account with a second factor is asked
+ * for it. `address` is the client's.
+ */
+export async function login(
+  world: World,
+  credentials: { email: string; password: string; verification_key?: string | null | undefined },
+  address: string,
+): Promise<TokenPair | Refusal> {
+  const attempt = { account: normaliseEmail(credentials.email), address };
+  const counted = await countPasswordTry(world, attempt);
+  const toStrangers = await refusalToStrangers(world, attempt);
+  const mayOpen = counted.mayOpen && (toStrangers === null || counted.isKnown);
+  const user = await userByEmail(world.db, attempt.account);
+  const matches = await matchesPassword((mayOpen && user?.passwordHash) || null, credentials.password);
+  if (user === undefined || !matches) return refuseWrong(world, attempt, toStrangers);
+  const opened = await finishFirstStep(world, user, 'password');
+  if (opened === null) return wrongCredentials();
+  // With a second factor the try counts, and the network stays unknown, until the second step is done.
+  const isHalfway = isRefusal(opened) && asksSecondStep(opened);
+  if (!isHalfway) await countRight(world, attempt, counted);
+  await noteUnprovenSignIn(world, user, credentials.verification_key);
+  return opened;
+}

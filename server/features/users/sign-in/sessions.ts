@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { messages } from '#domain/messages.ts';
+import {
+  isStillProven,
+  signupDiscountUsed,
+  type User,
+  userById,
+  userOfSession,
+} from '#server/features/users/users.queries.ts';
+import { makeKey } from '#server/platform/secrets.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { hasSecondFactor } from './second-step.queries.ts';
+import { insertSession, revokeSession, rotateSession, type Session, sessionByFamily } from './sessions.queries.ts';
+import { readToken, signAccess, signRefresh } from './tokens.ts';
+
+/** A session ends this long after sign-in, however often it is refreshed: 30 days. */
+const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long the immediate predecessor of a token is still answered: two tabs raced, or an answer was lost. */
+const LEEWAY_MS = 10_000;
+
+export type TokenPair = { access: string; refresh: string };
+
+type CurrentSession = Pick<Session, 'family' | 'userId' | 'currentToken' | 'rotatedAt' | 'expiresAt'>;
+
+async function pairFor(world: World, user: User, session: CurrentSession): Promise<TokenPair> {
+  const claims = { ...user, signupDiscountUsed: await signupDiscountUsed(world.db, user.id) };
+  return {
+    access: await signAccess(world, claims, session.family),
+    refresh: await signRefresh(world, {
+      family: session.family,
+      token: session.currentToken,
+      userId: session.userId,
+      issuedAt: session.rotatedAt,
+      expiresAt: session.expiresAt,
+    }),
+  };
+}
+
+function newSession(world: World, user: User): CurrentSession & { createdAt: Date; authenticatedAt: Date } {
+  const now = world.now();
+  const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
+  return {
+    family: randomUUID(),
+    userId: user.id,
+    currentToken: makeKey(world),
+    rotatedAt: now,
+    createdAt: now,
+    authenticatedAt: now,
+    expiresAt,
+  };
+}
+
+/** Signs a user in on one device: a new session and its first pair of tokens. */
+export async function openSession(world: World, user: User): Promise<TokenPair> {
+  const session = newSession(world, user);
+  await insertSession(world.db, session);
+  return pairFor(world, user, session);
+}
+
+/**
+ * The same for somebody who has just proven to be this user; null when what they proved it by was changed meanwhile.
+ * Without the look back, a sign-in with the old password would outlive the change that ended all others. Null too for
+ * an account with a second factor, unless `secondStepDone`.
+ */
+export async function openProvenSession(
+  world: World,
+  user: User,
+  { secondStepDone = false }: { secondStepDone?: boolean } = {},
+): Promise<TokenPair | null> {
+  const session = newSession(world, user);
+  const isOpen = await world.db.transaction(async (tx) => {
+    if (!(await isStillProven(tx, user))) return false;
+    if (!secondStepDone && (await hasSecondFactor(tx, user.id))) return false;
+    await insertSession(tx, session);
+    return true;
+  });
+  return isOpen ? pairFor(world, user, session) : null;
+}
+
+/**
+ * Trades a refresh token for a new pair. Within the leeway its immediate predecessor gets the same new
+ * token again, so that both callers hold one that works; any other old token means that one was stolen,
+ * and the whole session ends.
+ */
+export async function refreshSession(world: World, refresh: string): Promise<TokenPair | Refusal> {
+  const refused = refuse('unauthenticated', messages.errors.sessionRequired);
+  const presented = await readToken(world, 'refresh', refresh);
+  if (presented === null) return refused;
+  const now = world.now();
+  const rotated = await rotateSession(world.db, presented.family, presented.token, makeKey(world), now);
+  const session = await sessionByFamily(world.db, presented.family);
+  if (session === undefined || session.revokedAt !== null || session.expiresAt <= now) return refused;
+  const isRepeat =
+    session.previousToken === presented.token && now.getTime() - session.rotatedAt.getTime() <= LEEWAY_MS;
+  if (!rotated && !isRepeat) {
+    await revokeSession(world.db, presented.family, now);
+    return refused;
+  }
+  const user = await userById(world.db, session.userId);
+  return user === undefined ? refused : pairFor(world, user, session);
+}
+
+/** Ends the session of a refresh token; a token that proves nothing ends nothing. */
+export async function closeSession(world: World, refresh: string): Promise<void> {
+  const presented = await readToken(world, 'refresh', refresh);
+  if (presented !== null) await revokeSession(world.db, presented.family, world.now());
+}
+
+export type Authenticated = { user: User; family: string; authenticatedAt: Date };
+
+/** The user an access token speaks for, as the database knows them now, and the session; null when it is no good. */
+export async function authenticate(world: World, access: string): Promise<Authenticated | null> {
+  const proven = await readToken(world, 'access', access);
+  if (proven === null) return null;
+  const row = await userOfSession(world.db, proven.family, proven.userId, world.now());
+  return row === undefined ? null : { ...row, family: proven.family };
+}

@@ -1,0 +1,69 @@
+import { isEmail, normaliseEmail } from '#domain/accounts/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { verificationMail } from '#server/features/users/mails.ts';
+import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
+import { isSessionOpen, lockUser } from '#server/features/users/passwords/unproven.queries.ts';
+import { VERIFY_LIFETIME_MS } from '#server/features/users/registration/register.ts';
+import { inEvenTime } from '#server/features/users/sign-in/even-time.ts';
+import { takeMail } from '#server/features/users/sign-in/mail-budgets.ts';
+import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
+import { mayMail } from '#server/features/users/sign-in/throttle.ts';
+import { updateUser, userByEmail } from '#server/features/users/users.queries.ts';
+import { hashKey, makeKey } from '#server/platform/secrets.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { consumeEmailKey, emailKeyByHash, replaceEmailKey } from './email-keys.queries.ts';
+
+export type Verified = { status: 'success' | 'already_verified'; unproven?: { opened_at: string } };
+
+/**
+ * Redeems a verification key. Asking again, or with an older key of a verified user, is no error. While the key lives
+ * and the password is unproven: a caller with a session of this very account proves the password; for any other the
+ * account's sessions end, and the answer says when it was opened.
+ */
+export async function verifyEmail(
+  world: World,
+  key: string,
+  caller: { id: number; family: string } | null = null,
+): Promise<Verified | Refusal> {
+  const keyHash = hashKey(key);
+  const found = await emailKeyByHash(world.db, keyHash, 'verify');
+  if (found === undefined) return refuse('missing', messages.verify.invalidKey);
+  const now = world.now();
+  return world.db.transaction(async (tx) => {
+    const user = await lockUser(tx, found.userId);
+    if (user === undefined) return refuse('missing', messages.verify.invalidKey);
+    const isUsed = !user.isVerified && (await consumeEmailKey(tx, keyHash, now));
+    if (!user.isVerified && !isUsed) return refuse('invalid', messages.verify.expiredKey);
+    if (isUsed) await updateUser(tx, user.id, { isVerified: true });
+    const verified: Verified = { status: isUsed ? 'success' : 'already_verified' };
+    if (found.expiresAt <= now || !hasUnprovenPassword(user)) return verified;
+    // An account whose password is unproven has no other way in: its sessions came by that password.
+    if (caller?.id === user.id && (await isSessionOpen(tx, user.id, caller.family, now))) {
+      await updateUser(tx, user.id, { passwordProven: true });
+      return verified;
+    }
+    await revokeSessions(tx, user.id, now);
+    return { ...verified, unproven: { opened_at: user.createdAt.toISOString() } };
+  });
+}
+
+/** Sends a new verification link to an unverified user; older links end. Every address is answered alike. */
+export async function resendVerification(world: World, address: string): Promise<{ detail: string } | Refusal> {
+  const email = normaliseEmail(address);
+  if (!isEmail(email)) return refuseFields({ email: messages.register.invalidEmail });
+  return inEvenTime(async () => {
+    const [user, isWithinShare] = [await userByEmail(world.db, email), await mayMail(world, 'verify', email)];
+    if (user !== undefined && !user.isVerified && isWithinShare && (await takeMail(world, 'resend'))) {
+      const key = makeKey(world);
+      const now = world.now();
+      const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
+      await world.db.transaction(async (tx) => {
+        await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
+        await queueMail(tx, verificationMail(world, user, key));
+      });
+    }
+    return { detail: messages.tempVerify.resent };
+  });
+}

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DaySheet } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { markedStop, type StopKey } from '#src/lib/flows/team/day-marks.ts';
+import { loadDay, markStop, watchMarks } from '#src/lib/flows/team/team-day.ts';
+import { $dayMarks, type DayMark } from '#src/lib/stores/day-marks.ts';
+import { $daySheets } from '#src/lib/stores/day-sheets.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+/** How often an open sheet is loaded again by itself, in ms: others mark stops too. */
+const REFRESH_MS = 60_000;
+
+export type DayView = {
+  /** As the marker sees it: with the marks that the shop has not confirmed. Null until it came once. */
+  sheet: DaySheet | null;
+  /** How many stops of each day that was loaded are still open. */
+  open: Readonly<Record<string, number>>;
+  hasFailed: boolean;
+  /** When the shop told the sheet last (ms); 0 for never. */
+  loadedAt: number;
+  /** How many marks the shop has not confirmed after a try. */
+  unsent: number;
+  load: () => void;
+  mark: (stop: StopKey, mark: DayMark['mark']) => void;
+  sendNow: () => void;
+};
+
+function markedSheet(sheet: DaySheet, marks: readonly DayMark[]): DaySheet {
+  const areas = sheet.areas.map((area) => ({ ...area, stops: area.stops.map((stop) => markedStop(stop, marks)) }));
+  return { ...sheet, areas };
+}
+
+function openStops({ areas }: DaySheet): number {
+  return areas.flatMap(({ stops }) => stops).filter(({ state }) => state === 'open').length;
+}
+
+function nameOf(sheets: readonly DaySheet[], { slug, kind }: StopKey): string {
+  const stops = sheets.flatMap(({ areas }) => areas).flatMap((area) => area.stops);
+  return stops.find((stop) => stop.slug === slug && stop.kind === kind)?.name ?? slug;
+}
+
+/** The sheet of a date, kept fresh, and the marks that go out from it. */
+export function useDay(date: string): DayView {
+  const sheets = useStore($daySheets);
+  const marks = useStore($dayMarks);
+  const [hasFailed, setFailed] = useState(false);
+  const [loadedAt, setLoadedAt] = useState(0);
+  const send = useRef<(() => void) | null>(null);
+  const newest = useRef(date);
+  newest.current = date;
+
+  const load = useCallback(() => {
+    void loadDay(date).then((loaded) => {
+      if (newest.current !== date) return;
+      setFailed(!loaded.ok);
+      if (loaded.ok) setLoadedAt(Date.now());
+    });
+  }, [date]);
+  useEffect(() => {
+    load();
+    const again = () => {
+      if (document.visibilityState === 'visible') load();
+    };
+    const timer = setInterval(again, REFRESH_MS);
+    document.addEventListener('visibilitychange', again);
+    window.addEventListener('online', again);
+    const watcher = watchMarks({
+      onRefused: (stop, reason) => {
+        const name = nameOf(Object.values($daySheets.get()), stop);
+        showToast('error', messages.teamDay.refused(name, reason), 8000);
+      },
+      onSettled: load,
+    });
+    send.current = watcher.sendNow;
+    return () => {
+      watcher.stop();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('online', again);
+    };
+  }, [load]);
+
+  const marked = useMemo(
+    () => Object.fromEntries(Object.entries(sheets).map(([day, sheet]) => [day, markedSheet(sheet, marks)])),
+    [sheets, marks],
+  );
+  const open = Object.fromEntries(Object.entries(marked).map(([day, sheet]) => [day, openStops(sheet)]));
+  return {
+    sheet: marked[date] ?? null,
+    open,
+    hasFailed,
+    loadedAt,
+    unsent: marks.filter(({ isTried }) => isTried).length,
+    load,
+    mark: markStop,
+    sendNow: () => send.current?.(),
+  };
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { MoneyOfDay } from '#contract/money-desk.ts';
+import { messages } from '#domain/messages.ts';
+import { shortMoment } from '#src/islands/order/dates.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { settleCredit } from '#src/lib/flows/team/team-money.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+const words = messages.teamMoney;
+
+type Held = MoneyOfDay['held_credits'][number];
+type Props = { held: readonly Held[]; maySettle: boolean; onSettled: () => void };
+
+/** Points for a friend that wait because friend and referrer look like one person; the owner grants or refuses them. */
+export function HeldCredits({ held, maySettle, onSettled }: Props) {
+  const [busyWith, setBusyWith] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (held.length === 0) return null;
+  const decide = async (friendId: number, granted: boolean) => {
+    setBusyWith(friendId);
+    setProblem(null);
+    const answer = await settleCredit(friendId, granted);
+    setBusyWith(null);
+    if (!answer.ok) {
+      setProblem(answer.message);
+      return;
+    }
+    showToast('success', answer.value.granted ? words.pointsGranted : words.pointsRefused);
+    onSettled();
+  };
+  return (
+    <section className="panel">
+      <h2>
+        {words.heldPoints} <small className="num soft">{held.length}</small>
+      </h2>
+      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+      <ul className="revs">
+        {held.map(({ friend_id, friend, referrer, in_common, at }) => (
+          <li key={friend_id}>
+            <p>
+              <b>{words.heldFor(referrer, friend)}</b>
+            </p>
+            <p>{words.heldWhy[in_common]}</p>
+            <p className="soft small num">{shortMoment(at)}</p>
+            {maySettle ? (
+              <div className="two">
+                <button
+                  type="button"
+                  className="btn sm"
+                  aria-disabled={busyWith !== null}
+                  onClick={() => (busyWith === null ? void decide(friend_id, true) : undefined)}
+                >
+                  {words.grantPoints}
+                </button>
+                <button
+                  type="button"
+                  className="btn line sm"
+                  aria-disabled={busyWith !== null}
+                  onClick={() => (busyWith === null ? void decide(friend_id, false) : undefined)}
+                >
+                  {words.refusePoints}
+                </button>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

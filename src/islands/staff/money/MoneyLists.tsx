@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { MoneyOfDay } from '#contract/money-desk.ts';
+import { messages } from '#domain/messages.ts';
+import { staffOrderPath } from '#domain/team-paths.ts';
+import { moneyText } from '#src/islands/order/money-text.ts';
+import { clockTime } from '#src/islands/staff/dates.ts';
+
+const words = messages.teamMoney;
+
+/** The payments of a day, each with what became of it. */
+export function PaymentList({ payments }: { payments: MoneyOfDay['payments'] }) {
+  return (
+    <MoneyList title={words.payments} none={words.noPayments}>
+      {payments.map(({ reference, at, name, channel, state, amount, order_slug }) => (
+        <Entry key={reference} slug={order_slug} reference={reference} amount={amount}>
+          <b>{name || reference}</b>
+          <span className="soft small num">
+            {[clockTime(at), channelText(channel), words.state[state]].filter((part) => part !== '').join(', ')}
+          </span>
+        </Entry>
+      ))}
+    </MoneyList>
+  );
+}
+
+/** 'mobile money', of the provider's 'mobile_money'. */
+export function channelText(channel: string): string {
+  return channel.replaceAll('_', ' ');
+}
+
+/** The refunds of a day. */
+export function RefundList({ refunds }: { refunds: MoneyOfDay['refunds'] }) {
+  return (
+    <MoneyList title={words.refunds} none={words.noRefunds}>
+      {refunds.map(({ id, reference, at, by, state, reason, amount, order_slug }) => (
+        <Entry key={id} slug={order_slug} reference={reference} amount={amount}>
+          <b>{reason}</b>
+          <span className="soft small num">
+            {[clockTime(at), words.refundState[state], by || messages.teamOrder.shop].join(', ')}
+          </span>
+        </Entry>
+      ))}
+    </MoneyList>
+  );
+}
+
+function MoneyList({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <section className="panel">
+      <h2>
+        {title} <small className="num soft">{children.length}</small>
+      </h2>
+      {children.length === 0 ? <p className="soft">{none}</p> : <ul className="pays">{children}</ul>}
+    </section>
+  );
+}
+
+type EntryProps = { slug: string | null; reference: string; amount: string; children: ReactNode };
+
+function Entry({ slug, reference, amount, children }: EntryProps) {
+  return (
+    <li>
+      <div>
+        {children}
+        {slug === null ? (
+          <span className="soft xs num ref">{reference}</span>
+        ) : (
+          <a className="small" href={staffOrderPath(slug)}>
+            {words.openOrder}
+            <span className="sr"> {reference}</span>
+          </a>
+        )}
+      </div>
+      <b className="num">{moneyText(amount)}</b>
+    </li>
+  );
+}

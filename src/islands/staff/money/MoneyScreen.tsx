@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MoneyOfDay } from '#contract/money-desk.ts';
+import type { TeamMember } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { teamPaths } from '#domain/team-paths.ts';
+import { moneyText } from '#src/islands/order/money-text.ts';
+import { dayAfter, weekday } from '#src/islands/staff/dates.ts';
+import { SkeletonRows, TeamDoor } from '#src/islands/staff/TeamDoor.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { loadMoney } from '#src/lib/flows/team/team-money.ts';
+import { DayBooks } from './DayBooks.tsx';
+import { HeldCredits } from './HeldCredits.tsx';
+import { PaymentList, RefundList } from './MoneyLists.tsx';
+import { Reviews } from './Reviews.tsx';
+
+const words = messages.teamMoney;
+
+/** The money of a day: what came, what went back, what waits for a decision, and whether the books agree. */
+export default function MoneyScreen({ shopName }: { shopName: string }) {
+  return (
+    <TeamDoor right="readMoney" current={teamPaths.money} shopName={shopName}>
+      {(member) => <Money member={member} />}
+    </TeamDoor>
+  );
+}
+
+function Money({ member }: { member: TeamMember }) {
+  const [today] = useState(() => dayAfter(Date.now(), 0));
+  const [date, setDate] = useState(today);
+  const [money, setMoney] = useState<MoneyOfDay | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const newest = useRef(0);
+
+  const load = useCallback(async (wanted: string) => {
+    newest.current += 1;
+    const mine = newest.current;
+    setFailed(false);
+    const loaded = await loadMoney(wanted);
+    if (mine !== newest.current) return;
+    setFailed(!loaded.ok);
+    if (loaded.ok) setMoney(loaded.value);
+  }, []);
+  useEffect(() => {
+    setMoney(null);
+    void load(date);
+  }, [date, load]);
+  const step = (days: number) => setDate(dayAfter(Date.parse(`${date}T00:00:00Z`), days));
+
+  return (
+    <>
+      <header className="th on-green">
+        <div className="r">
+          <h1>
+            {words.dayTitle}
+            <small className="num">{weekday(date)}</small>
+          </h1>
+          <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={() => void load(date)}>
+            <Icon name="refresh-cw" />
+          </button>
+        </div>
+        <div className="dayrow">
+          <button type="button" className="iconbtn" aria-label={words.before} onClick={() => step(-1)}>
+            <Icon name="chevron-left" />
+          </button>
+          <input
+            className="input"
+            type="date"
+            aria-label={words.date}
+            max={today}
+            value={date}
+            onChange={(event) => {
+              if (event.target.value !== '') setDate(event.target.value);
+            }}
+          />
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={words.after}
+            disabled={date >= today}
+            onClick={() => step(1)}
+          >
+            <Icon name="chevron-right" />
+          </button>
+        </div>
+      </header>
+      {hasFailed ? (
+        <div className="wrap tpad">
+          {money === null ? (
+            <LoadFailed
+              title={messages.team.loadFailed}
+              hint={messages.team.loadFailedHint}
+              again={messages.team.tryAgain}
+              onRetry={() => void load(date)}
+            />
+          ) : (
+            <Notice kind="bad">{messages.attempt.unreachable}</Notice>
+          )}
+        </div>
+      ) : null}
+      {money === null && !hasFailed ? <SkeletonRows /> : null}
+      {money === null ? null : (
+        <div className="wrap desk">
+          <div className="col">
+            <Reviews
+              reviews={money.reviews}
+              maySettle={member.rights.includes('settleReviews')}
+              onSettled={() => void load(date)}
+            />
+            <HeldCredits
+              held={money.held_credits}
+              maySettle={member.rights.includes('settleReviews')}
+              onSettled={() => void load(date)}
+            />
+            <section className="panel">
+              <dl className="sum">
+                <div>
+                  <dt>{words.paid}</dt>
+                  <dd>{moneyText(money.paid)}</dd>
+                </div>
+                <div>
+                  <dt>{words.refunded}</dt>
+                  <dd>{moneyText(money.given_back)}</dd>
+                </div>
+              </dl>
+            </section>
+            <DayBooks balance={money.balance} />
+          </div>
+          <div className="col">
+            <PaymentList payments={money.payments} />
+            <RefundList refunds={money.refunds} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import type { Review } from '#contract/money-desk.ts';
+import { callLink, whatsAppLink } from '#domain/contact.ts';
+import { messages } from '#domain/messages.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { shortMoment } from '#src/islands/order/dates.ts';
+import { moneyText } from '#src/islands/order/money-text.ts';
+import { Confirm } from '#src/islands/staff/Confirm.tsx';
+import { settlePayment } from '#src/lib/flows/team/team-money.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { channelText } from './MoneyLists.tsx';
+
+const words = messages.teamMoney;
+
+type Props = { reviews: readonly Review[]; maySettle: boolean; onSettled: () => void };
+type Asked = { review: Review; by: 'order' | 'refund' };
+
+/** The payments without an order, oldest first; the owner decides each: an order, or the money back. */
+export function Reviews({ reviews, maySettle, onSettled }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <section className="panel" id="reviews">
+      <h2>
+        {words.reviews} <small className="num soft">{reviews.length}</small>
+      </h2>
+      {reviews.length === 0 ? <p className="soft">{words.noReviews}</p> : null}
+      {reviews.length > 0 && !maySettle ? <p className="soft small">{words.ownerSettles}</p> : null}
+      <ul className="revs">
+        {reviews.map((review) => (
+          <ReviewCard key={review.reference} review={review} maySettle={maySettle} onAsk={setAsked} />
+        ))}
+      </ul>
+      {asked === null ? null : (
+        <SettleDialog
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onSettled={() => {
+            setAsked(null);
+            onSettled();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type CardProps = { review: Review; maySettle: boolean; onAsk: (asked: Asked) => void };
+
+function ReviewCard({ review, maySettle, onAsk }: CardProps) {
+  const { reference, amount, agreed, name, payer_email, phone_number, reason, at, channel } = review;
+  return (
+    <li>
+      <p className="line">
+        <b>{name || payer_email}</b>
+        <b className="num">{moneyText(amount)}</b>
+      </p>
+      <p>{reason}</p>
+      <p className="soft small num">
+        {[
+          shortMoment(at),
+          channelText(channel),
+          agreed === null ? words.notAgreed : words.agreed(moneyText(agreed)),
+          payer_email,
+        ]
+          .filter((part) => part !== '')
+          .join(', ')}
+      </p>
+      <p className="soft xs num ref">{reference}</p>
+      {phone_number === '' ? null : (
+        <p className="reach num">
+          <a className="link" href={callLink(phone_number)}>
+            {formatPhone(phone_number)}
+          </a>
+          <a
+            className="link"
+            href={whatsAppLink(words.greeting(name, reference), phone_number)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {messages.referral.whatsApp}
+          </a>
+        </p>
+      )}
+      {maySettle ? (
+        <div className="two">
+          {review.may_order ? (
+            <button type="button" className="btn sm" onClick={() => onAsk({ review, by: 'order' })}>
+              {words.makeOrder}
+            </button>
+          ) : null}
+          {review.may_refund ? (
+            <button type="button" className="btn line sm" onClick={() => onAsk({ review, by: 'refund' })}>
+              {words.giveBack}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function SettleDialog({
+  asked: { review, by },
+  onClose,
+  onSettled,
+}: {
+  asked: Asked;
+  onClose: () => void;
+  onSettled: () => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = review.name || review.payer_email;
+  const amount = moneyText(review.amount);
+  const settle = async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await settlePayment(review.reference, by);
+    setBusy(false);
+    if (!answer.ok) {
+      setProblem(answer.message);
+      return;
+    }
+    showToast('success', by === 'order' ? words.settledOrder : words.settledRefund);
+    onSettled();
+  };
+  return (
+    <Confirm
+      title={by === 'order' ? words.makeOrder : words.giveBack}
+      yes={by === 'order' ? words.makeOrder : words.giveBack}
+      isBusy={isBusy}
+      problem={problem}
+      onYes={() => void settle()}
+      onNo={onClose}
+    >
+      <p>{by === 'order' ? words.makeAsk(amount, name) : words.giveAsk(amount, name)}</p>
+      <p className="soft small">{review.reason}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,70 @@
+import type { StaffOrder } from '#contract/staff.ts';
+import { mapLink } from '#domain/contact.ts';
+import { messages } from '#domain/messages.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
+import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import type { ScreenIconName } from '#src/screen-icons.ts';
+
+const words = messages.teamOrder;
+
+/** Whose order it is, how to reach them, and where the rider goes. */
+export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName: string }) {
+  const name = `${order.first_name} ${order.last_name}`.trim();
+  const isOneTrip =
+    order.pickup_address.street_address === order.delivery_address.street_address &&
+    order.pickup_address.area === order.delivery_address.area;
+  return (
+    <section className="panel">
+      <h2>{words.customer}</h2>
+      <p className="who">
+        <b>{name}</b>
+        <span className="num">{formatPhone(order.phone_number)}</span>
+        <span className="soft small">{order.email}</span>
+      </p>
+      <ContactLinks
+        name={name}
+        phone={order.phone_number}
+        greeting={messages.team.hello(order.first_name, order.code, shopName)}
+      />
+      <div className="places">
+        {isOneTrip ? (
+          <Place title={`${words.pickup} / ${words.delivery}`} icon="house" address={order.pickup_address} />
+        ) : (
+          <>
+            <Place title={words.pickup} icon="package" address={order.pickup_address} />
+            <Place title={words.delivery} icon="house" address={order.delivery_address} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type PlaceProps = { title: string; icon: ScreenIconName; address: StaffOrder['pickup_address'] };
+
+function Place({ title, icon, address }: PlaceProps) {
+  const { street_address, area, region, digital_address, is_flagged } = address;
+  return (
+    <div className="place">
+      <h3>
+        <Icon name={icon} />
+        {title}
+      </h3>
+      <p>{street_address.endsWith(area) ? `${street_address}, ${region}` : `${street_address}, ${area}, ${region}`}</p>
+      {digital_address === null ? null : <p className="num">{words.digital(digital_address)}</p>}
+      {is_flagged ? <p className="flag small">{words.flagged}</p> : null}
+      <a
+        className="link"
+        href={mapLink(address)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${messages.shell.openMap}: ${title}`}
+      >
+        <TeamIcon name="navigation" />
+        {messages.shell.openMap}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { StaffEvent } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { listLabel } from '#domain/orders/order-status.ts';
+import { shortMoment } from '#src/islands/order/dates.ts';
+
+const words = messages.teamOrder;
+
+const TITLES: Record<Exclude<StaffEvent['kind'], 'status'>, string> = {
+  note: words.eventNote,
+  not_home: words.eventNotHome,
+  plan: words.eventPlan,
+  refund: words.eventRefund,
+};
+
+function titleOf({ kind, from, to }: StaffEvent): string {
+  if (kind !== 'status') return TITLES[kind];
+  return words.eventStatus(from === null ? null : listLabel(from), listLabel(to));
+}
+
+/** All that happened to an order, newest first: what, when, by whom, and what was said. */
+export function HistoryPanel({ events }: { events: readonly StaffEvent[] }) {
+  const newestFirst = [...events].sort((a, b) => b.id - a.id);
+  return (
+    <section className="panel">
+      <h2>{words.history}</h2>
+      <ol className="hist">
+        {newestFirst.map((event) => (
+          <li key={event.id}>
+            <b>{titleOf(event)}</b>
+            <span className="soft small num">
+              <time dateTime={event.at}>{shortMoment(event.at)}</time>, {event.by || words.shop}
+            </span>
+            {event.reason === null ? null : <p>{words.eventReason(event.reason)}</p>}
+            {event.note === null ? null : <p>{event.note}</p>}
+            {event.customer_note === null ? null : <p>{words.eventToCustomer(event.customer_note)}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

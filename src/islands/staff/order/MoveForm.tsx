@@ -1,0 +1,65 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { StaffOrder } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { listLabel } from '#domain/orders/order-status.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+
+const words = messages.teamOrder;
+
+/** What is said with a move. */
+export type MoveWords = { reason: string; customer_note: string };
+
+type Props = {
+  move: StaffOrder['moves'][number];
+  isBusy: boolean;
+  onMove: (said: MoveWords) => void;
+  onKeep: () => void;
+};
+
+/** Asks why an order goes a step back or is cancelled, before it does. */
+export function MoveForm({ move, isBusy, onMove, onKeep }: Props) {
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const isCancel = move.kind === 'cancel';
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') setError(words.reasonMissing);
+    else onMove({ reason: reason.trim(), customer_note: note.trim() });
+  };
+  return (
+    <form className="fm" onSubmit={submit} noValidate>
+      <h3>{isCancel ? words.cancelOrder : words.moveBack(listLabel(move.to))}</h3>
+      {isCancel ? <p className="soft small">{words.cancelHint}</p> : null}
+      <Field
+        label={words.reason}
+        hint={words.reasonHint}
+        error={error}
+        value={reason}
+        maxLength={300}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(null);
+        }}
+      />
+      <Field
+        label={words.customerNote}
+        hint={words.customerNoteHint}
+        value={note}
+        maxLength={500}
+        autoComplete="off"
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className="two">
+        <button type="submit" className="btn" aria-disabled={isBusy}>
+          {isBusy ? words.busy : isCancel ? words.confirmCancel : words.confirmBack}
+        </button>
+        <button type="button" className="btn line" onClick={onKeep}>
+          {words.keep}
+        </button>
+      </div>
+    </form>
+  );
+}

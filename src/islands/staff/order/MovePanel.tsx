@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { StaffOrder } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { listLabel } from '#domain/orders/order-status.ts';
+import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { moveOrder } from '#src/lib/flows/team/team-order.ts';
+import { MoveForm, type MoveWords } from './MoveForm.tsx';
+import type { OrderDesk } from './use-staff-order.ts';
+
+const words = messages.teamOrder;
+
+type Props = { order: StaffOrder; act: OrderDesk['act'] };
+type Move = StaffOrder['moves'][number];
+
+/** The moves that are open: one tap ahead; a step back and cancelling ask why first. */
+export function MovePanel({ order, act }: Props) {
+  const [asked, setAsked] = useState<Move | null>(null);
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ahead = order.moves.find(({ kind }) => kind === 'ahead');
+  const others = order.moves.filter((move) => move !== ahead);
+
+  const move = async ({ to }: Move, { reason, customer_note }: MoveWords) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const body = {
+      from: order.status,
+      to,
+      ...(reason === '' ? {} : { reason }),
+      ...(customer_note === '' ? {} : { customer_note }),
+    };
+    const failure = await act(
+      () => moveOrder(order.slug, body),
+      (moved) => words.moved(listLabel(moved.status)),
+    );
+    setBusy(false);
+    setProblem(failure);
+    if (failure === null) {
+      setAsked(null);
+      setNote('');
+    }
+  };
+
+  return (
+    <section className="panel moves">
+      <h2>{words.next}</h2>
+      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+      {order.moves.length === 0 ? <p className="soft">{words.noMoves}</p> : null}
+      {ahead === undefined || asked !== null ? null : (
+        <>
+          <button
+            type="button"
+            className="btn full"
+            aria-disabled={isBusy}
+            onClick={() => void move(ahead, { reason: '', customer_note: note.trim() })}
+          >
+            {isBusy ? words.busy : words.moveTo(listLabel(ahead.to))}
+            <Icon name="chevron-right" />
+          </button>
+          <details>
+            <summary>{words.customerNoteAdd}</summary>
+            <div className="field">
+              <label htmlFor="ahead-note">{words.customerNoteShort}</label>
+              <textarea
+                id="ahead-note"
+                className="input"
+                rows={2}
+                maxLength={500}
+                aria-describedby="ahead-note-hint"
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+              <p className="hint" id="ahead-note-hint">
+                {words.customerNoteHint}
+              </p>
+            </div>
+          </details>
+        </>
+      )}
+      {asked === null ? (
+        <div className="others">
+          {others.map((one) => (
+            <button key={one.to} type="button" className="btn line sm" onClick={() => setAsked(one)}>
+              {one.kind === 'cancel' ? <Icon name="circle-x" /> : <TeamIcon name="undo" />}
+              {one.kind === 'cancel' ? words.cancelOrder : words.moveBack(listLabel(one.to))}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <MoveForm
+          key={asked.to}
+          move={asked}
+          isBusy={isBusy}
+          onMove={(said) => void move(asked, said)}
+          onKeep={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import type { Photo } from '#contract/photos.ts';
+import { messages } from '#domain/messages.ts';
+import { PHOTO_KINDS, PHOTO_TYPES, type PhotoKind } from '#domain/orders/photos.ts';
+import { Confirm } from '#src/islands/staff/Confirm.tsx';
+import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { deletePhoto, loadPhotos } from '#src/lib/flows/team/team-photos.ts';
+import { UploadTile } from './UploadTile.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const words = messages.teamPhotos;
+
+type Props = {
+  slug: string;
+  /** Null where they are still to be asked for. */
+  photos: readonly Photo[] | null;
+  mayDelete: boolean;
+};
+
+/** An order's pictures by kind: look, add by the camera, delete. */
+export function PhotosPanel({ slug, photos, mayDelete }: Props) {
+  const [shown, setShown] = useState<readonly Photo[]>(photos ?? []);
+  const [condemned, setCondemned] = useState<Photo | null>(null);
+  const { uploads, add, retry, drop } = useUploads(slug, (photo) =>
+    setShown((all) => [...all.filter(({ id }) => id !== photo.id), photo]),
+  );
+  useEffect(() => {
+    if (photos !== null) setShown(photos);
+    else void loadPhotos(slug).then((loaded) => (loaded.ok ? setShown(loaded.value) : undefined));
+  }, [slug, photos]);
+
+  return (
+    <div className="pics">
+      {PHOTO_KINDS.map((kind) => (
+        <div key={kind}>
+          <h3>{words[kind]}</h3>
+          <ul className="shots">
+            {shown
+              .filter((photo) => photo.kind === kind)
+              .map((photo, index) => (
+                <li key={photo.id}>
+                  <a href={photo.url} target="_blank" rel="noreferrer">
+                    <img
+                      src={photo.url}
+                      width={photo.width}
+                      height={photo.height}
+                      alt={words.picture(words[kind], index + 1)}
+                      loading="lazy"
+                      decoding="async"
+                    />
+                  </a>
+                  {mayDelete ? (
+                    <button
+                      type="button"
+                      className="iconbtn"
+                      aria-label={words.remove(index + 1)}
+                      onClick={() => setCondemned(photo)}
+                    >
+                      <Icon name="trash" />
+                    </button>
+                  ) : null}
+                </li>
+              ))}
+            {uploads
+              .filter((upload) => upload.kind === kind)
+              .map((upload) => (
+                <UploadTile
+                  key={upload.id}
+                  upload={upload}
+                  onRetry={() => retry(upload)}
+                  onDrop={() => drop(upload.id)}
+                />
+              ))}
+            <li>
+              <AddPicture kind={kind} onChosen={(files) => void add(kind, files)} />
+            </li>
+          </ul>
+        </div>
+      ))}
+      {condemned === null ? null : (
+        <DeleteDialog
+          photo={condemned}
+          onClose={() => setCondemned(null)}
+          onDeleted={() => {
+            setShown((all) => all.filter(({ id }) => id !== condemned.id));
+            setCondemned(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function AddPicture({ kind, onChosen }: { kind: PhotoKind; onChosen: (files: File[]) => void }) {
+  const id = useId();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onChosen([...(target.files ?? [])]);
+    // The same picture may be chosen again.
+    target.value = '';
+  };
+  return (
+    <>
+      <input
+        id={id}
+        className="sr"
+        type="file"
+        accept={PHOTO_TYPES.join(',')}
+        capture="environment"
+        multiple
+        onChange={choose}
+      />
+      <label className="addpic" htmlFor={id}>
+        <TeamIcon name="camera" />
+        <span aria-hidden="true">{words.addShort}</span>
+        <span className="sr">{words.add(words[kind])}</span>
+      </label>
+    </>
+  );
+}
+
+type Deletion = { photo: Photo; onClose: () => void; onDeleted: () => void };
+
+function DeleteDialog({ photo, onClose, onDeleted }: Deletion) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const remove = async () => {
+    setBusy(true);
+    const done = await deletePhoto(photo.id);
+    setBusy(false);
+    if (done.ok || done.status === 404) onDeleted();
+    else setProblem(done.message);
+  };
+  return (
+    <Confirm
+      title={words.removeAsk}
+      yes={words.removeYes}
+      isBusy={isBusy}
+      problem={problem}
+      onYes={() => void remove()}
+      onNo={onClose}
+    >
+      <img className="condemned" src={photo.url} width={photo.width} height={photo.height} alt="" />
+    </Confirm>
+  );
+}

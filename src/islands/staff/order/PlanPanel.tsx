@@ -1,0 +1,65 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { StaffOrder } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { fieldOf, momentOf } from '#src/islands/staff/dates.ts';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { planStop } from '#src/lib/flows/team/team-order.ts';
+import type { OrderDesk } from './use-staff-order.ts';
+
+const words = messages.teamOrder;
+
+type Props = { order: StaffOrder; act: OrderDesk['act'] };
+type Trip = 'pickup' | 'delivery';
+
+/** When the stops that are still ahead are planned. Nothing for an order that is done with. */
+export function PlanPanel({ order, act }: Props) {
+  const beforePickup = ['pending', 'processing', 'pickup'].includes(order.status);
+  const isOver = order.status === 'delivered' || order.status === 'cancelled';
+  if (isOver) return null;
+  return (
+    <section className="panel plans">
+      <h2>{words.plan}</h2>
+      {beforePickup ? (
+        <Plan key={`p${order.pickup_at}`} trip="pickup" planned={order.pickup_at} order={order} act={act} />
+      ) : null}
+      <Plan key={`d${order.delivery_at}`} trip="delivery" planned={order.delivery_at} order={order} act={act} />
+    </section>
+  );
+}
+
+function Plan({ trip, planned, order, act }: Props & { trip: Trip; planned: string | null }) {
+  const [text, setText] = useState(fieldOf(planned));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const planned_at = momentOf(text);
+    setProblem(
+      await act(
+        () => planStop(order.slug, { stop: trip, planned_at }),
+        () => words.planned,
+      ),
+    );
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <Field
+        label={trip === 'pickup' ? words.pickupAt : words.deliveryAt}
+        type="datetime-local"
+        step={900}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text === fieldOf(planned) ? null : (
+        <button type="submit" className="btn line sm" aria-disabled={isBusy}>
+          {isBusy ? words.busy : text === '' ? words.planClear : words.planSave}
+        </button>
+      )}
+      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { OrderMoney, StaffOrder } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout, parseMoney, toDecimal } from '#domain/prices/money.ts';
+import { Confirm } from '#src/islands/staff/Confirm.tsx';
+import { Dialog } from '#src/islands/staff/Dialog.tsx';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { refundKey, refundPayment } from '#src/lib/flows/team/team-money.ts';
+
+const words = messages.teamMoney;
+
+type Props = { order: StaffOrder; money: OrderMoney; onClose: () => void; onDone: (amount: string) => void };
+
+/** Gives money back: how much and why first, then the sum and the name once more before it goes. */
+export function RefundDialog({ order, money, onClose, onDone }: Props) {
+  const left = parseMoney(money.refundable) ?? 0;
+  const mayGiveAll = order.status === 'cancelled' || order.status === 'delivered';
+  const [isAll, setAll] = useState(mayGiveAll);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<{ amount?: string; reason?: string }>({});
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // One key as long as this dialog is open: a second try is the same refund.
+  const [key] = useState(refundKey);
+  const pesewas = isAll ? left : (parseMoney(amount.trim()) ?? 0);
+  const shown = formatCheckout(pesewas);
+
+  const look = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = {
+      ...(pesewas <= 0 ? { amount: words.refundBad } : {}),
+      ...(pesewas > left ? { amount: words.refundTooMuch(formatCheckout(left)) } : {}),
+      ...(reason.trim() === '' ? { reason: messages.teamOrder.reasonMissing } : {}),
+    };
+    setWrong(found);
+    setAsking(Object.keys(found).length === 0);
+  };
+  const give = async () => {
+    setBusy(true);
+    setProblem(null);
+    const body = { key, reason: reason.trim(), ...(isAll ? {} : { amount: toDecimal(pesewas) }) };
+    const answer = await refundPayment(money.reference, body);
+    setBusy(false);
+    if (answer.ok) onDone(shown);
+    else setProblem(answer.unreachable ? `${answer.message} ${words.refundRetry}` : answer.message);
+  };
+
+  if (isAsking) {
+    return (
+      <Confirm
+        title={words.refundTitle}
+        yes={words.refundYes(shown)}
+        no={words.refundChange}
+        isBusy={isBusy}
+        problem={problem}
+        onYes={() => void give()}
+        onNo={() => setAsking(false)}
+      >
+        <p>{words.refundAsk(shown, `${order.first_name} ${order.last_name}`.trim())}</p>
+      </Confirm>
+    );
+  }
+  return (
+    <Dialog title={words.refundTitle} onClose={onClose}>
+      <form className="fm" onSubmit={look} noValidate>
+        {mayGiveAll ? (
+          <div className="seg" role="radiogroup" aria-label={words.refundHowMuch}>
+            <label>
+              <input type="radio" name="how-much" checked={isAll} onChange={() => setAll(true)} />
+              {words.refundAll(formatCheckout(left))}
+            </label>
+            <label>
+              <input type="radio" name="how-much" checked={!isAll} onChange={() => setAll(false)} />
+              {words.refundPart}
+            </label>
+          </div>
+        ) : (
+          <Notice>{words.cancelFirst}</Notice>
+        )}
+        {isAll ? null : (
+          <Field
+            label={words.refundAmount}
+            prefix="GHS"
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            error={wrong.amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        )}
+        <Field
+          label={words.refundWhy}
+          value={reason}
+          maxLength={300}
+          autoComplete="off"
+          error={wrong.reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="two">
+          <button type="submit" className="btn">
+            {words.refundNext}
+          </button>
+          <button type="button" className="btn line" onClick={onClose}>
+            {messages.team.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

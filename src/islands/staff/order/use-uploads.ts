@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Photo } from '#contract/photos.ts';
+import type { PhotoKind } from '#domain/orders/photos.ts';
+import { addPhoto, preparePicture } from '#src/lib/flows/team/team-photos.ts';
+
+/** A picture on its way: kept until the shop has it or somebody discards it. */
+export type Upload = {
+  id: number;
+  kind: PhotoKind;
+  preview: string | null;
+  /** `share`: how much of it (0 to 1) has left the phone. */
+  state:
+    | { name: 'preparing' }
+    | { name: 'waiting' }
+    | { name: 'sending'; share: number }
+    | { name: 'kept'; why: string };
+};
+
+type Kept = { file: Blob };
+
+/** Pictures that go out one after the other; one that fails waits for another try. */
+export function useUploads(slug: string, onArrived: (photo: Photo) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const files = useRef(new Map<number, Kept>());
+  const last = useRef(0);
+  const chain = useRef(Promise.resolve());
+
+  const change = (id: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+  const drop = (id: number) => {
+    files.current.delete(id);
+    setUploads((all) => all.filter((upload) => upload.id !== id));
+  };
+  const sendOne = async (id: number, kind: PhotoKind) => {
+    const kept = files.current.get(id);
+    if (kept === undefined) return;
+    change(id, { state: { name: 'sending', share: 0 } });
+    const sent = await addPhoto({ slug, kind }, kept.file, (share) =>
+      change(id, { state: { name: 'sending', share } }),
+    );
+    if (sent.ok) {
+      drop(id);
+      onArrived(sent.value);
+    } else change(id, { state: { name: 'kept', why: sent.message } });
+  };
+  const queue = (id: number, kind: PhotoKind) => {
+    change(id, { state: { name: 'waiting' } });
+    chain.current = chain.current.then(() => sendOne(id, kind));
+  };
+  const add = async (kind: PhotoKind, chosen: readonly File[]) => {
+    for (const file of chosen) {
+      last.current += 1;
+      const id = last.current;
+      setUploads((all) => [...all, { id, kind, preview: null, state: { name: 'preparing' } }]);
+      const ready = await preparePicture(file);
+      files.current.set(id, { file: ready.file });
+      change(id, { preview: ready.preview });
+      queue(id, kind);
+    }
+  };
+
+  // Leaving would lose what is not sent: the browser asks first.
+  const hasUnsent = uploads.length > 0;
+  useEffect(() => {
+    if (!hasUnsent) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasUnsent]);
+
+  const retry = ({ id, kind }: Upload) => queue(id, kind);
+  return { uploads, add, retry, drop };
+}

@@ -1,0 +1,65 @@
+import type { Counts } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { listLabel, ORDER_STATUSES } from '#domain/orders/order-status.ts';
+import { teamPaths } from '#domain/team-paths.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import type { QueueFilter } from '#src/lib/flows/team/team-queue.ts';
+
+const words = messages.teamQueue;
+const YES = 'yes';
+
+type Props = { counts: Counts | null; filter: QueueFilter; onFilter: (filter: QueueFilter) => void };
+
+/** What wants somebody now: payments without an order, and orders that are late. Nothing when all is well. */
+export function Attention({ counts, filter, onFilter }: Props) {
+  const isLate = filter.late === YES;
+  const late = counts?.late ?? 0;
+  const reviews = counts?.reviews ?? 0;
+  if (late === 0 && reviews === 0 && !isLate) return null;
+  return (
+    <fieldset className="wrap attn" aria-label={words.attention}>
+      {reviews > 0 ? (
+        <a className="alarm" href={teamPaths.money}>
+          <Icon name="circle-alert" />
+          <b className="num">{words.reviews(reviews)}</b>
+          <span className="small">{words.reviewsHint}</span>
+        </a>
+      ) : null}
+      {late > 0 || isLate ? (
+        <button
+          type="button"
+          className="alarm"
+          aria-pressed={isLate}
+          onClick={() => onFilter({ status: '', late: isLate ? '' : YES, search: '' })}
+        >
+          <Icon name="clock" />
+          <b className="num">{words.late(late)}</b>
+          <span className="small">{words.lateHint}</span>
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The statuses with how many orders stand there; one is chosen at a time. */
+export function QueueTabs({ counts, filter, onFilter }: Props) {
+  const statuses = ['', ...Object.keys(ORDER_STATUSES)];
+  const total = Object.values(counts?.by_status ?? {}).reduce((sum, count) => sum + count, 0);
+  return (
+    <fieldset className="tabs" aria-label={words.filters}>
+      {statuses.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={filter.status === status && filter.late === ''}
+          onClick={() => onFilter({ ...filter, status, late: '' })}
+        >
+          {status === '' ? words.all : listLabel(status)}
+          {counts === null ? null : (
+            <span className="num">{status === '' ? total : (counts.by_status[status] ?? 0)}</span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Queued } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { staffOrderPath } from '#domain/team-paths.ts';
+import { shortMoment } from '#src/islands/order/dates.ts';
+import { moneyText } from '#src/islands/order/money-text.ts';
+import { StatusChip } from '#src/islands/staff/StatusChip.tsx';
+
+const words = messages.teamQueue;
+/** Statuses after which nothing is due any more. */
+const OVER = ['delivered', 'cancelled'];
+
+/** An order as a line of the queue; the whole line opens it. */
+export function QueueRow({ order }: { order: Queued }) {
+  const due = shortMoment(order.promised_by);
+  return (
+    <li className={order.is_late ? 'qr late' : 'qr'}>
+      <a href={staffOrderPath(order.slug)} aria-label={words.open(order.code, order.name)}>
+        <b className="num">{order.code}</b>
+      </a>
+      <StatusChip status={order.status} />
+      <p className="who">
+        <b>{order.name}</b>
+        <span className="soft small num">{formatPhone(order.phone_number)}</span>
+      </p>
+      <p className="what small num">
+        <span>{messages.team.pairs(order.pairs)}</span>
+        <span>{moneyText(order.total)}</span>
+        <span>{words.trip(order.pickup_area, order.delivery_area)}</span>
+      </p>
+      {OVER.includes(order.status) ? null : (
+        <p className={order.is_late ? 'due small num' : 'due small num soft'}>
+          {order.is_late ? words.overdue(due) : words.due(due)}
+        </p>
+      )}
+    </li>
+  );
+}

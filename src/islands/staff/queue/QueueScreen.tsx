@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { TeamMember } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { teamPaths } from '#domain/team-paths.ts';
+import { SkeletonRows, TeamDoor } from '#src/islands/staff/TeamDoor.tsx';
+import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { downloadOrders, type QueueFilter } from '#src/lib/flows/team/team-queue.ts';
+import { Attention, QueueTabs } from './QueueFilters.tsx';
+import { QueueRow } from './QueueRow.tsx';
+import { useQueue } from './use-queue.ts';
+
+const words = messages.teamQueue;
+const ALL: QueueFilter = { status: '', late: '', search: '' };
+
+/** The queue: what needs a look first, then every order by status, name, phone or code. */
+export default function QueueScreen({ shopName }: { shopName: string }) {
+  return (
+    <TeamDoor right="readOrders" current={teamPaths.queue} shopName={shopName}>
+      {(member) => <Orders member={member} />}
+    </TeamDoor>
+  );
+}
+
+function Orders({ member }: { member: TeamMember }) {
+  const queue = useQueue();
+  const { filter, setFilter, orders } = queue;
+  return (
+    <>
+      <header className="th on-green">
+        <div className="r">
+          <h1>{words.title}</h1>
+          <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={queue.reload}>
+            <Icon name="refresh-cw" />
+          </button>
+        </div>
+        <search className="srch">
+          <Icon name="search" />
+          <input
+            className="input"
+            type="search"
+            aria-label={words.search}
+            placeholder={words.search}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={filter.search}
+            onChange={(event) => setFilter({ ...filter, search: event.target.value })}
+          />
+        </search>
+      </header>
+      <Attention counts={queue.counts} filter={filter} onFilter={setFilter} />
+      <QueueTabs counts={queue.counts} filter={filter} onFilter={setFilter} />
+      <div className="wrap tpad">
+        {queue.hasFailed && orders === null ? (
+          <LoadFailed
+            title={messages.team.loadFailed}
+            hint={messages.team.loadFailedHint}
+            again={messages.team.tryAgain}
+            onRetry={queue.reload}
+          />
+        ) : null}
+        {orders !== null && orders.length === 0 ? <Nothing onClear={() => setFilter(ALL)} /> : null}
+        {orders === null || orders.length === 0 ? null : (
+          <ul className="rows">
+            {orders.map((order) => (
+              <QueueRow key={order.slug} order={order} />
+            ))}
+          </ul>
+        )}
+        <p className="sr" role="status">
+          {orders === null ? '' : words.found(orders.length, queue.hasMore)}
+        </p>
+        {queue.hasFailed && orders !== null ? <Notice kind="bad">{messages.attempt.unreachable}</Notice> : null}
+        <div className="endrow">
+          {queue.hasMore && orders !== null ? (
+            <button type="button" className="btn dark" aria-disabled={queue.isLoadingMore} onClick={queue.loadMore}>
+              {queue.isLoadingMore ? words.moreBusy : words.more}
+            </button>
+          ) : null}
+          {member.rights.includes('exportOrders') && orders !== null && orders.length > 0 ? (
+            <Download filter={filter} />
+          ) : null}
+        </div>
+      </div>
+      {orders === null && !queue.hasFailed ? <SkeletonRows /> : null}
+    </>
+  );
+}
+
+function Download({ filter }: { filter: QueueFilter }) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const download = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const done = await downloadOrders(filter);
+    setBusy(false);
+    if (!done.ok) setProblem(done.message);
+  };
+  return (
+    <>
+      <button type="button" className="btn line" aria-disabled={isBusy} onClick={() => void download()}>
+        <TeamIcon name="download" />
+        {isBusy ? words.csvBusy : words.csv}
+      </button>
+      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+    </>
+  );
+}
+
+function Nothing({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="em">
+      <span className="eye">
+        <Icon name="search" />
+      </span>
+      <h2>{words.none}</h2>
+      <p className="soft">{words.noneHint}</p>
+      <button type="button" className="btn line" onClick={onClear}>
+        {words.clear}
+      </button>
+    </div>
+  );
+}

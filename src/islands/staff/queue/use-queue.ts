@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Counts, Queued } from '#contract/staff.ts';
+import { filterHere, keepFilter, loadCounts, loadQueue, type QueueFilter } from '#src/lib/flows/team/team-queue.ts';
+
+/** How long typing rests before the shop is asked, in ms. */
+const REST_MS = 300;
+
+export type QueueView = {
+  filter: QueueFilter;
+  setFilter: (filter: QueueFilter) => void;
+  counts: Counts | null;
+  /** Null while the first page of this filter is on its way. */
+  orders: readonly Queued[] | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  hasFailed: boolean;
+  loadMore: () => void;
+  reload: () => void;
+};
+
+/** The orders of a filter, page by page; the filter stands in the address. */
+export function useQueue(): QueueView {
+  const [filter, change] = useState(filterHere);
+  const [counts, setCounts] = useState<Counts | null>(null);
+  const [pages, setPages] = useState<{ orders: readonly Queued[]; next: string | null } | null>(null);
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  /** Only the newest question's answer counts. */
+  const newest = useRef(0);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const ask = useCallback(async (wanted: QueueFilter, before: readonly Queued[], after: string) => {
+    newest.current += 1;
+    const mine = newest.current;
+    const loaded = await loadQueue(wanted, after);
+    if (mine !== newest.current) return;
+    setLoadingMore(false);
+    setFailed(!loaded.ok);
+    if (loaded.ok) setPages({ orders: [...before, ...loaded.value.orders], next: loaded.value.next });
+  }, []);
+  const reload = useCallback(() => {
+    setFailed(false);
+    setPages(null);
+    void ask(filterHere(), [], '');
+    void loadCounts().then((loaded) => (loaded.ok ? setCounts(loaded.value) : undefined));
+  }, [ask]);
+  useEffect(() => {
+    reload();
+    return () => {
+      newest.current += 1;
+      clearTimeout(rest.current);
+    };
+  }, [reload]);
+
+  const setFilter = (wanted: QueueFilter) => {
+    const isTyping = wanted.search !== filter.search && wanted.search !== '';
+    change(wanted);
+    keepFilter(wanted);
+    clearTimeout(rest.current);
+    if (!isTyping) setPages(null);
+    rest.current = setTimeout(() => void ask(wanted, [], ''), isTyping ? REST_MS : 0);
+  };
+  const loadMore = () => {
+    if (pages === null || pages.next === null || isLoadingMore) return;
+    setLoadingMore(true);
+    void ask(filter, pages.orders, pages.next);
+  };
+  const orders = pages?.orders ?? null;
+  return {
+    filter,
+    setFilter,
+    counts,
+    orders,
+    hasMore: pages?.next != null,
+    isLoadingMore,
+    hasFailed,
+    loadMore,
+    reload,
+  };
+}

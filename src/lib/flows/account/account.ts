@@ -1,0 +1,75 @@
+import type { Account } from '#contract/account.ts';
+import { calls } from '#contract/calls.ts';
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
+import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
+import { forgetPersonal } from '#src/lib/stores/personal.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { clearTokens } from '#src/lib/stores/tokens.ts';
+import { holdGuard } from './guard.ts';
+
+const words = messages.account;
+
+/** The caller's own account; null when it could not be loaded. */
+export async function loadAccount(): Promise<Account | null> {
+  try {
+    return await send(calls.account);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return null;
+  }
+}
+
+/** Says yes or no to marketing mail; answers whether the shop took it down. */
+export async function chooseMarketing(given: boolean): Promise<boolean> {
+  try {
+    const { detail } = await send(calls.chooseMarketing, { body: { given, text_version: words.marketingVersion } });
+    showToast('success', detail);
+    return true;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    showToast('error', words.failed);
+    return false;
+  }
+}
+
+/** Logs out every other device, by the password. */
+export async function endOtherSessions(form: { password: string }): Promise<Outcome<'password'>> {
+  try {
+    await send(calls.endOtherSessions, { body: form });
+  } catch (error) {
+    return refusalOf(error, { fields: ['password'], general: ['detail'], fallback: words.failed });
+  }
+  showToast('success', words.othersEnded);
+  return { ok: true };
+}
+
+/** Deletes the account, by the password, and leads home without a session. */
+export async function deleteAccount(form: { password: string }): Promise<Outcome<'password'>> {
+  try {
+    await send(calls.deleteAccount, { body: form });
+  } catch (error) {
+    return refusalOf(error, { fields: ['password'], general: ['detail'], fallback: words.failed });
+  }
+  // Never released: this page is leaving, and nobody shall be asked to log in again on the way.
+  holdGuard();
+  clearTokens();
+  forgetPersonal();
+  showToast('success', words.deleted);
+  go(paths.home, { replace: true });
+  return { ok: true };
+}
+
+/** Everything the shop keeps about the caller, as the text of a file; null when it could not be collected. */
+export async function collectData(): Promise<string | null> {
+  try {
+    return JSON.stringify(await send(calls.exportAccount), null, 2);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    showToast('error', words.exportFailed);
+    return null;
+  }
+}

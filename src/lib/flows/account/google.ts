@@ -1,0 +1,107 @@
+import { calls } from '#contract/calls.ts';
+import { firstMessage } from '#contract/errors.ts';
+import { normaliseReferralCode } from '#domain/accounts/referral.ts';
+import { messages } from '#domain/messages.ts';
+import { loginPath } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
+import { type Refusal, refusalOf, refuse } from '#src/lib/flows/shell/refusal.ts';
+import { loadSettings } from '#src/lib/flows/shell/start.ts';
+import { mountGoogleButton } from '#src/lib/providers/google.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { awaitsSecondStep } from './await-second-step.ts';
+import { beginSession, onward } from './session.ts';
+
+export type GoogleMode = 'login' | 'register';
+
+/** Login reads `error`, registration `detail`; the server says the same in both. */
+const WORDS = {
+  login: {
+    button: 'signin_with',
+    field: 'error',
+    failed: messages.login.googleFailed,
+    toast: messages.login.googleFailedToast,
+  },
+  register: {
+    button: 'signup_with',
+    field: 'detail',
+    failed: messages.register.googleFailed,
+    toast: messages.register.googleFailedToast,
+  },
+} as const;
+
+/** Who has an account with a second step logs in to it on the login page, which asks for that step. */
+function toLogin(error: unknown): null {
+  if (isApiError(error)) showToast('error', firstMessage(error.body, ['detail']) ?? messages.login.googleFailed);
+  go(loginPath({ continue: onward() }), { replace: true });
+  return null;
+}
+
+/** Signs in or registers with a Google credential and goes on, or to the second step; answers why not, or null. */
+export async function enterWithGoogle(mode: GoogleMode, credential: string, code: string): Promise<Refusal | null> {
+  const words = WORDS[mode];
+  const referral_code = normaliseReferralCode(code);
+  try {
+    const body = { token: credential, ...(referral_code === null ? {} : { referral_code }) };
+    const failure = beginSession(await send(calls.googleLogin, { body }));
+    if (failure === null) return null;
+    showToast('error', words.toast);
+    return refuse(failure);
+  } catch (error) {
+    if (awaitsSecondStep(error)) return mode === 'login' ? null : toLogin(error);
+    const refusal = refusalOf(error, { general: [words.field], fallback: words.failed });
+    showToast('error', words.toast);
+    return refusal;
+  }
+}
+
+export type GoogleOffer = {
+  mode: GoogleMode;
+  /** The friend's code as typed when the credential comes. */
+  referralCode: () => string;
+  onBusy: (busy: boolean) => void;
+  onRefused: (refusal: Refusal) => void;
+  onUnavailable: () => void;
+};
+
+/** Puts Google's button into `place`, each time with a nonce of its own; answers the way to take it away. */
+export function offerGoogle(place: HTMLElement, offer: GoogleOffer): () => void {
+  let gone = false;
+  let unmount = () => {};
+
+  const mount = async () => {
+    try {
+      const [{ google }, { nonce }] = await Promise.all([loadSettings(), send(calls.googleNonce)]);
+      if (gone) return;
+      unmount = mountGoogleButton(place, {
+        clientId: google.client_id,
+        scriptUrl: google.script_url,
+        nonce,
+        text: WORDS[offer.mode].button,
+        onCredential: (credential) => void enter(credential),
+        onError: () => offer.onUnavailable(),
+      });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (!gone) offer.onUnavailable();
+    }
+  };
+
+  const enter = async (credential: string) => {
+    offer.onBusy(true);
+    const refusal = await enterWithGoogle(offer.mode, credential, offer.referralCode());
+    if (refusal === null || gone) return;
+    offer.onBusy(false);
+    offer.onRefused(refusal);
+    // The nonce went with the credential: another try needs another one.
+    unmount();
+    await mount();
+  };
+
+  void mount();
+  return () => {
+    gone = true;
+    unmount();
+  };
+}

@@ -1,0 +1,53 @@
+import { calls } from '#contract/calls.ts';
+import { messages } from '#domain/messages.ts';
+import { loginPath } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
+import { sendWaitingMarks } from '#src/lib/flows/team/team-day.ts';
+import { forgetGoogle } from '#src/lib/providers/google.ts';
+import { forgetOpenedLink } from '#src/lib/stores/opened-link.ts';
+import { forgetPersonal } from '#src/lib/stores/personal.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { $refreshToken, clearTokens } from '#src/lib/stores/tokens.ts';
+import { holdGuard } from './guard.ts';
+
+/** The server knows no such session any more: as good as logged out. */
+function alreadyOver(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'http' && error.status < 500 && error.status !== 429;
+}
+
+/**
+ * Ends the session at the server, on this device and in its other tabs, and leads to login. A rider's marks leave
+ * first. Answers false, the session kept, when the server could not be told.
+ */
+export async function logout(): Promise<boolean> {
+  await sendWaitingMarks();
+  const refresh = $refreshToken.get();
+  try {
+    if (refresh !== null) await send(calls.logout, { body: { refresh } });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (!alreadyOver(error)) {
+      showToast('error', messages.session.logoutFailed);
+      return false;
+    }
+  }
+  logoutHere();
+  return true;
+}
+
+/**
+ * Ends the session on this device and in its other tabs without telling the server, and leads to login. Nothing of the
+ * account stays in the browser but a rider's marks that could not be sent: those name nobody.
+ */
+export function logoutHere(): void {
+  // Never released: this page is leaving, and no guard shall ask anyone to log in again on the way.
+  holdGuard();
+  clearTokens();
+  forgetPersonal();
+  forgetOpenedLink();
+  forgetGoogle();
+  showToast('success', messages.session.loggedOut);
+  go(loginPath(), { replace: true });
+}

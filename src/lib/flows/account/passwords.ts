@@ -1,0 +1,77 @@
+import { calls } from '#contract/calls.ts';
+import { messages } from '#domain/messages.ts';
+import {
+  checkForgotPassword,
+  checkPasswordChange,
+  checkResetPassword,
+  type PasswordChange,
+} from '#domain/passwords/password-forms.ts';
+import { loginPath, paths } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
+import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+/** Asks for a reset link; the answer is the same whether the address is known or not. */
+export async function requestPasswordReset(form: { email: string }): Promise<Outcome<'email'>> {
+  const wrong = checkForgotPassword(form);
+  if (wrong !== null) return refuseField('email', wrong);
+  try {
+    await send(calls.requestPasswordReset, { body: { email: form.email.trim() } });
+    return { ok: true };
+  } catch (error) {
+    return refusalOf(error, { fields: ['email'], fallback: messages.forgotPassword.failed });
+  }
+}
+
+export type NewPasswordForm = { new_password: string; confirm_password: string };
+
+/** What is wrong with the new password before it is sent, placed where it belongs, or null. */
+function checkNew(form: NewPasswordForm): Refusal<keyof NewPasswordForm> | null {
+  const wrong = checkResetPassword(form);
+  if (wrong === null) return null;
+  if (wrong === messages.resetPassword.fillAllFields) return refuse(wrong);
+  return refuseField(wrong === messages.resetPassword.mismatch ? 'confirm_password' : 'new_password', wrong);
+}
+
+/** Sets a new password by a mailed token, and leads to login. */
+export async function resetPassword(
+  token: string | null,
+  form: NewPasswordForm,
+): Promise<Outcome<keyof NewPasswordForm>> {
+  const wrong = checkNew(form);
+  if (wrong !== null) return wrong;
+  if (token === null) return refuse(messages.resetPassword.invalidToken);
+  try {
+    await send(calls.confirmPasswordReset, { body: { token, ...form } });
+  } catch (error) {
+    return refusalOf(error, { general: ['non_field_errors', 'detail'], fallback: messages.resetPassword.failed });
+  }
+  showToast('success', messages.resetPassword.done);
+  go(loginPath(), { replace: true });
+  return { ok: true };
+}
+
+/** Whether a refused reset is one that a new link would mend. */
+export function needsNewResetLink(message: string | null): boolean {
+  return message !== null && /invalid/i.test(message);
+}
+
+export type PasswordChangeField = keyof PasswordChange | 'non_field_errors';
+
+const CHANGE_FIELDS = ['old_password', 'new_password', 'confirm_password', 'non_field_errors'] as const;
+
+/** Changes the signed-in user's password, and leads to the services. */
+export async function changePassword(form: PasswordChange): Promise<Outcome<PasswordChangeField>> {
+  const errors = checkPasswordChange(form);
+  if (errors !== null) return { ok: false, message: messages.changePassword.fixErrors, errors, unreachable: false };
+  try {
+    await send(calls.changePassword, { body: form });
+  } catch (error) {
+    const refusal = refusalOf(error, { fields: CHANGE_FIELDS, fallback: messages.changePassword.failed });
+    return { ...refusal, message: refusal.message ?? messages.changePassword.fixErrors };
+  }
+  showToast('success', messages.changePassword.changed);
+  go(paths.services);
+  return { ok: true };
+}

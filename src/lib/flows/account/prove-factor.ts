@@ -1,0 +1,42 @@
+import type { Proof } from '#contract/second-factor.ts';
+import { messages } from '#domain/messages.ts';
+import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
+import { askPasskey, canUsePasskeys, type PasskeyOptions } from '#src/lib/providers/passkey.ts';
+
+const words = messages.secondFactor;
+
+/** How something is proven by a second factor: where the challenge comes from, and where the proof goes. */
+export type Proving = {
+  challenge(): Promise<PasskeyOptions>;
+  send(proof: Proof): Promise<Outcome>;
+};
+
+/** Whether this browser can prove something by a passkey. */
+export const offersPasskey = canUsePasskeys;
+
+async function orRefusal(work: () => Promise<Outcome>): Promise<Outcome<'code'>> {
+  try {
+    return await work();
+  } catch (error) {
+    return refusalOf(error, { fields: ['code'], general: ['detail'], fallback: words.failed });
+  }
+}
+
+/** Proves it by one of the account's passkeys. */
+export function proveByPasskey(proving: Proving): Promise<Outcome> {
+  return orRefusal(async () => {
+    const answer = await askPasskey(await proving.challenge());
+    if (answer.ok) return proving.send({ method: 'passkey', assertion: answer.credential });
+    return refuse(answer.reason === 'unavailable' ? words.passkeyUnavailable : words.passkeyFailed);
+  });
+}
+
+/** Proves it by a code of the app, or by a recovery code. */
+export async function proveByCode(
+  proving: Proving,
+  method: 'totp' | 'recovery',
+  code: string,
+): Promise<Outcome<'code'>> {
+  if (code.trim() === '') return refuseField('code', messages.login.fillAllFields);
+  return orRefusal(() => proving.send({ method, code }));
+}

@@ -1,0 +1,66 @@
+import { calls } from '#contract/calls.ts';
+import { normaliseReferralCode } from '#domain/accounts/referral.ts';
+import { checkRegistration } from '#domain/accounts/registration.ts';
+import { messages } from '#domain/messages.ts';
+import { tempVerifyEmailPath } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
+import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+export type RegistrationForm = {
+  email: string;
+  password: string;
+  first_name: string;
+  last_name: string;
+  referral_code: string;
+};
+export type RegistrationField = keyof RegistrationForm;
+
+const FIELDS = ['email', 'password', 'first_name', 'last_name', 'referral_code'] as const;
+
+/** The friend's code that a shared link brings along, or null. */
+export function referralCodeIn(search: string): string | null {
+  return normaliseReferralCode(new URLSearchParams(search).get('ref'));
+}
+
+function namesMissing(form: RegistrationForm): Refusal<RegistrationField> | null {
+  if (form.first_name.trim() === '') return refuseField('first_name', messages.register.nameRequired);
+  if (form.last_name.trim() === '') return refuseField('last_name', messages.register.nameRequired);
+  return null;
+}
+
+/** What is wrong with the form before it is sent, placed where it belongs, or null. */
+function check(form: RegistrationForm): Refusal<RegistrationField> | null {
+  const wrong = checkRegistration(form);
+  if (wrong === null) return namesMissing(form);
+  if (wrong === messages.register.invalidEmail) return refuseField('email', wrong);
+  if (wrong === messages.register.shortPassword || wrong === messages.register.longPassword)
+    return refuseField('password', wrong);
+  return refuse(wrong);
+}
+
+/** Opens an account and leads to the notice about the verification link. */
+export async function register(form: RegistrationForm): Promise<Outcome<RegistrationField>> {
+  const wrong = check(form);
+  if (wrong !== null) return wrong;
+  const email = form.email.trim();
+  const code = normaliseReferralCode(form.referral_code);
+  try {
+    await send(calls.register, {
+      body: {
+        email,
+        password: form.password,
+        first_name: form.first_name.trim(),
+        last_name: form.last_name.trim(),
+        ...(code === null ? {} : { referral_code: code }),
+      },
+    });
+  } catch (error) {
+    const refusal = refusalOf(error, { fields: FIELDS, fallback: messages.register.failed });
+    showToast('error', messages.register.failed);
+    return refusal;
+  }
+  go(tempVerifyEmailPath({ email }));
+  return { ok: true };
+}

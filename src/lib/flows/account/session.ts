@@ -1,0 +1,57 @@
+import { calls } from '#contract/calls.ts';
+import type { Tokens } from '#contract/sessions.ts';
+import { checkLogin } from '#domain/accounts/credentials.ts';
+import { messages } from '#domain/messages.ts';
+import { readContinue } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
+import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
+import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/opened-link.ts';
+import { keepingOf } from '#src/lib/stores/storage.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
+import { awaitsSecondStep } from './await-second-step.ts';
+
+/** Where this page's visitor goes on to once signed in: a path of our own, by default home. */
+export function onward(): string {
+  return readContinue(new URLSearchParams(window.location.search), window.location.origin);
+}
+
+/**
+ * Begins a session with a pair of tokens and goes on, answering null; or keeps nothing and answers why: the access
+ * token can't be read, or this browser would forget it with the page.
+ */
+export function beginSession(tokens: Tokens): string | null {
+  if (!isReadableToken(tokens.access)) return messages.login.invalidToken;
+  keepTokens(tokens, Date.now());
+  if (keepingOf('access_token') === 'page') {
+    clearTokens();
+    return messages.login.storageBlocked;
+  }
+  forgetOpenedLink();
+  mentionExpiredCart();
+  go(onward(), { replace: true });
+  return null;
+}
+
+/** Signs in with e-mail and password, and leads on to where the visitor was going, or to the second step. */
+export async function login(form: { email: string; password: string }): Promise<Outcome<'email'>> {
+  const wrong = checkLogin(form);
+  if (wrong !== null) return wrong === messages.login.invalidEmail ? refuseField('email', wrong) : refuse(wrong);
+  try {
+    const link = readOpenedLink();
+    const key = link === null ? {} : { verification_key: link.key };
+    const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password, ...key } });
+    const failure = beginSession(tokens);
+    if (failure === null) return { ok: true };
+    // The toast speaks of credentials: those are right when only this browser can't keep the session.
+    if (failure === messages.login.invalidToken) showToast('error', messages.login.failedToast);
+    return refuse(failure);
+  } catch (error) {
+    if (awaitsSecondStep(error)) return { ok: true };
+    const refusal = refusalOf(error, { general: ['detail'], fallback: messages.login.failed });
+    showToast('error', messages.login.failedToast);
+    return refusal;
+  }
+}

@@ -1,0 +1,84 @@
+import { calls } from '#contract/calls.ts';
+import { firstMessage } from '#contract/errors.ts';
+import { messages } from '#domain/messages.ts';
+import { loginPath, paths } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { refreshSession } from '#src/lib/api/refresh.ts';
+import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
+import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/opened-link.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+
+/** How long the good news stays before login opens, in ms. */
+export const VERIFIED_PAUSE_MS = 1200;
+/** How long after a sent link the next one can be asked for, in seconds. */
+export const RESEND_COOLDOWN_S = 30;
+
+export type Verification =
+  | { state: 'success' | 'already_verified' }
+  /** `renewable`: a new link would help. */
+  | { state: 'error'; message: string; renewable: boolean };
+
+/**
+ * Renews the session, if there is one: the server ends the account's sessions unless the call comes from one of them,
+ * and an access token that ran out speaks for none. A session that is over is as good as none.
+ */
+async function renewSession(): Promise<void> {
+  if ($user.get() === null) return;
+  await refreshSession().catch((error: unknown) => {
+    if (!isApiError(error) || error.kind === 'network') throw error;
+  });
+}
+
+/**
+ * Redeems a verification key. Where this browser has no session of the account and its password is unproven, the link
+ * is kept for the next sign-in, and for "That was not me".
+ */
+export async function verifyEmail(key: string): Promise<Verification> {
+  try {
+    await renewSession();
+    const { status, unproven } = await send(calls.verifyEmail, { params: { key } });
+    if (unproven === undefined) forgetOpenedLink();
+    else keepOpenedLink({ key, openedAt: unproven.opened_at });
+    return { state: status };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const message = firstMessage(error.body, ['error']) ?? messages.verify.failed;
+    return { state: 'error', message, renewable: /expired|invalid/i.test(message) };
+  }
+}
+
+/** After a verification: renews a running session, whose token still says otherwise, and opens login after a pause. Answers the way to stop that. */
+export function leadToLogin(): () => void {
+  if ($user.get() !== null) refreshSession().catch(ignoreFailedCall);
+  const timer = setTimeout(() => {
+    mentionExpiredCart();
+    go(loginPath({ continue: paths.cart }), { replace: true });
+  }, VERIFIED_PAUSE_MS);
+  return () => clearTimeout(timer);
+}
+
+/** The session is renewed at the next occasion anyway. */
+function ignoreFailedCall(error: unknown): void {
+  if (!isApiError(error)) throw error;
+}
+
+/** Asks for another verification link and says how it went; answers whether it was sent. */
+export async function resendVerification(email: string): Promise<boolean> {
+  try {
+    await send(calls.resendVerification, { body: { email } });
+    showToast('success', messages.tempVerify.resent);
+    return true;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    showToast('error', messages.tempVerify.resendFailed);
+    return false;
+  }
+}
+
+/** Says that nobody knows whom the notice is for. */
+export function reportMissingEmail(): void {
+  showToast('error', messages.tempVerify.noEmail);
+}

@@ -1,0 +1,43 @@
+import type { Service } from '#contract/services.ts';
+import { messages } from '#domain/messages.ts';
+import { addLine, CART_MAX_LINES, changeQuantity, hasLine, removeLine } from '#domain/prices/cart.ts';
+import { $cartLines, saveCart } from '#src/lib/stores/cart.ts';
+import { keepingOf } from '#src/lib/stores/storage.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+/** `message` stands where the button was pressed; null when a toast has said it all. */
+export type Added = { ok: true } | { ok: false; message: string | null };
+
+/**
+ * Puts one pair for a service into the cart. A service already there is left as it is; a cart that is full, or that
+ * this browser would forget on the way to its page, takes nothing and says so.
+ */
+export function addToCart(service: Pick<Service, 'id' | 'name' | 'price'>): Added {
+  const before = $cartLines.get();
+  if (hasLine(before, service.id)) {
+    showToast('info', messages.cart.alreadyThere(service.name));
+    return { ok: false, message: null };
+  }
+  if (before.length >= CART_MAX_LINES) return { ok: false, message: messages.cart.full };
+  const line = { service_id: service.id, service_name: service.name, price: service.price };
+  saveCart(addLine(before, line), Date.now());
+  if (keepingOf('cart') === 'page') {
+    saveCart(before, Date.now());
+    return { ok: false, message: messages.cart.storageBlocked };
+  }
+  showToast('success', messages.cart.added(service.name));
+  return { ok: true };
+}
+
+/** Changes a line's quantity by a signed step; on screen it never goes below 1. */
+export function stepQuantity(serviceId: number, step: 1 | -1): void {
+  const line = $cartLines.get().find((one) => one.service_id === serviceId);
+  if (!line || line.quantity + step < 1) return;
+  saveCart(changeQuantity($cartLines.get(), serviceId, step), Date.now());
+}
+
+/** Takes a line out of the cart. */
+export function removeFromCart(serviceId: number): void {
+  saveCart(removeLine($cartLines.get(), serviceId), Date.now());
+  showToast('info', messages.cart.removed);
+}

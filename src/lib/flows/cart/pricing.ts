@@ -1,0 +1,142 @@
+import { calls } from '#contract/calls.ts';
+import type { DiscountOffer } from '#contract/discounts.ts';
+import type { DiscountFacts } from '#domain/prices/discounts.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { loadOffers } from '#src/lib/flows/shell/start.ts';
+import { $cartLines } from '#src/lib/stores/cart.ts';
+import { $details, $discountFacts, $pictures, type Detail } from '#src/lib/stores/pricing.ts';
+import { $offers } from '#src/lib/stores/settings.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+
+/** Services whose details are on the way: a line that changes meanwhile asks no second time. */
+const asked = new Set<number>();
+
+/** Asks the shop for every service of the cart that it was not asked for yet. */
+async function loadDetails(): Promise<void> {
+  const known = $details.get();
+  const missing = $cartLines
+    .get()
+    .map((line) => line.service_id)
+    .filter((id) => known[id] === undefined && !asked.has(id));
+  for (const id of missing) asked.add(id);
+  await Promise.all(
+    missing.map(async (id) => {
+      const detail = await loadDetail(id);
+      asked.delete(id);
+      $details.set({ ...$details.get(), [id]: detail });
+    }),
+  );
+}
+
+async function loadDetail(id: number): Promise<Detail> {
+  try {
+    return { state: 'known', service: await send(calls.service, { params: { id } }) };
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return { state: 'gone' };
+    console.warn('A service could not be loaded', error);
+    return { state: 'failed' };
+  }
+}
+
+/** Asks again for the services that could not be loaded. */
+export async function retryDetails(): Promise<void> {
+  const heard = Object.entries($details.get()).filter(([, detail]) => detail.state !== 'failed');
+  $details.set(Object.fromEntries(heard));
+  await loadDetails();
+}
+
+/** Keeps the small pictures that were built with the page, by service id. */
+export function keepPictures(pictures: Readonly<Record<number, string>>): void {
+  $pictures.set(pictures);
+}
+
+/**
+ * Keeps the prices of the cart and the customer's discounts current while a screen shows them; a page brought
+ * back by Back asks anew. Answers the way to stop.
+ */
+export function watchPrices(): () => void {
+  const onReturn = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    $details.set({});
+    void loadDetails();
+  };
+  window.addEventListener('pageshow', onReturn);
+  const stops = [$cartLines.subscribe(() => void loadDetails()), watchDiscounts()];
+  return () => {
+    window.removeEventListener('pageshow', onReturn);
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Learns which discounts the signed-in customer may use: signup and referral once the offers are known, points
+ * at once. What can't be learned is not granted; the quote of the payment settles it. Answers the way to stop.
+ */
+export function watchDiscounts(): () => void {
+  let owner: number | null | undefined;
+  const stopUser = $user.subscribe((user) => {
+    const userId = user?.user_id ?? null;
+    if (userId === owner) return;
+    const isChange = owner !== undefined;
+    owner = userId;
+    // The offers on screen are those of who was here before.
+    if (isChange) void loadOffers();
+    if (userId !== null) void loadPoints(userId);
+  });
+  const stopOffers = $offers.subscribe((offers) => {
+    const user = $user.get();
+    if (user !== null && offers !== null) void loadOffered(user.user_id, offers);
+  });
+  return () => {
+    stopUser();
+    stopOffers();
+  };
+}
+
+async function loadOffered(userId: number, offers: readonly DiscountOffer[]): Promise<void> {
+  const percentOf = (type: DiscountOffer['discount_type']) =>
+    offers.find((offer) => offer.discount_type === type)?.percentage;
+  const [signup, referral] = await Promise.all([signupFact(percentOf('signup')), referralFact(percentOf('referral'))]);
+  learn(userId, { signup, referral });
+}
+
+async function signupFact(percentage: number | undefined): Promise<DiscountFacts['signup']> {
+  if (percentage === undefined) return null;
+  try {
+    const { signup_discount_used } = await send(calls.signupStatus);
+    return { percentage, used: signup_discount_used };
+  } catch (error) {
+    console.warn('The signup discount could not be confirmed', error);
+    return null;
+  }
+}
+
+async function referralFact(percentage: number | undefined): Promise<DiscountFacts['referral']> {
+  if (percentage === undefined) return null;
+  try {
+    const { first_order_completed } = await send(calls.referralStatus);
+    return { percentage, firstOrderCompleted: first_order_completed };
+  } catch (error) {
+    console.warn('The referral discount could not be confirmed', error);
+    return null;
+  }
+}
+
+async function loadPoints(userId: number): Promise<void> {
+  try {
+    const { percentage, points_redeemed, is_applied } = await send(calls.activeRedemption);
+    learn(userId, { points: { percentage, pointsRedeemed: points_redeemed, isApplied: is_applied } });
+  } catch (error) {
+    learn(userId, { points: null });
+    // 404 is the plain answer "none".
+    if (!isApiError(error) || error.status !== 404) console.warn('Redeemed points could not be loaded', error);
+  }
+}
+
+function learn(userId: number, part: Partial<DiscountFacts>): void {
+  const known = $discountFacts.get();
+  const nothing: DiscountFacts = { signup: null, referral: null, points: null };
+  const before = known?.userId === userId ? known.facts : nothing;
+  $discountFacts.set({ userId, facts: { ...before, ...part } });
+}

@@ -1,0 +1,87 @@
+import type { IntentQuote, IntentRequest } from '#contract/payments.ts';
+import { messages } from '#domain/messages.ts';
+import { type CartLine, readCart } from '#domain/prices/cart.ts';
+import { isDiscountType } from '#domain/prices/discounts.ts';
+import { parseMoney } from '#domain/prices/money.ts';
+import type { Quote } from '#domain/prices/totals.ts';
+import { $cart, $cartLines } from '#src/lib/stores/cart.ts';
+import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout.ts';
+import { $problem } from '#src/lib/stores/checkout-problem.ts';
+import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
+import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
+import { readStored } from '#src/lib/stores/storage.ts';
+
+/** What is about to be paid for, or the first sentence that says what is missing. */
+export type Basket =
+  | { ok: true; basket: Omit<IntentRequest, 'reference' | 'user_id'> }
+  | { ok: false; message: string };
+
+/** Takes over what another tab did to the cart, even when its storage event is still on the way. */
+export function rereadCart(): void {
+  try {
+    const { lines, timestamp } = readCart(JSON.parse(readStored('cart') ?? 'null'), Date.now());
+    if (!sameLines(lines, $cartLines.get())) $cart.set({ items: lines, timestamp });
+  } catch {
+    // Not a cart: what the screen shows is what is bought.
+  }
+}
+
+function sameLines(one: readonly CartLine[], other: readonly CartLine[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Gathers cart, places, phone and the discounts wanted; the checks of step 1 hold here too. */
+export function gatherBasket(): Basket {
+  const problem = $problem.get();
+  const [delivery, pickup] = [$delivery.get(), $effectivePickup.get()];
+  if (problem !== null) return { ok: false, message: problem.message };
+  if (delivery === null || pickup === null) return { ok: false, message: messages.checkout.deliveryRequired };
+  const wanted = $checkoutQuote.get().discounts.map(({ type, percentage }) => ({ type, percentage }));
+  return {
+    ok: true,
+    basket: {
+      cart_items: $cartLines.get().map(({ service_id, quantity, service_name, price }) => {
+        return { service_id, quantity, service_name, price };
+      }),
+      delivery_location: delivery,
+      pickup_location: pickup,
+      phone_number: $phone.get(),
+      discounts_applied: wanted.length > 0 ? wanted : null,
+    },
+  };
+}
+
+/** The order's record of a basket at the server's price. */
+export function orderRecord(userId: number, request: IntentRequest, quote: IntentQuote): OrderRecord {
+  return {
+    user_id: userId,
+    delivery_location: request.delivery_location,
+    pickup_location: request.pickup_location,
+    total_amount: quote.total,
+    cart_items: request.cart_items,
+    transaction_id: quote.reference,
+    phone_number: request.phone_number ?? null,
+    sub_total: quote.subtotal,
+    delivery_cost: quote.delivery_cost,
+    pickup_cost: quote.pickup_cost,
+    discounts_applied: quote.discounts_applied.length > 0 ? quote.discounts_applied : null,
+  };
+}
+
+/** The server's quote in the screen's form, sums in pesewas. */
+export function screenQuote(quote: IntentQuote): Quote {
+  const pesewas = (decimal: string) => parseMoney(decimal) ?? 0;
+  const discounts = quote.discounts_applied.flatMap(({ type, percentage, amount }) =>
+    isDiscountType(type) ? [{ type, percentage, amount: pesewas(amount) }] : [],
+  );
+  const discountTotal = discounts.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    subtotal: pesewas(quote.subtotal),
+    deliveryCost: pesewas(quote.delivery_cost),
+    pickupCost: pesewas(quote.pickup_cost),
+    discounts,
+    discountTotal,
+    totalBeforeDiscounts: quote.amount + discountTotal,
+    total: quote.amount,
+  };
+}

@@ -1,0 +1,68 @@
+import { calls } from '#contract/calls.ts';
+import type { OrderPayload } from '#contract/orders.ts';
+import { send } from '#src/lib/api/client.ts';
+import { holdGuard } from '#src/lib/flows/account/guard.ts';
+import { $failedOrders, type OrderRecord } from '#src/lib/stores/failed-orders.ts';
+import { $payment } from '#src/lib/stores/payment.ts';
+import { createOrder, sleep } from './create-order.ts';
+import { keepPaidOrder, leadToOrderOf } from './paid-order.ts';
+
+/** How long the confirmation of redeemed points may hold up the order page, in ms; the server has marked them already. */
+const REDEMPTION_PATIENCE_MS = 1_000;
+
+/** References whose order is being made here: a callback that fires twice asks once. */
+const placing = new Map<string, Promise<void>>();
+
+/**
+ * Turns a paid reference into an order and leads to it. When that fails, the record is saved before the page
+ * is left for /orders/failed, or for the login when the session is over. Whoever asks twice waits for the same.
+ */
+export function placeOrder(order: OrderRecord, redemptionId: number | null = null): Promise<void> {
+  const reference = order.transaction_id;
+  const running = placing.get(reference) ?? place(order, redemptionId).finally(() => placing.delete(reference));
+  placing.set(reference, running);
+  return running;
+}
+
+/** Asks again for the order of a paid reference whose record this page still holds. */
+export async function retryPaidOrder(reference: string): Promise<void> {
+  const order = $failedOrders.get().find(({ transaction_id }) => transaction_id === reference);
+  if (order !== undefined) await placeOrder(order);
+}
+
+async function place(order: OrderRecord, redemptionId: number | null): Promise<void> {
+  $payment.set({ name: 'creating' });
+  // Held until the page is left: from here on this flow alone decides where to.
+  holdGuard();
+  const stopWarning = warnOnLeave();
+  const created = await createOrder(() => send(calls.createOrder, { body: payloadOf(order) }));
+  if (created.ok) await confirmRedemption(redemptionId);
+  stopWarning();
+  if (created.ok) leadToOrderOf(order, created.slug);
+  else keepPaidOrder(order, created);
+}
+
+/** The order's record as the calls take it; a place missing from an old record is left for the server to know. */
+export function payloadOf(order: OrderRecord): OrderPayload {
+  const nowhere = { region: '' };
+  return {
+    ...order,
+    delivery_location: order.delivery_location ?? nowhere,
+    pickup_location: order.pickup_location ?? order.delivery_location ?? nowhere,
+  };
+}
+
+async function confirmRedemption(id: number | null): Promise<void> {
+  if (id === null) return;
+  const confirmed = send(calls.applyRedemption, { params: { id } }).catch((error: unknown) => {
+    console.warn('The redeemed points could not be confirmed; the server settles them with the order', error);
+  });
+  await Promise.race([confirmed, sleep(REDEMPTION_PATIENCE_MS)]);
+}
+
+/** Warns before the page is left while an order is being made; answers the way to stop. */
+function warnOnLeave(): () => void {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', warn);
+  return () => window.removeEventListener('beforeunload', warn);
+}

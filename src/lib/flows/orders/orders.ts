@@ -1,0 +1,73 @@
+import { calls } from '#contract/calls.ts';
+import type { Order, OrderDetail } from '#contract/orders.ts';
+import { messages } from '#domain/messages.ts';
+import { paths, slugFrom, tempVerifyEmailPath } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { refreshSession } from '#src/lib/api/refresh.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+
+/** `leaving`: another page is about to open, so there is nothing to show. */
+export type OrdersLoaded = { state: 'ready'; orders: Order[] } | { state: 'failed' } | { state: 'leaving' };
+/** `missing`: the account has no such order; `failed`: nobody knows. */
+export type OrderLoaded =
+  | { state: 'ready'; order: OrderDetail }
+  | { state: 'missing' }
+  | { state: 'failed' }
+  | { state: 'leaving' };
+
+/** Whether the signed-in user's e-mail is verified. A token that says no may be older than the verification, so it is renewed once before it is believed. */
+async function isVerified(): Promise<boolean> {
+  if ($user.get()?.is_verified) return true;
+  await refreshSession();
+  return $user.get()?.is_verified === true;
+}
+
+/** Whether the session ended meanwhile: then the guard leads to login. */
+function isSessionOver(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'session';
+}
+
+/** The signed-in user's orders, newest first. Whoever has not verified the e-mail is led there, with a warning; a failure is said by a toast. */
+export async function loadOrders(): Promise<OrdersLoaded> {
+  const user = $user.get();
+  if (user === null) return { state: 'leaving' };
+  try {
+    if (!(await isVerified())) {
+      showToast('warning', messages.orders.verifyFirst);
+      go(tempVerifyEmailPath({ email: user.email, isVerified: false }), { replace: true });
+      return { state: 'leaving' };
+    }
+    return { state: 'ready', orders: await send(calls.orders) };
+  } catch (error) {
+    if (isSessionOver(error)) return { state: 'leaving' };
+    if (!isApiError(error)) throw error;
+    showToast('error', messages.orders.loadFailedToast);
+    return { state: 'failed' };
+  }
+}
+
+/** The order whose slug stands in this page's address. Without a slug the list opens; whoever has not verified the e-mail is led to do so. */
+export async function loadOrder(): Promise<OrderLoaded> {
+  if ($user.get() === null) return { state: 'leaving' };
+  const slug = slugFrom(window.location.pathname);
+  if (slug === null) {
+    showToast('error', messages.order.invalidUrl);
+    go(paths.orders, { replace: true });
+    return { state: 'leaving' };
+  }
+  try {
+    if (!(await isVerified())) {
+      go(paths.verifyEmail, { replace: true });
+      return { state: 'leaving' };
+    }
+    return { state: 'ready', order: await send(calls.order, { params: { slug } }) };
+  } catch (error) {
+    if (isSessionOver(error)) return { state: 'leaving' };
+    if (!isApiError(error)) throw error;
+    showToast('error', messages.order.loadFailedToast);
+    return { state: error.status === 404 ? 'missing' : 'failed' };
+  }
+}

@@ -1,0 +1,39 @@
+import { calls } from '#contract/calls.ts';
+import type { Tracked, TrackingLink } from '#contract/tracking.ts';
+import { trackTokenFrom } from '#domain/orders/track-token.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { type Attempt, attempt } from '#src/lib/flows/shell/attempt.ts';
+
+/** The two ways to change an order's tracking link: the customer's own, and the team's. */
+export type LinkDesk = {
+  make: (slug: string) => Promise<Attempt<TrackingLink>>;
+  revoke: (slug: string) => Promise<Attempt<TrackingLink>>;
+};
+
+/** The tracking link of one's own order. */
+export const ownLink: LinkDesk = {
+  make: (slug) => attempt(async () => (await send(calls.shareTracking, { params: { slug } })).link),
+  revoke: (slug) => attempt(async () => (await send(calls.revokeTracking, { params: { slug } })).link),
+};
+
+/** `unknown`: no such link, torn, or taken back; nobody can tell which. */
+export type TrackLoaded = { state: 'ready'; tracked: Tracked } | { state: 'unknown' } | { state: 'failed' };
+
+/** What the link of this page's address shows. */
+export async function loadTracked(): Promise<TrackLoaded> {
+  const token = trackTokenFrom(window.location.hash);
+  if (token === null) return { state: 'unknown' };
+  try {
+    return { state: 'ready', tracked: await send(calls.track, { body: { token } }) };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return { state: error.kind === 'http' && error.status < 429 ? 'unknown' : 'failed' };
+  }
+}
+
+/** Calls `changed` when another link is opened in this very page; answers the way to stop. */
+export function watchToken(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+}

@@ -1,0 +1,100 @@
+import { calls } from '#contract/calls.ts';
+import { firstMessage } from '#contract/errors.ts';
+import type { IntentQuote, IntentRequest } from '#contract/payments.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { needsRefresh } from '#domain/accounts/session.ts';
+import { messages } from '#domain/messages.ts';
+import { makeReference } from '#domain/reference.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { refreshSession } from '#src/lib/api/refresh.ts';
+import { gatherBasket } from '#src/lib/flows/checkout/checkout-basket.ts';
+import { loadSettings } from '#src/lib/flows/shell/start.ts';
+import { loadPayment } from '#src/lib/providers/payment.ts';
+import { tokenTimes } from '#src/lib/stores/tokens.ts';
+
+/** Why nothing was opened: the session is over, or the sentence to show. Money has not moved. */
+export type NotReady =
+  | { ok: false; reason: 'session' }
+  /** `noWindow`: the provider's script can't be had here, so that only its own page is left. */
+  | { ok: false; reason: 'stopped' | 'noWindow'; message: string };
+
+export type Ready = {
+  ok: true;
+  /** What the pop-up is opened with; null where the provider's own page is wanted. */
+  settings: PublicSettings['payment'] | null;
+  request: IntentRequest;
+  quote: IntentQuote;
+  /** The redemption among the discounts, to be confirmed when the order is made. */
+  redemptionId: number | null;
+};
+
+/** Refreshes the session when either token is about to expire, so that it outlives the payment. Throws ApiError. */
+export async function renewSession(): Promise<void> {
+  if (tokenTimes().some((times) => needsRefresh(times, Date.now()))) await refreshSession();
+}
+
+/** Loads the payment pop-up's script; answers whether it is there. A later call tries again. */
+export async function loadPopUp(): Promise<PublicSettings['payment'] | null> {
+  try {
+    const { payment } = await loadSettings();
+    return (await loadPayment(payment)) ? payment : null;
+  } catch {
+    // Without the public settings there is nothing to load; the caller says so.
+    return null;
+  }
+}
+
+/**
+ * Everything that must stand before the pop-up may open: a session that lasts, the provider's script, and an
+ * intent registered and priced by the server under a fresh reference. The provider's own page needs no script.
+ * Never throws.
+ */
+export async function preparePayment(
+  userId: number,
+  { onPage = false }: { onPage?: boolean } = {},
+): Promise<Ready | NotReady> {
+  try {
+    await renewSession();
+    const gathered = gatherBasket();
+    if (!gathered.ok) return stopped(gathered.message);
+    const settings = onPage ? null : await loadPopUp();
+    if (settings === null && !onPage) return { ok: false, reason: 'noWindow', message: messages.payment.notLoaded };
+    const reference = makeReference(Date.now(), crypto.getRandomValues(new Uint8Array(12)));
+    const request = { ...gathered.basket, reference, user_id: userId };
+    const [quote, redemptionId] = await Promise.all([
+      send(calls.createIntent, { body: request }),
+      wantsPoints(request) ? redemption() : null,
+    ]);
+    return { ok: true, settings, request, quote, redemptionId };
+  } catch (error) {
+    return notReady(error);
+  }
+}
+
+/** What a failure before the payment means: the session is over, or a sentence; nothing was charged either way. */
+export function notReady(error: unknown): NotReady {
+  if (!isApiError(error)) return stopped(messages.payment.notStarted);
+  if (error.kind === 'session' || error.status === 401) return { ok: false, reason: 'session' };
+  const fields = ['error', 'detail', 'cart_items', 'delivery_location', 'pickup_location', 'phone_number'];
+  const said = error.kind === 'http' ? firstMessage(error.body, fields) : null;
+  return stopped(said ?? messages.payment.intentFailed);
+}
+
+function stopped(message: string): NotReady {
+  return { ok: false, reason: 'stopped', message };
+}
+
+function wantsPoints(request: IntentRequest): boolean {
+  return request.discounts_applied?.some(({ type }) => type === 'redeemed_points') ?? false;
+}
+
+async function redemption(): Promise<number | null> {
+  try {
+    const { id, is_applied } = await send(calls.activeRedemption);
+    return is_applied ? null : id;
+  } catch {
+    // The order marks the points as used by itself; this id only confirms it.
+    return null;
+  }
+}

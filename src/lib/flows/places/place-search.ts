@@ -1,0 +1,109 @@
+import { messages } from '#domain/messages.ts';
+import { apiOrigin } from '#src/lib/api/origin.ts';
+import { loadSettings } from '#src/lib/flows/shell/start.ts';
+import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places.ts';
+
+/** From how many characters the search asks, and how long it waits for the next one, in ms. */
+export const SEARCH_FROM = 2;
+export const SEARCH_DELAY_MS = 300;
+
+/** What the search field shows. `idle`: nothing asked; `failed`: the service is no help now, the way by hand is. */
+export type SearchState =
+  | { name: 'idle' }
+  | { name: 'searching' }
+  | { name: 'found'; suggestions: Suggestion[] }
+  | { name: 'none' }
+  | { name: 'failed'; message: string };
+
+/** The service once it was made; `none` when the settings allow no search, null until known. */
+let service: Places | 'none' | null = null;
+
+async function findService(): Promise<Places | 'none' | null> {
+  if (service !== null) return service;
+  try {
+    const { maps } = await loadSettings();
+    const { createPlaces } = await import('#src/lib/providers/create-places.ts');
+    service = createPlaces(maps, apiOrigin) ?? 'none';
+  } catch (error) {
+    // The next call asks again.
+    console.warn('The address search could not be loaded', error);
+  }
+  return service;
+}
+
+/** The address search that the settings allow; null when there is none, or when nobody could be asked. */
+export async function placesService(): Promise<Places | null> {
+  const found = await findService();
+  return found === 'none' ? null : found;
+}
+
+/** Whether this shop has an address search: `unknown` when nobody could be asked, which may pass. */
+export async function searchAvailability(): Promise<'there' | 'absent' | 'unknown'> {
+  const found = await findService();
+  if (found === null) return 'unknown';
+  return found === 'none' ? 'absent' : 'there';
+}
+
+/** Whose search it is, to be named under its suggestions; null for our own. */
+export async function searchCredit(): Promise<string | null> {
+  try {
+    const { maps } = await loadSettings();
+    return maps.api_key === null ? null : messages.location.poweredByGoogle;
+  } catch {
+    return null;
+  }
+}
+
+/** The sentence for a search service that does not help. */
+export function failureMessage(reason: PlacesFailure): string {
+  const location = messages.location;
+  const errors = messages.errors;
+  if (reason === 'network') return errors.network;
+  if (reason === 'empty') return location.incomplete;
+  return reason === 'aborted' ? location.failed : location.servicesUnavailable;
+}
+
+async function ask(query: string, signal: AbortSignal): Promise<SearchState> {
+  const places = await placesService();
+  if (places === null) return { name: 'failed', message: messages.location.servicesUnavailable };
+  const answer = await places.suggest(query, signal);
+  if (answer.ok) return answer.value.length > 0 ? { name: 'found', suggestions: answer.value } : { name: 'none' };
+  if (answer.reason === 'empty') return { name: 'none' };
+  return { name: 'failed', message: failureMessage(answer.reason) };
+}
+
+/**
+ * A search as one types: waits for a pause, asks from two characters on, and lets no answer through that a
+ * later keystroke has overtaken.
+ */
+export function createPlaceSearch(show: (state: SearchState) => void): {
+  type: (text: string) => void;
+  stop: () => void;
+} {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | null = null;
+
+  function stop(): void {
+    clearTimeout(timer);
+    running?.abort();
+    running = null;
+  }
+
+  async function run(query: string): Promise<void> {
+    const current = new AbortController();
+    running = current;
+    show({ name: 'searching' });
+    const state = await ask(query, current.signal);
+    if (!current.signal.aborted) show(state);
+  }
+
+  return {
+    stop,
+    type(text) {
+      stop();
+      const query = text.trim();
+      if ([...query].length < SEARCH_FROM) show({ name: 'idle' });
+      else timer = setTimeout(() => void run(query), SEARCH_DELAY_MS);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { messages } from '#domain/messages.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import { AREA_CHOICES, areaOf, insideGhana, normaliseDigitalAddress } from '#domain/regions.ts';
+import type { FoundPlace } from '#src/lib/providers/places.ts';
+import {
+  $delivery,
+  $deliveryInput,
+  $pickup,
+  $pickupInput,
+  clearDelivery,
+  clearPickup,
+} from '#src/lib/stores/checkout.ts';
+import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/chosen-place.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { failureMessage, placesService } from './place-search.ts';
+
+export type Trip = 'delivery' | 'pickup';
+
+/** What became of a choice: the place stands, or why it does not. `overtaken`: a later choice counts, say nothing. */
+export type Choice =
+  | { ok: true; place: ChosenPlace }
+  | { ok: false; reason: 'refused' | 'unavailable'; message: string }
+  | { ok: false; reason: 'overtaken' };
+
+const latest: Record<Trip, AbortController | null> = { delivery: null, pickup: null };
+
+/** Begins a choice for a trip; an earlier one that is still on its way no longer counts. */
+function begin(trip: Trip): AbortSignal {
+  latest[trip]?.abort();
+  const controller = new AbortController();
+  latest[trip] = controller;
+  return controller.signal;
+}
+
+function refuse(message: string): Choice {
+  return { ok: false, reason: 'refused', message };
+}
+
+/**
+ * The place as the order takes it, or why we do not drive there. `certain` is false when only the region's
+ * default names the area.
+ */
+export function acceptPlace(
+  found: FoundPlace,
+): { ok: true; place: ChosenPlace; certain: boolean } | { ok: false; message: string } {
+  const location = messages.location;
+  const hasPoint = Number.isFinite(found.lat) && Number.isFinite(found.lng);
+  if (found.address.trim() === '' || !hasPoint) return { ok: false, message: location.incomplete };
+  if (!insideGhana(found.lat, found.lng)) return { ok: false, message: location.outsideGhana };
+  const area = areaOf(found);
+  if (!area.ok) return area;
+  const { region, areaName, fee, matched } = area;
+  const name = found.name.trim() || placeTitle({ address: found.address, areaName });
+  // Read as the server reads it, without the localities, so that the fee shown is the fee charged.
+  const place = readPlace({ ...found, name, region, areaName, cost: toDecimal(fee) });
+  return place === null ? { ok: false, message: location.areaUndetermined } : { ok: true, place, certain: matched };
+}
+
+function keep(trip: Trip, place: ChosenPlace): Choice {
+  (trip === 'delivery' ? $delivery : $pickup).set(place);
+  keepPlaceInput(trip, placeTitle(place));
+  return { ok: true, place };
+}
+
+function take(trip: Trip, found: FoundPlace): Choice {
+  const accepted = acceptPlace(found);
+  if (!accepted.ok) return refuse(accepted.message);
+  if (!accepted.certain) showToast('warning', messages.location.fallback);
+  return keep(trip, accepted.place);
+}
+
+/** Chooses a suggestion of the search for a trip. */
+export async function choosePlace(trip: Trip, suggestionId: string): Promise<Choice> {
+  const signal = begin(trip);
+  if (suggestionId === '') return refuse(messages.location.noEventData);
+  try {
+    const places = await placesService();
+    const answer = await places?.resolve(suggestionId, signal);
+    if (signal.aborted) return { ok: false, reason: 'overtaken' };
+    if (!answer) return { ok: false, reason: 'unavailable', message: messages.location.servicesUnavailable };
+    if (answer.ok) return take(trip, answer.value);
+    if (answer.reason === 'empty') return refuse(failureMessage(answer.reason));
+    return { ok: false, reason: 'unavailable', message: failureMessage(answer.reason) };
+  } catch (error) {
+    console.warn('A place could not be chosen', error);
+    return refuse(messages.location.failed);
+  }
+}
+
+/** Chooses the place where the customer stands. Where that can't be found the search goes on around Accra, and no address is kept. */
+export async function useCurrentLocation(trip: Trip): Promise<Choice> {
+  const location = messages.location;
+  const signal = begin(trip);
+  try {
+    const { currentPosition } = await import('#src/lib/providers/position.ts');
+    const position = await currentPosition();
+    if (signal.aborted) return { ok: false, reason: 'overtaken' };
+    if (!position.ok) {
+      const unsupported = position.reason === 'unsupported';
+      showToast('info', unsupported ? location.geolocationUnsupportedDefault : location.detectFailedDefault);
+      return refuse(unsupported ? location.geolocationUnsupported : location.currentFailed);
+    }
+    const { lat, lng } = position;
+    if (!insideGhana(lat, lng)) return refuse(location.outsideGhana);
+    const places = await placesService();
+    const answer = await places?.reverse(lat, lng, signal);
+    if (signal.aborted) return { ok: false, reason: 'overtaken' };
+    if (!answer) return { ok: false, reason: 'unavailable', message: location.servicesUnavailable };
+    if (answer.ok) return take(trip, answer.value);
+    if (answer.reason === 'empty') return refuse(location.currentFailed);
+    return { ok: false, reason: 'unavailable', message: failureMessage(answer.reason) };
+  } catch (error) {
+    console.warn('The current location could not be used', error);
+    return refuse(location.failed);
+  }
+}
+
+/** A place described by the customer. */
+export type HandWritten = { areaName: string; landmark: string; digitalAddress: string };
+export type HandErrors = Partial<Record<keyof HandWritten, string>>;
+
+/** Chooses a place that the customer describes; the fee is the area's. Answers what is missing when something is. */
+export function placeByHand(trip: Trip, form: HandWritten): { ok: true } | { ok: false; errors: HandErrors } {
+  const location = messages.location;
+  const area = AREA_CHOICES.find((choice) => choice.areaName === form.areaName);
+  const landmark = form.landmark.trim();
+  const digital = form.digitalAddress.trim() === '' ? '' : normaliseDigitalAddress(form.digitalAddress);
+  const errors: HandErrors = {
+    ...(area ? {} : { areaName: location.areaRequired }),
+    ...(landmark === '' ? { landmark: location.landmarkRequired } : {}),
+    ...(digital === null ? { digitalAddress: location.digitalAddressInvalid } : {}),
+  };
+  if (!area || digital === null || landmark === '') return { ok: false, errors };
+  const { region, areaName } = area;
+  const address = `${landmark}, ${areaName}`;
+  const place = readPlace({ name: landmark, address, region, areaName, landmark, digital_address: digital });
+  if (place === null) return { ok: false, errors: { areaName: location.areaUndetermined } };
+  begin(trip);
+  keep(trip, place);
+  return { ok: true };
+}
+
+/** Remembers what stands in a trip's search field. */
+export function keepPlaceInput(trip: Trip, text: string): void {
+  (trip === 'delivery' ? $deliveryInput : $pickupInput).set(text);
+}
+
+/** Takes a trip's place away; an answer that is still on its way does not bring it back. */
+export function clearPlace(trip: Trip): void {
+  begin(trip);
+  if (trip === 'delivery') clearDelivery();
+  else clearPickup();
+}

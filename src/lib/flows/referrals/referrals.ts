@@ -1,0 +1,80 @@
+import { calls } from '#contract/calls.ts';
+import { firstMessage } from '#contract/errors.ts';
+import type { ActiveRedemption, RedemptionEntry, Referral } from '#contract/referrals.ts';
+import { REDEEM_THRESHOLD } from '#domain/accounts/referral.ts';
+import { messages } from '#domain/messages.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+/** What the dashboard shows; a part that is missing could not be loaded. */
+export type Dashboard = {
+  link?: string;
+  points?: number;
+  referrals?: Referral[];
+  /** null: no discount is waiting. */
+  active?: ActiveRedemption | null;
+  history?: RedemptionEntry[];
+};
+
+export type Redeemed = { ok: true; percentage: number } | { ok: false; message: string };
+
+/** The value that a call gives, or nothing when it fails. */
+async function part<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The discount that waits for the next order; null when there is none, nothing when nobody knows. */
+async function readActive(): Promise<ActiveRedemption | null | undefined> {
+  try {
+    return await send(calls.activeRedemption);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (error.status === 404) return null;
+    console.warn('The active discount could not be loaded', error);
+    return undefined;
+  }
+}
+
+/** The parts that have a value: those that failed leave what was known before. */
+function known(parts: Dashboard): Dashboard {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+}
+
+/** What redeeming changes: the points, the waiting discount, the history. */
+export async function loadBalance(): Promise<Dashboard> {
+  const [points, active, history] = await Promise.all([
+    part(async () => (await send(calls.referralPoints)).points),
+    readActive(),
+    part(() => send(calls.redemptionHistory)),
+  ]);
+  return known({ points, active, history });
+}
+
+/** Everything the dashboard shows, as far as the calls succeed. */
+export async function loadDashboard(): Promise<Dashboard> {
+  const [link, referrals, balance] = await Promise.all([
+    part(async () => (await send(calls.referralCode)).referral_link),
+    part(() => send(calls.referralStats)),
+    loadBalance(),
+  ]);
+  return { ...balance, ...known({ link, referrals }) };
+}
+
+/** Turns a balance into a discount on the next order and says so; nothing is sent below the threshold. */
+export async function redeemPoints(balance: number): Promise<Redeemed> {
+  if (balance < REDEEM_THRESHOLD) return { ok: false, message: messages.referral.notEnoughPoints };
+  try {
+    const { discount_percentage: percentage } = await send(calls.redeemPoints, { body: {} });
+    showToast('success', messages.referral.redeemed(percentage));
+    return { ok: true, percentage };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return { ok: false, message: firstMessage(error.body, ['error', 'detail']) ?? messages.referral.redeemFailed };
+  }
+}

@@ -1,0 +1,36 @@
+import { calls } from '#contract/calls.ts';
+import { send } from '#src/lib/api/client.ts';
+import { watchGuard } from '#src/lib/flows/account/guard.ts';
+import { dropExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
+import { $offers, $settings } from '#src/lib/stores/settings.ts';
+import { receiveToasts } from '#src/lib/stores/toasts.ts';
+import { $user, claimStored, dropBrokenSession } from '#src/lib/stores/tokens.ts';
+
+/** What every page with islands does once: session, toasts of the page before, cart age, guard, offers. Answers the way to stop. */
+export function startShell(): () => void {
+  receiveToasts();
+  dropBrokenSession();
+  claimStored();
+  dropExpiredCart();
+  void loadOffers();
+  return watchGuard();
+}
+
+/** Loads the discounts on offer; a failure is only logged and grants nothing. */
+export async function loadOffers(): Promise<void> {
+  const asker = $user.get();
+  try {
+    $offers.set(await send(calls.discounts));
+  } catch (error) {
+    // Whoever logged out meanwhile is owed no answer: the page is being left.
+    const isGone = asker !== null && $user.get() === null;
+    if (!isGone) console.warn('Discounts could not be loaded', error);
+  }
+}
+
+/** The public settings, asked for once a page. Throws ApiError. */
+export async function loadSettings() {
+  const settings = $settings.get() ?? (await send(calls.settings));
+  $settings.set(settings);
+  return settings;
+}

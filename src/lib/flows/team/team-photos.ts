@@ -1,0 +1,29 @@
+import { calls } from '#contract/calls.ts';
+import type { Photo } from '#contract/photos.ts';
+import type { PhotoKind } from '#domain/orders/photos.ts';
+import { send } from '#src/lib/api/client.ts';
+import { uploadFile } from '#src/lib/api/files.ts';
+import { type Attempt, attempt } from '#src/lib/flows/shell/attempt.ts';
+import { smallPicture } from '#src/lib/providers/picture.ts';
+
+/** A picture made ready to send, and its preview. */
+export const preparePicture = smallPicture;
+
+/** Adds a picture to an order; `onProgress` hears which share of it (0 to 1) has left the phone. */
+export function addPhoto(
+  to: { slug: string; kind: PhotoKind },
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<Attempt<Photo>> {
+  return attempt(() => uploadFile(calls.addPhoto, { params: to, file, onProgress }));
+}
+
+/** An order's pictures as the shop has them now. */
+export function loadPhotos(slug: string): Promise<Attempt<Photo[]>> {
+  return attempt(() => send(calls.staffPhotos, { params: { slug } }));
+}
+
+/** Deletes a picture for good. */
+export function deletePhoto(id: number): Promise<Attempt<unknown>> {
+  return attempt(() => send(calls.deletePhoto, { params: { id } }));
+}

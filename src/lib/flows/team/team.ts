@@ -1,0 +1,42 @@
+import { calls } from '#contract/calls.ts';
+import { setUpHint } from '#contract/second-factor.ts';
+import type { TeamMember } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { loginPath } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { go, here } from '#src/lib/flows/shell/navigate.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { $user } from '#src/lib/stores/tokens.ts';
+
+/** `stranger`: not of the team, so that there is nothing here for them; `needs-second-factor`: one must be set up first; `leaving`: login is about to open. */
+export type TeamEntry =
+  | { state: 'in'; member: TeamMember }
+  | { state: 'stranger' }
+  | { state: 'needs-second-factor' }
+  | { state: 'failed' }
+  | { state: 'leaving' };
+
+/** Asks the shop who the visitor is to the team. Without a session login opens, and leads back here. */
+export async function enterTeam(): Promise<TeamEntry> {
+  if ($user.get() === null) {
+    showToast('error', messages.shell.loginToContinue);
+    go(loginPath({ continue: here() }), { replace: true });
+    return { state: 'leaving' };
+  }
+  try {
+    return { state: 'in', member: await send(calls.teamMember) };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (error.kind === 'session') return { state: 'leaving' };
+    if (setUpHint.safeParse(error.body).success) return { state: 'needs-second-factor' };
+    return error.status === 403 || error.status === 404 ? { state: 'stranger' } : { state: 'failed' };
+  }
+}
+
+/** Leads to login as soon as the session ends, here or in another tab; answers the way to stop. */
+export function watchTeamSession(): () => void {
+  return $user.listen((user) => {
+    if (user === null) go(loginPath({ continue: here() }), { replace: true });
+  });
+}

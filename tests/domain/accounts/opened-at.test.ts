@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { openedAt } from '#domain/accounts/opened-at.ts';
+
+test.each([
+  ['2026-11-22T10:15:00.000Z', '22 November 2026 at 10:15'],
+  [new Date('2026-01-01T00:05:00Z'), '1 January 2026 at 00:05'],
+  ['', null],
+  ['yesterday', null],
+])('the opening of an account on %j is told as %j', (moment, told) => {
+  expect(openedAt(moment)).toBe(told);
+});

@@ -1,0 +1,159 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import type { Photo } from '#contract/photos.ts';
+import { messages } from '#domain/messages.ts';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { fresh, newTeam, type Team } from '#tests/support/team.ts';
+import type { TestUser } from '#tests/support/world.ts';
+
+const HOUR_MS = 3_600_000;
+let shop: Shop;
+let team: Team;
+let file: Buffer;
+
+beforeAll(async () => {
+  shop = await openShop();
+  team = await newTeam(shop);
+  // Ten in the morning: no test crosses midnight by chance.
+  shop.clock.advance((34 * HOUR_MS - (shop.clock.now().getTime() % (24 * HOUR_MS))) % (24 * HOUR_MS));
+  file = await sharp({ create: { width: 5, height: 5, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+});
+beforeEach(async () => {
+  for (const role of ['customer', 'rider', 'staff', 'owner'] as const) team[role] = await fresh(shop, team[role]);
+});
+afterAll(() => shop.close());
+
+/** An order where the shop stands with it; its stop planned for so many hours from now. */
+async function orderAt(steps: string[], plannedInHours: number | null = null): Promise<string> {
+  const { slug } = await shop.buy(team.customer);
+  const plannedAt = plannedInHours === null ? null : new Date(shop.clock.now().getTime() + plannedInHours * HOUR_MS);
+  for (const to of steps) await changeStatus(shop.world, { slug, to, actorId: null, plannedAt });
+  return slug;
+}
+
+async function upload(slug: string, token: TestUser) {
+  const response = await shop.app.request(`/api/staff/orders/${slug}/photos/intake/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'image/png', Authorization: `Bearer ${token.access}` },
+    body: new Uint8Array(file),
+  });
+  return { status: response.status, body: (await response.json()) as Photo };
+}
+const get = async (path: string, token: TestUser) => {
+  const response = await shop.app.request(path, { headers: { Authorization: `Bearer ${token.access}` } });
+  return { status: response.status, text: await response.text() };
+};
+const mark = (slug: string, what: string, kind = 'pickup') =>
+  shop.request<{ error?: string }>('POST', `/api/staff/orders/${slug}/stop/`, {
+    token: team.rider,
+    body: { kind, mark: what },
+  });
+
+/** What a role gets of an order's pictures: one by its id, their list, one more. */
+async function picturesOf(slug: string, id: number, token: TestUser) {
+  const list = await get(`/api/staff/orders/${slug}/photos/`, token);
+  return [(await get(`/api/photos/${id}/`, token)).status, list.status, (await upload(slug, token)).status];
+}
+
+const TODAYS: [name: string, make: () => Promise<string>][] = [
+  ['waits to be fetched today', () => orderAt(['processing', 'pickup'], 2)],
+  ['waits without a time', () => orderAt(['processing', 'pickup'])],
+  ['is left over from yesterday', () => orderAt(['processing', 'pickup'], -30)],
+  [
+    'was fetched today',
+    async () => {
+      const slug = await orderAt(['processing', 'pickup']);
+      await mark(slug, 'done');
+      return slug;
+    },
+  ],
+];
+const OTHERS: [name: string, make: () => Promise<string>][] = [
+  ['waits for nothing', () => orderAt([])],
+  ['is to be fetched tomorrow', () => orderAt(['processing', 'pickup'], 24)],
+  ['is to be fetched in a week', () => orderAt(['processing', 'pickup'], 7 * 24)],
+  [
+    'was fetched on a day before',
+    async () => {
+      const slug = await orderAt(['processing', 'pickup']);
+      await mark(slug, 'done');
+      shop.clock.advance(24 * HOUR_MS);
+      for (const role of ['customer', 'rider', 'staff'] as const) team[role] = await fresh(shop, team[role]);
+      return slug;
+    },
+  ],
+  [
+    'is cancelled',
+    async () => {
+      const slug = await orderAt(['processing', 'pickup']);
+      await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null, reason: 'A test' });
+      return slug;
+    },
+  ],
+];
+
+describe('a rider and the pictures of an order', () => {
+  it.each(TODAYS)('that %s: sees them, and adds some', async (_, make) => {
+    const slug = await make();
+    const { body } = await upload(slug, team.staff);
+    expect(await picturesOf(slug, body.id, team.rider)).toEqual([200, 200, 201]);
+  });
+
+  it.each(OTHERS)('that %s: finds none, as if there were no such order', async (_, make) => {
+    const slug = await make();
+    const { body } = await upload(slug, team.staff);
+    const [one, unknown] = [await get(`/api/photos/${body.id}/`, team.rider), await get('/api/photos/0/', team.rider)];
+    expect(one).toEqual(unknown);
+    const list = await get(`/api/staff/orders/${slug}/photos/`, team.rider);
+    expect(list).toEqual(await get('/api/staff/orders/sk-nothing/photos/', team.rider));
+    expect(await picturesOf(slug, body.id, team.rider)).toEqual([404, 404, 404]);
+    for (const role of ['staff', 'owner'] as const) {
+      expect(await picturesOf(slug, body.id, await fresh(shop, team[role])), role).toEqual([200, 200, 201]);
+    }
+  });
+
+  test('of their own: sees them as any customer does', async () => {
+    const { slug } = await shop.buy(team.rider);
+    const { body } = await upload(slug, team.staff);
+    expect((await get(`/api/photos/${body.id}/`, team.rider)).status).toBe(200);
+  });
+});
+
+describe('a rider and a stop', () => {
+  test('that is not on today’s sheet is told the same as of one that does not exist', async () => {
+    const unknown = await mark('sk-nothing', 'done');
+    expect([unknown.status, unknown.body.error]).toEqual([404, messages.desk.noSuchStop]);
+    for (const slug of [await orderAt(['processing', 'pickup'], 24), await orderAt([])]) {
+      const { status, body } = await mark(slug, 'done');
+      expect([status, body]).toEqual([unknown.status, unknown.body]);
+    }
+  });
+
+  test('that they marked before midnight hears after it that the mark counts', async () => {
+    const slug = await orderAt(['processing', 'pickup']);
+    expect((await mark(slug, 'done')).status).toBe(200);
+    shop.clock.advance(24 * HOUR_MS);
+    team.rider = await fresh(shop, team.rider);
+    expect((await mark(slug, 'done')).status).toBe(200);
+  });
+});
+
+describe('the day sheet', () => {
+  const dayIn = (days: number, token: TestUser) => {
+    const date = new Date(shop.clock.now().getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+    return shop.request<{ error?: string }>('GET', `/api/staff/day/?date=${date}`, { token });
+  };
+
+  it.each([0, 1])('is a rider’s %s days from today', async (days) => {
+    expect((await dayIn(days, team.rider)).status).toBe(200);
+  });
+
+  it.each([-365, -1, 2, 30])('is not a rider’s %s days from today, and still the team’s', async (days) => {
+    const { status, body } = await dayIn(days, team.rider);
+    expect([status, body.error]).toEqual([403, messages.desk.notYourDay]);
+    for (const role of ['staff', 'owner'] as const) expect((await dayIn(days, team[role])).status).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { settleCredit } from '#server/features/orders/refund/settle-credit.ts';
+import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
+import { balanceOf } from '#server/features/referrals/referrals.queries.ts';
+import { handleStoredEvents } from '#server/jobs/webhooks.ts';
+import { isRefusal } from '#server/refusal.ts';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import type { TestUser } from '#tests/support/world.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(() => expectInvariants(shop));
+afterAll(() => shop.close());
+
+const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
+
+/** Buys and has the pairs delivered; answers the reference. */
+async function delivered(user: TestUser, phone: string, signature: string): Promise<string> {
+  const quote = await shop.register(user, { phone_number: phone });
+  shop.pay(user, quote);
+  shop.provider.set(quote.reference, { signature });
+  const { body } = await shop.order(user, quote.reference);
+  for (const to of WAY) await changeStatus(shop.world, { slug: body.order_slug, to, actorId: null });
+  return quote.reference;
+}
+
+const points = ({ id }: TestUser) => balanceOf(shop.world.db, id);
+const heldFor = async ({ id }: TestUser) =>
+  (await openHeldCredits(shop.world.db)).filter(({ friendId }) => friendId === id);
+
+async function pair(friendPhone: string, friendSignature: string) {
+  const ama = await shop.newUser();
+  await delivered(ama, '024 111 1111', 'SIG_ama');
+  const kofi = await shop.newUser({ referredBy: ama.id });
+  return { ama, kofi, reference: await delivered(kofi, friendPhone, friendSignature) };
+}
+
+describe('points for a friend', () => {
+  test('who has a phone and a card of their own are paid on delivery', async () => {
+    const { ama, kofi } = await pair('024 222 2222', 'SIG_kofi');
+    expect(await points(ama)).toBe(100);
+    expect(await heldFor(kofi)).toEqual([]);
+  });
+
+  test.each([
+    ['the same phone number', '+233 24 111 1111', 'SIG_kofi', 'phone'],
+    ['the same card or wallet', '024 222 2222', 'SIG_ama', 'payer'],
+  ])('with %s as the referrer are held, and granted once', async (_, phone, signature, reason) => {
+    const { ama, kofi } = await pair(phone, signature);
+    await delivered(kofi, '024 333 3333', 'SIG_other');
+    expect(await points(ama)).toBe(0);
+    expect(await heldFor(kofi)).toMatchObject([{ referrerId: ama.id, reason }]);
+    const grant = () => settleCredit(shop.world, { friendId: kofi.id, isGranted: true }, { id: null });
+    const answers = await Promise.all([grant(), grant(), grant()]);
+    expect(answers).toEqual(Array(3).fill({ isGranted: true }));
+    expect(await points(ama)).toBe(100);
+    expect(await heldFor(kofi)).toEqual([]);
+  });
+
+  test('refused by staff stay refused, whatever is delivered afterwards', async () => {
+    const { ama, kofi } = await pair('024 111 1111', 'SIG_kofi');
+    await settleCredit(shop.world, { friendId: kofi.id, isGranted: false }, { id: null });
+    await delivered(kofi, '024 333 3333', 'SIG_other');
+    expect(await settleCredit(shop.world, { friendId: kofi.id, isGranted: true }, { id: null })).toEqual({
+      isGranted: false,
+    });
+    expect(await points(ama)).toBe(0);
+  });
+
+  test('are not granted for an order whose money went back', async () => {
+    const { ama, kofi, reference } = await pair('024 111 1111', 'SIG_kofi');
+    shop.provider.set(reference, { status: 'reversed' });
+    await shop.event({ event: 'refund.processed', data: { transaction_reference: reference, amount: 13_000 } });
+    await handleStoredEvents(shop.world);
+    const answer = await settleCredit(shop.world, { friendId: kofi.id, isGranted: true }, { id: null });
+    expect(isRefusal(answer) ? answer.refused : answer).toBe('conflict');
+    expect(await points(ama)).toBe(0);
+  });
+});

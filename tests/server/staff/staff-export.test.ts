@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { dayOf } from '#domain/days.ts';
+import { messages } from '#domain/messages.ts';
+import { marksQuery } from '#server/features/staff/day/day.queries.ts';
+import { type OrderChoice, pageQuery } from '#server/features/staff/queue/queue.queries.ts';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { planOf } from '#tests/support/explain.ts';
+import { manyOrders, newTeam, type Team } from '#tests/support/team.ts';
+
+let shop: Shop;
+let team: Team;
+let count: number;
+
+beforeAll(async () => {
+  shop = await openShop();
+  team = await newTeam(shop);
+  count = await manyOrders(shop.world.db, team.customer.id, 10_000);
+});
+afterAll(() => shop.close());
+
+const CHOICE: OrderChoice = { status: null, lateFrom: null, terms: [], from: null, to: null };
+
+describe('among 10,000 orders', () => {
+  const day = dayOf(new Date());
+  it.each<[string, Partial<OrderChoice>, number | null, RegExp]>([
+    ['the first page', {}, null, /orders_pkey/],
+    ['a page in the middle', {}, 5_000, /orders_pkey/],
+    ['a status', { status: 'pending' }, null, /orders_(status|promised)/],
+    ['the next page of a status', { status: 'pending' }, 5_000, /orders_(status|promised)/],
+    ['what is late', { lateFrom: new Date(Date.now() - 72 * 3_600_000) }, null, /orders_promised/],
+    ['a code', { terms: ['sk', 'c4ca42'] }, null, /orders_search/],
+    ['a name', { terms: ['boakye', '4242'] }, null, /orders_search/],
+    ['a phone number', { terms: ['0240004242'] }, null, /orders_search/],
+    ['a day', { from: day.start, to: day.end }, null, /orders_(created|pkey)/],
+  ])('%s is found by an index', async (_, choice, after, index) => {
+    const plan = await planOf(shop.world.db, pageQuery(shop.world.db, { ...CHOICE, ...choice }, after, 51));
+    expect(plan).not.toMatch(/Seq Scan on (orders|order_lines|payments)/);
+    expect(plan).toMatch(index);
+  });
+
+  test('so is what was marked on a day', async () => {
+    const { db } = shop.world;
+    await db.execute(sql`insert into order_events (order_id, from_status, to_status, created_at)
+      select id, 'scheduled_for_delivery', 'delivered', created_at from orders`);
+    await db.execute(sql`analyze order_events`);
+    const plan = await planOf(db, marksQuery(db, dayOf(new Date(Date.now() - 20 * 86_400_000))));
+    expect(plan).not.toContain('Seq Scan on order_events');
+    expect(plan).not.toContain('Seq Scan on orders');
+  });
+});
+
+/** A CSV file's cells, read as RFC 4180 says. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+    if (end === '') break;
+  }
+  return rows.filter((row) => row.length > 1);
+}
+
+async function exported(query = '') {
+  const response = await shop.app.request(`/api/staff/export/${query}`, {
+    headers: { Authorization: `Bearer ${team.owner.access}` },
+  });
+  return response;
+}
+
+describe('the export', () => {
+  test('holds every order that matches, once, and comes piece by piece', async () => {
+    const response = await exported();
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
+    let pieces = 0;
+    let text = '';
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    for await (const piece of response.body ?? []) {
+      pieces += 1;
+      text += decoder.decode(piece, { stream: true });
+    }
+    expect(pieces).toBeGreaterThan(10);
+    expect(text.startsWith('\uFEFFOrder,Status,')).toBe(true);
+    const rows = readCsv(text.slice(1));
+    expect(rows[0]).toEqual([...messages.desk.csvColumns]);
+    expect(rows).toHaveLength(count + 1);
+    expect(new Set(rows.map((row) => row.at(-1))).size).toBe(count + 1);
+  });
+
+  test('follows the filter of the list', async () => {
+    const rows = readCsv((await (await exported('?search=antwi%204242')).text()).slice(1));
+    expect(rows.map((row) => row.at(-1))).toEqual(['Reference']);
+    const found = readCsv((await (await exported('?search=0240004242')).text()).slice(1));
+    expect(found.map((row) => row.at(-1))).toEqual(['Reference', 'many_4242']);
+    expect((await exported('?status=lost')).status).toBe(400);
+  });
+
+  test('starts no formula in anybody’s spreadsheet', async () => {
+    const evil = await shop.newUser({ firstName: '=HYPERLINK("http://evil.example","x")', lastName: '@SUM(1)' });
+    await shop.buy(evil, { phone_number: '0209876543' });
+    const text = await (await exported('?search=0209876543')).text();
+    const [, row = []] = readCsv(text.slice(1));
+    expect(row[5]).toBe(`'=HYPERLINK("http://evil.example","x") @SUM(1)`);
+    expect(row[7]).toBe("'+233209876543");
+    expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
+  });
+
+  test('that nobody reads to its end lets go of the database', async () => {
+    const response = await exported();
+    await response.body?.cancel();
+    expect((await shop.request('GET', '/api/staff/counts/', { token: team.owner })).status).toBe(200);
+  });
+});

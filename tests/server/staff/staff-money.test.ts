@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MoneyOfDay, RefundAnswer } from '#contract/money-desk.ts';
+import type { StaffOrder } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import * as tables from '#server/db/schema.ts';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { balance } from '#server/features/payments/ledger/balance.ts';
+import { reconcile } from '#server/jobs/reconciler.ts';
+import { handleStoredEvents } from '#server/jobs/webhooks.ts';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { fresh, newTeam, type Team } from '#tests/support/team.ts';
+
+let shop: Shop;
+let team: Team;
+
+beforeAll(async () => {
+  shop = await openShop();
+  team = await newTeam(shop);
+});
+beforeEach(async () => {
+  for (const role of ['customer', 'staff', 'owner'] as const) team[role] = await fresh(shop, team[role]);
+});
+afterAll(() => shop.close());
+
+type Refused = { error?: string; amount?: string[] };
+let keys = 0;
+const newKey = () => `refund-key-${++keys}`;
+const refund = (reference: string, amount?: string, key = newKey()) =>
+  shop.request<RefundAnswer & Refused>('POST', `/api/staff/payments/${reference}/refund/`, {
+    token: team.owner,
+    body: { key, reason: 'A stain stayed', ...(amount === undefined ? {} : { amount }) },
+  });
+const settle = (reference: string, by: string) =>
+  shop.request<{ state: string; order_slug: string | null } & Refused>(
+    'POST',
+    `/api/staff/payments/${reference}/settle/`,
+    { token: team.owner, body: { by } },
+  );
+const money = async () => (await shop.request<MoneyOfDay>('GET', '/api/staff/money/', { token: team.owner })).body;
+const atProvider = (reference: string) => shop.provider.refunds.filter((made) => made.reference === reference);
+const moneyOf = async (slug: string) =>
+  (await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.owner })).body.money;
+
+/** Money that no order stands for: one pesewa short of the price, or by a stranger to the discount. */
+async function held(short: number): Promise<string> {
+  const { reference, amount } = await shop.register(team.customer);
+  shop.provider.set(reference, { amount: amount - short, email: team.customer.email, paidAt: shop.clock.now() });
+  if (short === 0) shop.provider.set(reference, { email: 'other@example.com' });
+  await shop.order(team.customer, reference);
+  return reference;
+}
+
+describe('a part of the money', () => {
+  test('goes back once for each key, the customer is told, and the books stay level', async () => {
+    const { slug, reference } = await shop.buy(team.customer);
+    const first = await refund(reference, '20.00', 'the-same-key');
+    expect([first.status, first.body.refund.state]).toEqual([200, 'accepted']);
+    expect([first.body.refunded, first.body.refundable]).toEqual(['20.00', '110.00']);
+    const again = await refund(reference, '20.00', 'the-same-key');
+    expect(again.body.refund.id).toBe(first.body.refund.id);
+    const other = await refund(reference, '30.00', 'the-same-key');
+    expect([other.status, other.body.error]).toEqual([409, messages.desk.otherRefund]);
+    await refund(reference, '10.00');
+    expect(atProvider(reference).map(({ amount }) => amount)).toEqual([2_000, 1_000]);
+    expect(await moneyOf(slug)).toMatchObject({
+      state: 'order',
+      paid: '130.00',
+      refunded: '30.00',
+      refundable: '100.00',
+    });
+    const told = (await shop.mails()).filter(({ to, text }) => to === team.customer.email && text.includes(reference));
+    expect(told.map(({ text }) => /GHS (\d+\.\d\d)/.exec(text)?.[1])).toEqual(['20.00', '10.00']);
+    const books = await balance(shop.world, new Date(0));
+    expect([books.difference, books.faults]).toEqual([0, []]);
+  });
+
+  test('of a double tap and of five at once goes back once', async () => {
+    const { reference } = await shop.buy(team.customer);
+    const key = newKey();
+    const taps = await Promise.all(Array.from({ length: 5 }, () => refund(reference, '50.00', key)));
+    expect(new Set(taps.map(({ body }) => body.refund.id)).size).toBe(1);
+    expect(atProvider(reference)).toHaveLength(1);
+  });
+
+  test('is never more than what was paid, however many ask at once', async () => {
+    const { slug, reference } = await shop.buy(team.customer);
+    const asked = await Promise.all(Array.from({ length: 4 }, () => refund(reference, '50.00')));
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
+    const refused = asked.find(({ status }) => status === 400);
+    expect(refused?.body.amount).toEqual([messages.desk.tooMuch('GHS 30.00')]);
+    expect(atProvider(reference).map(({ amount }) => amount)).toEqual([5_000, 5_000]);
+    expect((await moneyOf(slug))?.refundable).toBe('30.00');
+    await expect(
+      shop.world.db.update(tables.payments).set({ returned: 13_001 }).where(eq(tables.payments.reference, reference)),
+    ).rejects.toThrow();
+  });
+
+  test.each(['0', '0.00', '-5.00', '1.005', 'ten', '131.00', '1e2'])('of %s is refused', async (amount) => {
+    const { reference } = await shop.buy(team.customer);
+    expect((await refund(reference, amount)).status).toBe(400);
+    expect(atProvider(reference)).toEqual([]);
+  });
+
+  test('that is all of it waits until the order is over', async () => {
+    const { slug, reference } = await shop.buy(team.customer);
+    for (const amount of [undefined, '130.00']) {
+      const { status, body } = await refund(reference, amount);
+      expect([status, body.error]).toEqual([409, messages.desk.cancelFirst]);
+    }
+    await refund(reference, '30.00');
+    await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
+    const whole = await refund(reference);
+    expect([whole.status, whole.body.refund.amount, whole.body.refund.state]).toEqual([200, '100.00', 'accepted']);
+    expect(atProvider(reference).map(({ amount }) => amount)).toEqual([3_000, 10_000]);
+    expect((await refund(reference)).body.refund.id).toBe(whole.body.refund.id);
+    expect((await refund(reference, '5.00')).status).toBe(409);
+    expect(atProvider(reference)).toHaveLength(2);
+  });
+
+  test('ends when the provider says so, without a second note in the history', async () => {
+    const { slug, reference } = await shop.buy(await shop.newUser());
+    await refund(reference, '15.00');
+    for (const made of atProvider(reference)) made.status = 'processed';
+    await shop.event({ event: 'refund.processed', data: { transaction_reference: reference, amount: '1500' } });
+    await handleStoredEvents(shop.world);
+    const { body } = await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.owner });
+    expect(body.money?.refunds.map(({ state }) => state)).toEqual(['done']);
+    expect(body.events.map(({ kind, note }) => `${kind} ${note}`)).toEqual(['status null', 'refund 15.00']);
+  });
+
+  test('whose answer was lost is found at the provider, not asked for twice', async () => {
+    const { slug, reference } = await shop.buy(team.customer);
+    // The provider does it, and the answer never arrives.
+    shop.provider.fault = () => {
+      const id = 9_000_000 + keys;
+      const note = messages.desk.partNote(lost.id, reference);
+      shop.provider.refunds.push({ reference, amount: 4_000, id, status: 'processed', merchant_note: note });
+      throw new TypeError('fetch failed');
+    };
+    const rows = await shop.world.db.select().from(tables.refunds);
+    const lost = { id: Math.max(0, ...rows.map(({ id }) => id)) + 1 };
+    const { status, body } = await refund(reference, '40.00');
+    expect([status, body.refund.state, body.refund.id]).toEqual([200, 'asked', lost.id]);
+    shop.provider.fault = null;
+    shop.clock.advance(61_000);
+    await reconcile(shop.world);
+    expect(atProvider(reference)).toHaveLength(1);
+    expect((await moneyOf(slug))?.refunds.map(({ state }) => state)).toEqual(['done']);
+  });
+
+  test('that never reached the provider is asked for again, by itself', async () => {
+    const { slug, reference } = await shop.buy(team.customer);
+    shop.provider.fault = 'reset';
+    expect((await refund(reference, '40.00')).body.refund.state).toBe('asked');
+    shop.provider.fault = null;
+    shop.clock.advance(61_000);
+    await Promise.all([reconcile(shop.world), reconcile(shop.world)]);
+    expect(atProvider(reference).map(({ amount }) => amount)).toEqual([4_000]);
+    team.owner = await fresh(shop, team.owner);
+    expect((await moneyOf(slug))?.refunds.map(({ state }) => state)).toEqual(['accepted']);
+  });
+
+  test('that the provider refuses or fails to bring can be given again', async () => {
+    const { slug, reference } = await shop.buy(team.customer);
+    shop.provider.fault = () => Response.json({ status: false, message: 'Insufficient balance' }, { status: 400 });
+    const refused = await refund(reference, '40.00');
+    shop.provider.fault = null;
+    expect([refused.status, refused.body.error]).toEqual([409, messages.staff.refundRefused('Insufficient balance')]);
+    expect((await moneyOf(slug))?.refundable).toBe('130.00');
+    await refund(reference, '40.00');
+    for (const made of atProvider(reference)) made.status = 'failed';
+    shop.clock.advance(11 * 60_000);
+    await reconcile(shop.world);
+    team.owner = await fresh(shop, team.owner);
+    expect(await moneyOf(slug)).toMatchObject({ refunded: '0.00', refundable: '130.00' });
+    expect((await refund(reference, '40.00')).status).toBe(200);
+  });
+});
+
+describe('a payment that waits for a decision', () => {
+  test('is on the money of the day until it is settled', async () => {
+    const short = await held(1);
+    const odd = await held(0);
+    const before = await money();
+    const review = (reference: string) => before.reviews.find((open) => open.reference === reference);
+    expect(review(short)).toMatchObject({
+      amount: '129.99',
+      agreed: '130.00',
+      reason: messages.recovery.reasons.amount,
+      may_order: false,
+      phone_number: '+233241234567',
+    });
+    expect(review(odd)).toMatchObject({ may_order: true, payer_email: 'other@example.com' });
+    const noOrder = await settle(short, 'order');
+    expect([noOrder.status, noOrder.body.error]).toEqual([409, messages.staff.noOrderToMake]);
+    const given = await settle(short, 'refund');
+    expect([given.status, given.body.state]).toEqual([200, 'refunding']);
+    expect((await settle(short, 'refund')).body.state).toBe('refunding');
+    expect(atProvider(short)).toHaveLength(1);
+    const made = await Promise.all([settle(odd, 'order'), settle(odd, 'order')]);
+    expect(new Set(made.map(({ body }) => body.order_slug)).size).toBe(1);
+    const after = await money();
+    expect(after.reviews.filter(({ reference }) => [short, odd].includes(reference))).toEqual([]);
+    expect(after.refunds.find(({ reference }) => reference === short)).toMatchObject({ amount: '129.99', by: 'Yaw' });
+    expect([after.balance?.difference, after.balance?.faults]).toEqual(['0.00', []]);
+  });
+
+  test('becomes an order or goes back, never both', async () => {
+    const odd = await held(0);
+    const [order, back] = await Promise.all([settle(odd, 'order'), settle(odd, 'refund')]);
+    expect([order.status, back.status].sort()).toEqual([200, 409]);
+    expect(atProvider(odd)).toHaveLength(back.status === 200 ? 1 : 0);
+  });
+
+  test('is unknown where there is none', async () => {
+    expect((await settle('order_1_none', 'order')).status).toBe(404);
+    expect((await refund('order_1_none', '5.00')).status).toBe(404);
+    expect((await settle('..', 'order')).status).toBe(404);
+  });
+});
+
+test('the money of a day is shown without the provider’s books when the provider is away', async () => {
+  shop.provider.fault = 500;
+  const { balance: books, payments } = await money();
+  shop.provider.fault = null;
+  expect(books).toBeNull();
+  expect(payments.length).toBeGreaterThan(0);
+  const tomorrow = await shop.request('GET', '/api/staff/money/?date=2026-02-30', { token: team.owner });
+  expect(tomorrow.status).toBe(400);
+});
+
+test('points that wait for a decision are granted or refused once', async () => {
+  const referrer = await shop.newUser({ firstName: 'Esi' });
+  const friend = await shop.newUser({ referredBy: referrer.id, firstName: 'Ekow' });
+  await shop.buy(referrer);
+  const { slug } = await shop.buy(friend);
+  for (const to of [
+    'processing',
+    'pickup',
+    'cleaning_ongoing',
+    'cleaning_completed',
+    'scheduled_for_delivery',
+    'delivered',
+  ]) {
+    await changeStatus(shop.world, { slug, to, actorId: null });
+  }
+  const open = (await money()).held_credits;
+  expect(open.find(({ friend_id }) => friend_id === friend.id)).toMatchObject({
+    friend: 'Ekow',
+    referrer: 'Esi',
+    in_common: 'phone',
+  });
+  const decide = (granted: boolean) =>
+    shop.request('POST', `/api/staff/credits/${friend.id}/settle/`, { token: team.owner, body: { granted } });
+  expect((await decide(true)).body).toEqual({ granted: true });
+  expect((await decide(false)).body).toEqual({ granted: true });
+  expect((await money()).held_credits.filter(({ friend_id }) => friend_id === friend.id)).toEqual([]);
+});
+
+test('after all of it every book is right', async () => {
+  await expectInvariants(shop);
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Call, calls } from '#contract/calls.ts';
+import { messages } from '#domain/messages.ts';
+import { addMember, removeMember, teamCommand } from '#server/features/staff/team/team.ts';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { newTeam, type Team } from '#tests/support/team.ts';
+import type { TestUser } from '#tests/support/world.ts';
+
+/** Who may make each call of the team: r rider, s staff, o owner. Written out, so that a change of the rules is seen. */
+const ALLOWED = {
+  teamMember: 'rso',
+  daySheet: 'rso',
+  markStop: 'rso',
+  staffPhotos: 'rso',
+  addPhoto: 'rso',
+  queue: 'so',
+  queueCounts: 'so',
+  exportOrders: 'so',
+  staffOrder: 'so',
+  moveOrder: 'so',
+  addNote: 'so',
+  planStop: 'so',
+  deletePhoto: 'so',
+  staffShareTracking: 'so',
+  staffRevokeTracking: 'so',
+  moneyOfDay: 'so',
+  settlePayment: 'o',
+  refundPayment: 'o',
+  settleCredit: 'o',
+} as const;
+type TeamCall = keyof typeof ALLOWED;
+
+/** A body that each call takes for good, so that a role that may is not refused for another reason at the door. */
+const BODIES: Partial<Record<TeamCall, unknown>> = {
+  markStop: { kind: 'pickup', mark: 'undo' },
+  moveOrder: { from: 'delivered', to: 'pending' },
+  addNote: { text: 'Blue laces', to: 'team' },
+  planStop: { stop: 'pickup', planned_at: null },
+  settlePayment: { by: 'order' },
+  refundPayment: { key: 'a-key-of-mine', amount: '1000.00', reason: 'A test' },
+  settleCredit: { granted: false },
+};
+
+let shop: Shop;
+let team: Team;
+let slug: string;
+let reference: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  team = await newTeam(shop);
+  ({ slug, reference } = await shop.buy(team.customer));
+});
+afterAll(() => shop.close());
+
+const pathOf = (call: Call) => {
+  const values: Record<string, string> = { slug, reference, id: '1', kind: 'intake', friend: '1', token: 'x' };
+  return call.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x');
+};
+
+function send(name: TeamCall, token?: TestUser) {
+  const call: Call = calls[name];
+  const file = call.accepts === undefined ? {} : { headers: { 'Content-Type': 'image/png' }, body: 'no picture' };
+  const body = call.method === 'GET' ? {} : { body: BODIES[name] ?? {} };
+  return shop.request(call.method, pathOf(call), { ...body, ...file, ...(token ? { token } : {}) });
+}
+
+const names = Object.keys(ALLOWED) as TeamCall[];
+
+test('the table here names every call of the team', () => {
+  const ofTeam = Object.entries(calls).filter(([, call]) => call.auth === 'team');
+  expect(ofTeam.map(([name]) => name).sort()).toEqual([...names].sort());
+});
+
+describe.each(names)('%s', (name) => {
+  test('is closed to a visitor', async () => {
+    expect((await send(name)).status).toBe(401);
+  });
+
+  test('is closed to a customer', async () => {
+    const { status, body } = await send(name, team.customer);
+    expect([status, body.error]).toEqual([403, messages.desk.teamOnly]);
+  });
+
+  it.each(['rider', 'staff', 'owner'] as const)('knows what a %s may', async (role) => {
+    const { status, body } = await send(name, team[role]);
+    if (ALLOWED[name].includes(role.charAt(0))) expect([200, 201, 400, 404, 409]).toContain(status);
+    else expect([status, body.error]).toEqual([403, messages.desk.notYourWork]);
+  });
+});
+
+test('every other call that needs somebody is closed to a visitor', async () => {
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    if (call.auth !== 'user') continue;
+    const body = call.method === 'GET' ? {} : { body: {} };
+    expect((await shop.request(call.method, pathOf(call), body)).status, name).toBe(401);
+  }
+});
+
+test('a stranger reads no order, link or picture of another customer', async () => {
+  const stranger = await shop.newUser();
+  for (const path of [`/api/orders/${slug}/`, '/api/photos/1/']) {
+    expect((await shop.request('GET', path, { token: stranger })).status, path).toBe(404);
+  }
+  for (const path of [`/api/orders/${slug}/tracking/`, `/api/orders/${slug}/tracking/revoke/`]) {
+    expect((await shop.request('POST', path, { token: stranger, body: {} })).status, path).toBe(404);
+  }
+});
+
+describe('the team is made by a command', () => {
+  const command = (...words: string[]) => teamCommand(shop.world, words);
+
+  test('and a role counts from the next sign-in on: the sessions that were open end', async () => {
+    const abena = await shop.newUser();
+    const again = async () => ({ ...abena, ...(await shop.signIn(abena)) });
+    expect((await send('queue', abena)).status).toBe(403);
+    expect(await command('add', ` ${abena.email.toUpperCase()} `, 'staff')).toMatchObject({ isDone: true });
+    expect((await send('queue', abena)).status).toBe(401);
+    const asStaff = await again();
+    expect((await send('queue', asStaff)).status).toBe(200);
+    expect((await command('list')).lines).toContain(`staff   ${abena.email}`);
+    expect(await command('add', abena.email, 'staff')).toMatchObject({ isDone: true });
+    expect((await send('queue', asStaff)).status).toBe(200);
+    expect(await command('add', abena.email, 'rider')).toMatchObject({ isDone: true });
+    expect((await send('queue', asStaff)).status).toBe(401);
+    const asRider = await again();
+    expect((await send('queue', asRider)).status).toBe(403);
+    expect((await send('daySheet', asRider)).status).toBe(200);
+    expect(await command('remove', abena.email)).toMatchObject({ isDone: true });
+    expect((await send('daySheet', await again())).status).toBe(403);
+  });
+
+  test('which refuses who is not there, not verified, not of the team, and roles that are none', async () => {
+    const unverified = await shop.newUser({ isVerified: false });
+    const { desk } = messages;
+    expect(await command('add', 'nobody@example.com', 'owner')).toEqual({
+      isDone: false,
+      lines: [desk.noSuchAccount('nobody@example.com')],
+    });
+    expect((await command('add', unverified.email, 'owner')).lines).toEqual([desk.notVerified(unverified.email)]);
+    expect((await command('remove', team.customer.email)).lines).toEqual([desk.notOfTheTeam(team.customer.email)]);
+    expect((await command('add', team.customer.email, 'customer')).lines).toEqual([desk.whichRole]);
+    expect((await command('make', team.customer.email)).lines).toEqual([desk.teamUsage]);
+    expect((await command()).lines).toEqual([desk.teamUsage]);
+  });
+
+  test('and the last owner stays, also when two leave at once or delete their accounts', async () => {
+    const second = await shop.newUser({ role: 'owner' });
+    const { db } = shop.world;
+    const both = await Promise.all([removeMember(db, team.owner.email), removeMember(db, second.email)]);
+    expect(both.filter(({ isDone }) => isDone)).toHaveLength(1);
+    const left = both[0]?.isDone === true ? second : team.owner;
+    expect((await addMember(db, left.email, 'staff')).lines).toEqual([messages.desk.lastOwner(left.email)]);
+    const deleted = await shop.request('POST', '/api/users/account/delete/', {
+      token: left,
+      body: { password: left.password },
+    });
+    expect([deleted.status, deleted.body.error]).toEqual([409, messages.desk.lastOwner(left.email)]);
+  });
+});

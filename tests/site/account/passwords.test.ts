@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { closePage, openPage, type PageOptions, type Reply, signedIn } from '#tests/support/page.ts';
+
+async function onPage(options: PageOptions = {}) {
+  const page = openPage(options);
+  const flows = await import('#src/lib/flows/account/passwords.ts');
+  const { $toasts } = await import('#src/lib/stores/toasts.ts');
+  return { ...page, ...flows, toasts: () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`) };
+}
+
+const refusing = (body: Record<string, unknown>) => (): Reply => ({ status: 400, body });
+
+afterEach(closePage);
+
+describe('asking for a reset link', () => {
+  test('sends the address and stays', async () => {
+    const page = await onPage();
+    expect(await page.requestPasswordReset({ email: ' ama@example.com' })).toEqual({ ok: true });
+    expect(page.sent).toMatchObject([{ path: '/api/users/password/reset/', body: { email: 'ama@example.com' } }]);
+    expect(page.visits).toEqual([]);
+  });
+
+  test.each(['', 'ama', 'ama@example'])('for %j is refused before anything is sent', async (email) => {
+    const page = await onPage();
+    const { fillAllFields, invalidEmail } = messages.forgotPassword;
+    const errors = { email: email === '' ? fillAllFields : invalidEmail };
+    expect(await page.requestPasswordReset({ email })).toMatchObject({ ok: false, errors });
+    expect(page.sent).toEqual([]);
+  });
+
+  test.each([
+    [
+      refusing({ email: ['Enter a valid one.', 'Second.'] }),
+      { errors: { email: 'Enter a valid one.' }, message: null },
+    ],
+    [refusing({}), { errors: {}, message: 'Failed to send reset email.' }],
+    [(): Reply => 'no network', { errors: {}, message: 'Failed to send reset email.', unreachable: true }],
+  ])('refused shows the first email error or the fallback', async (answer, refusal) => {
+    const page = await onPage({ answer });
+    expect(await page.requestPasswordReset({ email: 'ama@example.com' })).toMatchObject({ ok: false, ...refusal });
+  });
+});
+
+describe('setting a new password', () => {
+  const FORM = { new_password: 'dusty harmattan', confirm_password: 'dusty harmattan' };
+
+  test('leads to login with the good news', async () => {
+    const page = await onPage({ url: '/reset-password/tok' });
+    expect(await page.resetPassword('tok', FORM)).toEqual({ ok: true });
+    const body = { token: 'tok', ...FORM };
+    expect(page.sent).toMatchObject([{ path: '/api/users/password/reset/confirm/', body }]);
+    expect(page.toasts()).toEqual(['success: Password reset successfully. Please log in.']);
+    expect(page.visits).toEqual([{ how: 'replace', path: '/login' }]);
+  });
+
+  test.each([
+    [{ new_password: '' }, { message: messages.resetPassword.fillAllFields }],
+    [{ confirm_password: 'other words' }, { errors: { confirm_password: 'Passwords do not match.' } }],
+    [
+      { new_password: '1234567', confirm_password: '1234567' },
+      { errors: { new_password: messages.resetPassword.shortPassword } },
+    ],
+  ])('as %o sends nothing', async (change, refusal) => {
+    const page = await onPage({ url: '/reset-password/tok' });
+    expect(await page.resetPassword('tok', { ...FORM, ...change })).toMatchObject({ ok: false, ...refusal });
+    expect(page.sent).toEqual([]);
+  });
+
+  test('without a token in the address offers a new link', async () => {
+    const page = await onPage({ url: '/reset-password/token/' });
+    const outcome = await page.resetPassword(null, FORM);
+    expect(outcome).toMatchObject({ ok: false, message: messages.resetPassword.invalidToken });
+    expect(page.needsNewResetLink(messages.resetPassword.invalidToken)).toBe(true);
+    expect(page.sent).toEqual([]);
+  });
+
+  test.each([
+    [refusing({ non_field_errors: ['First.', 'Second.'], detail: 'Detail.' }), 'First.', false],
+    [
+      refusing({ detail: 'This reset link is invalid or has expired.' }),
+      'This reset link is invalid or has expired.',
+      true,
+    ],
+    [refusing({}), 'Failed to reset password.', false],
+    [(): Reply => 'no network', 'Failed to reset password.', false],
+  ])('refused shows the reason, case %#', async (answer, message, renewable) => {
+    const page = await onPage({ url: '/reset-password/tok', answer });
+    expect(await page.resetPassword('tok', FORM)).toMatchObject({ ok: false, message });
+    expect(page.needsNewResetLink(message)).toBe(renewable);
+    expect(page.visits).toEqual([]);
+  });
+});
+
+describe('changing the password', () => {
+  const FORM = { old_password: 'old words here', new_password: 'new words here', confirm_password: 'new words here' };
+  const onChange = (answer?: PageOptions['answer']) =>
+    onPage({ url: '/change-password', stored: signedIn(), ...(answer ? { answer } : {}) });
+
+  test('leads to the services with the good news', async () => {
+    const page = await onChange();
+    expect(await page.changePassword(FORM)).toEqual({ ok: true });
+    expect(page.sent).toMatchObject([{ path: '/api/users/password/change/', body: FORM }]);
+    expect(page.sent[0]?.bearer).toBe(page.local.getItem('access_token'));
+    expect(page.toasts()).toEqual(['success: Password changed successfully.']);
+    expect(page.visits).toEqual([{ how: 'assign', path: '/services' }]);
+  });
+
+  test('with empty fields names each of them and sends nothing', async () => {
+    const page = await onChange();
+    const required = messages.changePassword.required;
+    const empty = { old_password: '', new_password: '', confirm_password: '' };
+    expect(await page.changePassword(empty)).toMatchObject({
+      message: 'Please fix the errors below.',
+      errors: { old_password: required, new_password: required, confirm_password: required },
+    });
+    expect(page.sent).toEqual([]);
+  });
+
+  test.each([
+    [
+      { old_password: ['Wrong.', 'Second.'], non_field_errors: ['Both.'] },
+      { message: 'Please fix the errors below.', errors: { old_password: 'Wrong.', non_field_errors: 'Both.' } },
+    ],
+    [{ detail: 'Nobody reads this.' }, { message: 'Something went wrong.', errors: {} }],
+  ])('refused with %o shows the first message of each field', async (body, refusal) => {
+    const page = await onChange(refusing(body));
+    expect(await page.changePassword(FORM)).toMatchObject({ ok: false, ...refusal });
+    expect(page.visits).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { closePage, openPage, type PageOptions } from '#tests/support/page.ts';
+
+const FORM = {
+  email: ' ama@example.com ',
+  password: 'dusty harmattan',
+  first_name: ' Ama',
+  last_name: 'Mensah ',
+  referral_code: '',
+};
+const registered = () => ({ status: 201, body: { email: 'ama@example.com', detail: 'Check your inbox.' } });
+
+async function onPage(options: PageOptions = {}) {
+  const page = openPage({ url: '/register', answer: registered, ...options });
+  const flows = await import('#src/lib/flows/account/registration.ts');
+  const { $toasts } = await import('#src/lib/stores/toasts.ts');
+  return { ...page, ...flows, toasts: () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`) };
+}
+
+afterEach(closePage);
+
+describe('registering', () => {
+  test('opens the account and leads to the notice about the link', async () => {
+    const page = await onPage();
+    expect(await page.register(FORM)).toEqual({ ok: true });
+    const body = { email: 'ama@example.com', password: 'dusty harmattan', first_name: 'Ama', last_name: 'Mensah' };
+    expect(page.sent).toEqual([{ method: 'POST', path: '/api/users/register/', body, bearer: null }]);
+    expect(page.visits).toEqual([{ how: 'assign', path: '/temp-verify-email/?email=ama%40example.com' }]);
+  });
+
+  test('sends a referral code only when there is one', async () => {
+    const page = await onPage();
+    await page.register({ ...FORM, referral_code: ' sole 24 ' });
+    expect(page.sent[0]?.body).toMatchObject({ referral_code: 'SOLE24' });
+  });
+
+  test.each([
+    [{ email: '' }, { message: messages.register.fillAllFields, errors: {} }],
+    [{ password: '' }, { message: messages.register.fillAllFields, errors: {} }],
+    [{ email: 'ama@' }, { message: null, errors: { email: messages.register.invalidEmail } }],
+    [{ password: '1234567' }, { message: null, errors: { password: messages.register.shortPassword } }],
+    [{ password: 'x'.repeat(129) }, { message: null, errors: { password: messages.register.longPassword } }],
+    [{ first_name: ' ' }, { message: null, errors: { first_name: messages.register.nameRequired } }],
+    [{ last_name: '' }, { message: null, errors: { last_name: messages.register.nameRequired } }],
+  ])('with %o is refused before anything is sent', async (change, refusal) => {
+    const page = await onPage();
+    expect(await page.register({ ...FORM, ...change })).toEqual({ ok: false, unreachable: false, ...refusal });
+    expect(page.sent).toEqual([]);
+    expect(page.toasts()).toEqual([]);
+  });
+
+  test.each([
+    [
+      { email: ['Already there.'], detail: 'Already there.' },
+      { message: null, errors: { email: 'Already there.' } },
+    ],
+    [{ password: ['Too common.'] }, { message: null, errors: { password: 'Too common.' } }],
+    [{ detail: 'Nobody reads this.' }, { message: messages.register.failed, errors: {} }],
+    [{}, { message: messages.register.failed, errors: {} }],
+  ])('refused by the server with %o shows it in its place', async (body, refusal) => {
+    const page = await onPage({ answer: () => ({ status: 400, body }) });
+    expect(await page.register(FORM)).toMatchObject({ ok: false, ...refusal });
+    expect(page.toasts()).toEqual([`error: ${messages.register.failed}`]);
+    expect(page.visits).toEqual([]);
+  });
+
+  test('too often says so', async () => {
+    const page = await onPage({ answer: () => ({ status: 429, body: { detail: messages.errors.tooMany } }) });
+    expect(await page.register(FORM)).toMatchObject({ message: messages.errors.tooMany });
+  });
+
+  test('without a network points at the connection', async () => {
+    const page = await onPage({ answer: () => 'no network' });
+    expect(await page.register(FORM)).toMatchObject({ message: messages.register.failed, unreachable: true });
+  });
+});
+
+test.each([
+  ['?ref=abc123', 'ABC123'],
+  ['?ref=%20abc%20123%20', 'ABC123'],
+  ['?ref=', null],
+  ['?ref=%20', null],
+  ['', null],
+])('the query %j brings the code %j', async (search, code) => {
+  const page = await onPage();
+  expect(page.referralCodeIn(search)).toBe(code);
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
+
+async function onPage(options: PageOptions) {
+  const page = openPage({ url: '/verify-email', ...options });
+  const flows = await import('#src/lib/flows/account/verification.ts');
+  const { $toasts } = await import('#src/lib/stores/toasts.ts');
+  const { $user } = await import('#src/lib/stores/tokens.ts');
+  return { ...page, ...flows, $user, toasts: () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`) };
+}
+
+afterEach(closePage);
+
+describe('verifying', () => {
+  test.each(['success', 'already_verified'])('tells %s', async (status) => {
+    const page = await onPage({ answer: () => ({ status: 200, body: { status } }) });
+    expect(await page.verifyEmail('a/key')).toEqual({ state: status });
+    expect(page.sent).toMatchObject([{ method: 'POST', path: '/api/users/verify-email/a%2Fkey/' }]);
+  });
+
+  test.each([
+    [{ status: 400, body: { error: 'This verification link has expired.' } }, true],
+    [{ status: 404, body: { error: 'Invalid verification link.' } }, true],
+    [{ status: 400, body: { error: 'Something else.' } }, false],
+  ])('refused with %o shows the reason; a new link is offered: %s', async (reply, renewable) => {
+    const page = await onPage({ answer: () => reply });
+    expect(await page.verifyEmail('key')).toEqual({ state: 'error', message: reply.body.error, renewable });
+  });
+
+  test.each([{ status: 500 }, 'no network' as const])('answered by %o asks to try again', async (reply) => {
+    const page = await onPage({ answer: () => reply });
+    expect(await page.verifyEmail('key')).toEqual({
+      state: 'error',
+      message: messages.verify.failed,
+      renewable: false,
+    });
+  });
+});
+
+describe('in a browser without a session of the account', () => {
+  const unproven = { opened_at: '2026-11-22T10:15:00.000Z' };
+  const LINK = JSON.stringify({ key: 'a-key', openedAt: unproven.opened_at });
+  const kept = (page: { session: Storage }) => page.session.getItem('opened_link');
+
+  test('the link is kept for the next sign-in', async () => {
+    const page = await onPage({ answer: () => ({ status: 200, body: { status: 'success', unproven } }) });
+    expect(await page.verifyEmail('a-key')).toEqual({ state: 'success' });
+    expect(kept(page)).toBe(LINK);
+  });
+
+  test('nothing is kept where the password is proven, and what was kept is forgotten', async () => {
+    const page = await onPage({ answer: () => ({ status: 200, body: { status: 'success' } }) });
+    page.session.setItem('opened_link', LINK);
+    await page.verifyEmail('a-key');
+    expect(kept(page)).toBeNull();
+  });
+
+  test('“That was not me” leads to a new password and forgets the link', async () => {
+    const page = await onPage({ answer: () => ({ status: 200, body: { token: 'a-token' } }) });
+    page.session.setItem('opened_link', LINK);
+    const { rejectPassword } = await import('#src/lib/flows/account/reject-password.ts');
+    expect(await rejectPassword()).toBeNull();
+    expect(page.sent).toMatchObject([{ path: '/api/users/password/reject/', body: { key: 'a-key' } }]);
+    expect(page.visits).toEqual([{ how: 'replace', path: '/reset-password/a-token' }]);
+    expect(kept(page)).toBeNull();
+  });
+
+  test.each([
+    [{ status: 400, body: { error: 'Too late.' } }, messages.verify.tooLateToReject],
+    [{ status: 500 }, messages.verify.rejectFailed],
+    ['no network' as const, messages.verify.rejectFailed],
+  ])('“That was not me” answered by %o says so and stays', async (reply, sentence) => {
+    const page = await onPage({ answer: () => reply });
+    page.session.setItem('opened_link', LINK);
+    const { rejectPassword } = await import('#src/lib/flows/account/reject-password.ts');
+    expect(await rejectPassword()).toBe(sentence);
+    expect(page.visits).toEqual([]);
+  });
+});
+
+describe('in a browser with a session', () => {
+  const renewed = { access: accessToken({ is_verified: false }), refresh: 'refresh-2' };
+
+  test('it is renewed first, so that the server knows it', async () => {
+    const page = await onPage({
+      stored: signedIn({ is_verified: false }),
+      answer: ({ path }) => ({ status: 200, body: path.includes('/token/') ? renewed : { status: 'success' } }),
+    });
+    expect(await page.verifyEmail('a-key')).toEqual({ state: 'success' });
+    expect(page.sent.map(({ path, bearer }) => [path, bearer])).toEqual([
+      ['/api/users/token/refresh/', null],
+      ['/api/users/verify-email/a-key/', renewed.access],
+    ]);
+  });
+
+  test('one that is over verifies without it', async () => {
+    const page = await onPage({
+      stored: signedIn({}),
+      answer: ({ path }) => (path.includes('/token/') ? { status: 401 } : { status: 200, body: { status: 'success' } }),
+    });
+    expect(await page.verifyEmail('a-key')).toEqual({ state: 'success' });
+    expect(page.sent.at(-1)).toMatchObject({ path: '/api/users/verify-email/a-key/', bearer: null });
+  });
+
+  test('one that can’t be renewed for want of a network ends no sessions: the call is not made', async () => {
+    const page = await onPage({ stored: signedIn({}), answer: () => 'no network' });
+    expect(await page.verifyEmail('a-key')).toMatchObject({ state: 'error', message: messages.verify.failed });
+    expect(page.sent.map(({ path }) => path)).not.toContain('/api/users/verify-email/a-key/');
+  });
+});
+
+describe('after a verification', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('login opens after 1.2 seconds, on the way to the cart', async () => {
+    const page = await onPage({});
+    page.leadToLogin();
+    await vi.advanceTimersByTimeAsync(1199);
+    expect(page.visits).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(page.visits).toEqual([{ how: 'replace', path: '/login?continue=%2Fcart' }]);
+    expect(page.sent).toEqual([]);
+  });
+
+  test('leaving the page first cancels that', async () => {
+    const page = await onPage({});
+    page.leadToLogin()();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(page.visits).toEqual([]);
+  });
+
+  test('a cart of 31 days is reported as expired', async () => {
+    const line = { service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '50.00' };
+    const cart = JSON.stringify({ items: [line], timestamp: Date.now() - 31 * 86_400_000 });
+    const page = await onPage({ stored: { cart } });
+    page.leadToLogin();
+    await vi.advanceTimersByTimeAsync(1200);
+    expect(page.toasts()).toEqual([`warning: ${messages.cart.expired}`]);
+  });
+
+  test('a running session learns that it is verified', async () => {
+    const answer = () => ({ status: 200, body: { access: accessToken({ is_verified: true }), refresh: 'refresh-2' } });
+    const page = await onPage({ stored: signedIn({ is_verified: false }), answer });
+    expect(page.$user.get()?.is_verified).toBe(false);
+    page.leadToLogin();
+    await vi.waitFor(() => expect(page.$user.get()?.is_verified).toBe(true));
+    expect(page.sent).toMatchObject([{ path: '/api/users/token/refresh/', body: { refresh: 'refresh-1' } }]);
+  });
+});
+
+describe('the notice about the link', () => {
+  test('resends it and says so', async () => {
+    const page = await onPage({ url: '/temp-verify-email/' });
+    expect(await page.resendVerification('ama@example.com')).toBe(true);
+    expect(page.sent).toMatchObject([
+      { path: '/api/users/resend-verification-email/', body: { email: 'ama@example.com' } },
+    ]);
+    expect(page.toasts()).toEqual(['success: Verification email resent – please check your inbox.']);
+  });
+
+  test.each([{ status: 429 }, { status: 500 }, 'no network' as const])('tells when that failed (%o)', async (reply) => {
+    const page = await onPage({ url: '/temp-verify-email/', answer: () => reply });
+    expect(await page.resendVerification('ama@example.com')).toBe(false);
+    expect(page.toasts()).toEqual(['error: Failed to resend verification email. Try again later.']);
+  });
+
+  test('asks who it is for when nobody is named', async () => {
+    const page = await onPage({ url: '/temp-verify-email/' });
+    page.reportMissingEmail();
+    expect(page.toasts()).toEqual(['error: No email provided. Please register or log in first.']);
+  });
+});

@@ -1,0 +1,364 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
+
+const { checkout } = messages;
+
+const OSU = {
+  name: 'Osu',
+  address: 'Osu, Accra, Ghana',
+  region: 'Greater Accra Region',
+  areaName: 'Accra',
+  cost: '40.00',
+  lat: 5.556,
+  lng: -0.181,
+};
+const KASOA = {
+  name: 'Kasoa Market',
+  address: 'Kasoa Market, Kasoa, Ghana',
+  region: 'Central Region',
+  areaName: 'Kasoa',
+  cost: '60.00',
+  lat: 5.534,
+  lng: -0.4168,
+};
+const cart = () =>
+  JSON.stringify({
+    items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' }],
+    timestamp: Date.now(),
+  });
+/** A signed-in customer who has answered everything. */
+const complete = () => ({
+  ...signedIn(),
+  cart: cart(),
+  deliveryLocation: JSON.stringify(OSU),
+  checkoutPhone: '0241234567',
+  checkoutOwner: '7',
+});
+
+/** The browser's session history: entries with their marks, and the events it sends. */
+function fakeHistory(first: unknown) {
+  const entries: unknown[] = [first];
+  let at = 0;
+  const events = new EventTarget();
+  const move = (by: number) => {
+    at = Math.max(0, Math.min(entries.length - 1, at + by));
+    events.dispatchEvent(new Event('popstate'));
+  };
+  const history = {
+    scrollRestoration: 'auto',
+    get state() {
+      return entries[at];
+    },
+    replaceState(state: unknown) {
+      entries[at] = state;
+    },
+    pushState(state: unknown) {
+      entries.splice(at + 1, entries.length, state);
+      at += 1;
+    },
+    back: () => move(-1),
+    forward: () => move(1),
+  };
+  const show = (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  return { history, events, show };
+}
+
+async function onPage({ state = null, ...options }: PageOptions & { state?: unknown } = {}) {
+  const page = openPage({ url: '/checkout', stored: complete(), ...options });
+  const { history, events, show } = fakeHistory(state);
+  Object.assign(globalThis.window, {
+    history,
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  });
+  const flows = await import('#src/lib/flows/checkout/checkout-details.ts');
+  const places = await import('#src/lib/flows/places/places.ts');
+  const stores = await import('#src/lib/stores/checkout.ts');
+  const { $problem, problemOf } = await import('#src/lib/stores/checkout-problem.ts');
+  const { $checkoutQuote } = await import('#src/lib/stores/checkout-quote.ts');
+  const { $payment, IDLE } = await import('#src/lib/stores/payment.ts');
+  const tokens = await import('#src/lib/stores/tokens.ts');
+  const { clearCart } = await import('#src/lib/stores/cart.ts');
+  const kept = (key: string) => page.local.getItem(key);
+  return {
+    ...page,
+    ...flows,
+    ...places,
+    ...stores,
+    ...tokens,
+    $problem,
+    problemOf,
+    $checkoutQuote,
+    $payment,
+    IDLE,
+    clearCart,
+    history,
+    show,
+    kept,
+  };
+}
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  stop = () => {};
+  closePage();
+});
+
+describe('what is missing', () => {
+  const answered = {
+    email: 'ama@example.com',
+    lines: [{ name: 'Deep Kleaning', state: 'known' as const }],
+    delivery: OSU,
+    pickup: OSU,
+    phone: '0241234567',
+  };
+
+  test.each([
+    ['nothing', {}, null],
+    ['an e-mail on the account', { email: '' }, { field: 'account', message: checkout.accountIncomplete }],
+    ['something to clean', { lines: [] }, { field: 'cart', message: 'Your cart is empty' }],
+    [
+      'a service that is still offered',
+      { lines: [{ name: 'Deep Kleaning', state: 'gone' as const }] },
+      { field: 'cart', message: checkout.noLongerOffered('Deep Kleaning') },
+    ],
+    [
+      'a delivery place',
+      { delivery: null, pickup: null },
+      { field: 'delivery', message: 'Please select a delivery location' },
+    ],
+    ['a pickup place', { pickup: null }, { field: 'pickup', message: 'Please select a pickup location' }],
+    [
+      'a phone number',
+      { phone: '' },
+      { field: 'phone', message: 'Please enter a valid Ghana phone number (e.g., 024 123 4567)' },
+    ],
+    ['a phone number of Ghana', { phone: '0211234567' }, { field: 'phone', message: checkout.phoneRequiredExample }],
+    ['nothing when a price could not be confirmed', { lines: [{ name: 'x', state: 'failed' as const }] }, null],
+  ])('is %s', async (_, changed, problem) => {
+    const { problemOf } = await onPage();
+    expect(problemOf({ ...answered, ...changed })).toEqual(problem);
+  });
+
+  test('keeps step 1 on screen', async () => {
+    const page = await onPage({ stored: { ...complete(), checkoutPhone: '024' } });
+    expect(page.proceedToPayment()).toMatchObject({ field: 'phone' });
+    expect(page.$step.get()).toBe('details');
+    expect(page.history.state).toBeNull();
+  });
+});
+
+describe('the pickup place', () => {
+  test('follows delivery while the toggle is on, fee and all', async () => {
+    const page = await onPage();
+    expect(page.$sameAsDelivery.get()).toBe(true);
+    expect(page.$effectivePickup.get()).toEqual(page.$delivery.get());
+    expect(page.$checkoutQuote.get()).toMatchObject({
+      subtotal: 10_000,
+      deliveryCost: 4_000,
+      pickupCost: 4_000,
+      total: 18_000,
+    });
+  });
+
+  test('is a choice of its own while the toggle is off, with a fee of its own', async () => {
+    const page = await onPage({ stored: { ...complete(), pickupLocation: JSON.stringify(KASOA) } });
+    page.setSameAsDelivery(false);
+    expect(page.$effectivePickup.get()?.name).toBe('Kasoa Market');
+    expect(page.$checkoutQuote.get()).toMatchObject({ deliveryCost: 4_000, pickupCost: 6_000, total: 20_000 });
+    page.setSameAsDelivery(true);
+    expect(page.$checkoutQuote.get().total).toBe(18_000);
+  });
+
+  test('goes with the delivery place when that is cleared and the toggle is on', async () => {
+    const page = await onPage({ stored: { ...complete(), pickupLocation: JSON.stringify(KASOA) } });
+    page.clearPlace('delivery');
+    expect([page.$delivery.get(), page.$pickup.get(), page.$effectivePickup.get()]).toEqual([null, null, null]);
+    expect([page.kept('deliveryLocation'), page.kept('pickupLocation')]).toEqual([null, null]);
+  });
+
+  test('stays when delivery is cleared and the toggle is off', async () => {
+    const page = await onPage({
+      stored: { ...complete(), pickupLocation: JSON.stringify(KASOA), sameAsDelivery: 'false' },
+    });
+    page.clearPlace('delivery');
+    expect(page.$effectivePickup.get()?.name).toBe('Kasoa Market');
+  });
+});
+
+describe('what is remembered', () => {
+  test('comes back on the next visit', async () => {
+    const before = await onPage({ stored: { ...signedIn(), cart: cart() } });
+    before.placeByHand('delivery', { areaName: 'Tema', landmark: 'Blue gate', digitalAddress: '' });
+    before.setSameAsDelivery(false);
+    before.keepPlaceInput('pickup', 'osu ox');
+    before.typePhone('+233 24 123 4567');
+    before.dismissFirstHint();
+    const keys = ['deliveryLocation', 'sameAsDelivery', 'pickupInput', 'checkoutPhone', 'firstTimeCheckoutAlert'];
+    const stored = Object.fromEntries(keys.map((key) => [key, before.kept(key) ?? '']));
+    const after = await onPage({ stored });
+    expect(after.$delivery.get()).toMatchObject({
+      name: 'Blue gate',
+      areaName: 'Tema',
+      region: 'Greater Accra Region',
+      cost: '60.00',
+    });
+    expect(after.$sameAsDelivery.get()).toBe(false);
+    expect(after.$pickupInput.get()).toBe('osu ox');
+    expect(after.$phone.get()).toBe('233241234567');
+    expect(after.$firstCheckoutSeen.get()).toBe(true);
+  });
+
+  test.each([
+    ['no JSON', '{oops'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['no region', JSON.stringify({ ...OSU, region: undefined })],
+    ['a region we do not serve', JSON.stringify({ ...OSU, region: 'Ashanti Region' })],
+    ['an area of another region', JSON.stringify({ ...OSU, areaName: 'Kasoa' })],
+    ['no address', JSON.stringify({ ...OSU, address: 7 })],
+  ])('is no place when storage holds %s', async (_, deliveryLocation) => {
+    const page = await onPage({ stored: { ...complete(), deliveryLocation } });
+    expect(page.$delivery.get()).toBeNull();
+    expect(page.$problem.get()?.field).toBe('delivery');
+  });
+
+  test('never carries a fee or a position that somebody made up', async () => {
+    const edited = { ...OSU, cost: '0.01', lat: 'here', lng: 9_999, injected: '<b>' };
+    const page = await onPage({ stored: { ...complete(), deliveryLocation: JSON.stringify(edited) } });
+    const { lat: _, lng: __, ...rest } = OSU;
+    expect(page.$delivery.get()).toEqual(rest);
+    expect(page.$fees.get()).toEqual({ delivery: 4_000, pickup: 4_000 });
+  });
+
+  test('is not shown to the next customer of a shared phone', async () => {
+    const page = await onPage({ stored: { ...complete(), ...signedIn({ user_id: 8 }) } });
+    stop = page.openCheckout();
+    expect(page.$delivery.get()).toBeNull();
+    expect(page.$phone.get()).toBe('');
+    expect(page.kept('deliveryLocation')).toBeNull();
+    expect(page.kept('checkoutOwner')).toBe('8');
+  });
+
+  test('survives a new token of the same customer', async () => {
+    const page = await onPage();
+    stop = page.openCheckout();
+    page.keepTokens({ access: accessToken({ is_verified: true }), refresh: 'refresh-2' }, Date.now());
+    expect(page.$delivery.get()?.name).toBe('Osu');
+  });
+
+  test('is forgotten after an order, the first-time hint aside', async () => {
+    const page = await onPage({ stored: { ...complete(), firstTimeCheckoutAlert: 'seen', deliveryInput: 'Osu' } });
+    page.clearCheckout();
+    const keys = [
+      'deliveryLocation',
+      'deliveryInput',
+      'pickupLocation',
+      'pickupInput',
+      'checkoutPhone',
+      'checkoutOwner',
+    ];
+    expect(keys.map(page.kept)).toEqual(keys.map(() => null));
+    expect(page.$firstCheckoutSeen.get()).toBe(true);
+  });
+
+  test('works on where storage is blocked', async () => {
+    const page = await onPage({ storage: 'blocked' });
+    page.placeByHand('delivery', { areaName: 'Accra', landmark: 'Blue gate', digitalAddress: '' });
+    page.typePhone('024 123 4567');
+    expect(page.$fees.get().delivery).toBe(4_000);
+    expect(page.$phone.get()).toBe('0241234567');
+  });
+});
+
+describe('the two steps', () => {
+  test('Proceed to Payment opens step 2, the browser’s Back step 1, Forward step 2 again', async () => {
+    const page = await onPage();
+    stop = page.openCheckout();
+    expect(page.$step.get()).toBe('details');
+    expect(page.proceedToPayment()).toBeNull();
+    expect(page.$step.get()).toBe('payment');
+    page.history.back();
+    expect(page.$step.get()).toBe('details');
+    page.history.forward();
+    expect(page.$step.get()).toBe('payment');
+  });
+
+  test('Back to Checkout takes step 2 out of the way of the browser’s Back', async () => {
+    const page = await onPage();
+    stop = page.openCheckout();
+    page.proceedToPayment();
+    page.backToDetails();
+    expect(page.$step.get()).toBe('details');
+    expect(page.history.state).toBeNull();
+  });
+
+  test('a reload in step 2 stays in step 2', async () => {
+    const page = await onPage({ state: { checkoutStep: 'payment' } });
+    stop = page.openCheckout();
+    expect(page.$step.get()).toBe('payment');
+  });
+
+  test('step 2 does not open without what it needs', async () => {
+    const page = await onPage({ state: { checkoutStep: 'payment' }, stored: { ...complete(), checkoutPhone: '' } });
+    stop = page.openCheckout();
+    expect(page.$step.get()).toBe('details');
+  });
+
+  test('a page brought back by Back after the order shows step 1', async () => {
+    const page = await onPage();
+    stop = page.openCheckout();
+    page.proceedToPayment();
+    page.clearCart();
+    page.clearCheckout();
+    expect(page.$step.get()).toBe('payment');
+    page.show(true);
+    expect(page.$step.get()).toBe('details');
+  });
+
+  test('Back does not leave a payment under way', async () => {
+    const page = await onPage();
+    stop = page.openCheckout();
+    page.proceedToPayment();
+    page.$payment.set({ name: 'paying' });
+    page.history.back();
+    expect(page.$step.get()).toBe('payment');
+    page.$payment.set(page.IDLE);
+    page.history.back();
+    expect(page.$step.get()).toBe('details');
+  });
+
+  test('whoever comes back from the provider’s own page sees the payment, under an address that names none', async () => {
+    const page = await onPage({ url: '/checkout?trxref=order_1_a&reference=order_1_a' });
+    stop = page.openCheckout();
+    expect(page.$step.get()).toBe('payment');
+    expect(page.history.state).toEqual({ checkoutStep: 'payment' });
+  });
+
+  test('without a session the address waits for the login', async () => {
+    const page = await onPage({ url: '/checkout?reference=order_1_a', stored: { cart: cart() } });
+    stop = page.openCheckout();
+    expect(page.history.state).toBeNull();
+    expect(page.sent).toEqual([]);
+  });
+
+  test('scrolling is the checkout’s own affair only while it is open', async () => {
+    const page = await onPage();
+    page.openCheckout()();
+    expect(page.history.scrollRestoration).toBe('auto');
+    stop = page.openCheckout();
+    expect(page.history.scrollRestoration).toBe('manual');
+  });
+});
+
+test('a pasted number loses its spaces before the limit of 13 applies', async () => {
+  const page = await onPage();
+  page.typePhone('+233 24 123 4567');
+  expect(page.$phone.get()).toBe('233241234567');
+  expect(page.$problem.get()).toBeNull();
+  page.typePhone('024 123 4567 89012345');
+  expect(page.$phone.get()).toHaveLength(13);
+  expect(page.$problem.get()?.field).toBe('phone');
+});

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { eventually, intent, openCheckoutWorld, quoteFor } from './checkout-world.ts';
+
+let world: Awaited<ReturnType<typeof openCheckoutWorld>>;
+afterEach(() => {
+  world.close();
+});
+
+const PAGE = 'POST /api/payments/intents/*/page/';
+const provider = (path: string) => ({
+  status: 200,
+  body: { reference: path.split('/').at(-3), url: 'https://checkout.provider.example/abc' },
+});
+
+/** Pays on the provider's page and answers the reference; the browser has left for it. */
+async function leaveToPay(): Promise<string> {
+  world.answer(PAGE, ({ path }) => provider(path));
+  await world.pay.payNow({ onPage: true });
+  const [request] = world.sent('POST /api/payments/intents/') as { reference: string }[];
+  return request?.reference ?? '';
+}
+
+describe('without the pop-up', () => {
+  it('the sentence says so and the provider’s own page is offered; paying there registers the checkout first', async () => {
+    world = await openCheckoutWorld(({ scripts }) => {
+      scripts.load = false;
+    });
+    await world.pay.payNow();
+    expect(world.payment.$paymentError.get()).toBe(messages.payment.notLoaded);
+    expect(world.payment.$pageOffered.get()).toBe(true);
+    expect(world.sent('POST /api/payments/intents/')).toHaveLength(0);
+
+    const reference = await leaveToPay();
+    expect(world.sent(PAGE)).toHaveLength(1);
+    expect(world.went).toEqual([{ to: 'https://checkout.provider.example/abc', replaced: false }]);
+    expect(world.payment.$payment.get().name).toBe('leaving');
+    const kept = JSON.parse(world.localStorage.getItem('openPayments') ?? '[]');
+    expect(kept).toMatchObject([{ set_aside: false, order: { transaction_id: reference, total_amount: '180.00' } }]);
+    expect(world.pops).toHaveLength(0);
+  });
+
+  it('a changed price is agreed to before the page is opened', async () => {
+    world = await openCheckoutWorld();
+    world.answer(PAGE, ({ path }) => provider(path));
+    world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 230_00));
+    const paying = world.pay.payNow({ onPage: true });
+    await eventually(() => expect(world.payment.$payment.get().name).toBe('agreeing'));
+    expect(world.went).toEqual([]);
+    world.agreement.agree();
+    await paying;
+    expect(world.went).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'the provider is away',
+      { status: 503, body: { error: messages.payment.unavailable } },
+      messages.payment.unavailable,
+    ],
+    [
+      'the reference was opened before',
+      { status: 409, body: { error: messages.payment.pageTaken } },
+      messages.payment.pageTaken,
+    ],
+    [
+      'the answer names no address',
+      { status: 200, body: { reference: 'x', url: 'javascript:alert(1)' } },
+      messages.payment.notStarted,
+    ],
+  ])('stays with a sentence when %s', async (_, reply, sentence) => {
+    world = await openCheckoutWorld();
+    world.answer(PAGE, reply);
+    await world.pay.payNow({ onPage: true });
+    expect(world.went).toEqual([]);
+    expect(world.payment.$payment.get().name).toBe('idle');
+    expect(world.payment.$paymentError.get()).toBe(sentence);
+  });
+});
+
+describe('back from the provider’s page', () => {
+  async function comeBack(query: string): Promise<boolean> {
+    Object.assign(world.window.location, { search: query });
+    return (await import('#src/lib/flows/checkout/come-back.ts')).comeBack();
+  }
+
+  it('a payment that arrived becomes its order, once', async () => {
+    world = await openCheckoutWorld();
+    const reference = await leaveToPay();
+    world.payment.$payment.set(world.payment.IDLE);
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'paid'));
+    expect(await comeBack(`?trxref=${reference}&reference=${reference}`)).toBe(true);
+    await eventually(() => expect(world.went.at(-1)).toEqual({ to: '/orders/SK-1', replaced: true }));
+    expect(world.sent('POST /api/orders/')).toMatchObject([{ transaction_id: reference }]);
+    expect(world.localStorage.getItem('openPayments')).toBeNull();
+    expect(world.localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('a cancelled one says so, is out of the way and still watched', async () => {
+    world = await openCheckoutWorld();
+    const reference = await leaveToPay();
+    world.payment.$payment.set(world.payment.IDLE);
+    expect(await comeBack(`?cancelled=${reference}`)).toBe(true);
+    expect(await world.said()).toEqual([messages.payment.cancelled]);
+    await eventually(() => expect(world.payment.$watchedPayment.get()).toMatchObject({ kind: 'cancelled', reference }));
+    expect(JSON.parse(world.localStorage.getItem('openPayments') ?? '[]')).toMatchObject([{ set_aside: true }]);
+  });
+
+  it('one that began in another browser leads to the order that the shop makes', async () => {
+    world = await openCheckoutWorld();
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-7'));
+    expect(await comeBack('?reference=order_1_elsewhere')).toBe(true);
+    await eventually(() => expect(world.went.at(-1)).toEqual({ to: '/orders/SK-7', replaced: true }));
+    expect(world.sent('POST /api/orders/')).toEqual([]);
+    expect(world.localStorage.getItem('cart')).not.toBeNull();
+  });
+
+  it('a stranger’s or invented reference leads nowhere', async () => {
+    world = await openCheckoutWorld();
+    world.answer('GET /api/payments/intents/*/', { status: 404, body: { error: 'Not found.' } });
+    expect(await comeBack('?reference=order_1_invented')).toBe(true);
+    await eventually(() => expect(world.sent('GET /api/payments/intents/order_1_invented/')).toHaveLength(1));
+    expect(world.went).toEqual([]);
+    expect(await comeBack('?utm_source=mail')).toBe(false);
+  });
+});

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { intent, letPass, openCheckoutWorld, recordOf, USER } from './checkout-world.ts';
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+async function openWorld() {
+  const world = await openCheckoutWorld((browser) => {
+    browser.answer('GET /api/payments/unsettled/', { status: 200, body: [] });
+    browser.answer('GET /api/payments/intents/*/', { status: 404 });
+    browser.answer('POST /api/orders/create/', { status: 201, body: { order_slug: 'SK-1' } });
+  });
+  return {
+    ...world,
+    lists: await import('#src/lib/flows/checkout/failed-orders.ts'),
+    recovery: await import('#src/lib/flows/checkout/recovery.ts'),
+    store: await import('#src/lib/stores/failed-orders.ts'),
+  };
+}
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+const save = (reference: string, user_id = USER) =>
+  world.store.saveFailedOrder({ ...recordOf(reference, { user_id }), error: 'Failed to create order after retries' });
+const unsettled = (reference: string, state: string) => ({
+  reference,
+  state,
+  amount: '130.00',
+  currency: 'GHS',
+  reason: 'The amount paid differs.',
+  created_at: '2026-11-21T00:00:00Z',
+});
+const only = async () => {
+  const [order] = (await world.lists.loadPaidOrders()).orders;
+  if (order === undefined) throw new Error('nothing listed');
+  return order;
+};
+
+describe('the list of payments without an order', () => {
+  it('is empty and complete when there are none', async () => {
+    expect(await world.lists.loadPaidOrders()).toEqual({ orders: [], complete: true });
+  });
+
+  it('shows the saved record of the signed-in user alone', async () => {
+    save('order_1_a');
+    save('order_2_b', 8);
+    expect((await world.lists.loadPaidOrders()).orders).toMatchObject([
+      { reference: 'order_1_a', total: 180_00, fate: 'retry', reason: 'Failed to create order after retries' },
+    ]);
+  });
+
+  it('adds what another device paid, each reference once', async () => {
+    save('order_1_a');
+    world.answer('GET /api/payments/unsettled/', {
+      status: 200,
+      body: [unsettled('order_3_c', 'review'), unsettled('order_1_a', 'paid')],
+    });
+    expect((await world.lists.loadPaidOrders()).orders).toMatchObject([
+      { reference: 'order_1_a', fate: 'retry', record: { user_id: USER } },
+      { reference: 'order_3_c', fate: 'review', record: null, total: 130_00, reason: 'The amount paid differs.' },
+    ]);
+  });
+
+  it('gives the shop’s reason for a payment that the team looks at', async () => {
+    save('order_1_a');
+    world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_1_a', 'review')] });
+    expect(await only()).toMatchObject({ fate: 'review', reason: 'The amount paid differs.' });
+  });
+
+  it('shows the saved ones when the shop gives no answer, and says that there may be more', async () => {
+    save('order_1_a');
+    world.answer('GET /api/payments/unsettled/', { status: 500 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    expect(await letPass(world.lists.loadPaidOrders())).toMatchObject({
+      complete: false,
+      orders: [{ reference: 'order_1_a' }],
+    });
+  });
+
+  it.each([
+    ['ordered', 'retry'],
+    ['refunded', 'refunded'],
+    ['expired', 'expired'],
+    ['review', 'review'],
+    ['waiting', 'retry'],
+  ])('learns what became of a saved one: %s', async (state, fate) => {
+    save('order_1_a');
+    world.answer('GET /api/payments/intents/*/', ({ path }) =>
+      intent(path, state, state === 'ordered' ? 'SK-7' : undefined),
+    );
+    expect(await only()).toMatchObject({ fate, isMade: state === 'ordered' });
+  });
+});
+
+describe('Try Again', () => {
+  it('makes the order, forgets the record, clears the cart and leads to it', async () => {
+    save('order_1_a');
+    expect(await world.recovery.recoverOrder(await only())).toEqual({ ok: true });
+    expect(world.sent('POST /api/orders/create/')).toEqual([
+      {
+        user_id: USER,
+        delivery_location: recordOf('').delivery_location,
+        pickup_location: recordOf('').pickup_location,
+        total_amount: '180.00',
+        cart_items: recordOf('').cart_items,
+        transaction_id: 'order_1_a',
+      },
+    ]);
+    expect(await world.said()).toEqual(['Order successfully recovered!']);
+    expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
+    expect(world.localStorage.getItem('failedOrder')).toBeNull();
+    expect(world.localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('asks once when pressed twice', async () => {
+    save('order_1_a');
+    const order = await only();
+    await Promise.all([world.recovery.recoverOrder(order), world.recovery.recoverOrder(order)]);
+    expect(world.sent('POST /api/orders/create/')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'the server’s reason',
+      { status: 402, body: { error: 'This payment did not go through.' } },
+      'This payment did not go through.',
+    ],
+    ['its own words', { status: 500 }, 'Failed to recover order. Please contact support.'],
+    ['the missing network', 'offline', messages.errors.network],
+  ] as const)('keeps everything and says why when it fails: %s', async (_, reply, message) => {
+    save('order_1_a');
+    world.answer('POST /api/orders/create/', reply);
+    expect(await world.recovery.recoverOrder(await only())).toEqual({ ok: false, message });
+    expect(await world.said()).toEqual(['Failed to recover order. Please contact support.']);
+    expect(world.went).toEqual([]);
+    expect(world.stored('failedOrder')).toMatchObject({ transaction_id: 'order_1_a' });
+    expect(world.cart.$cartLines.get()).toHaveLength(1);
+  });
+
+  it('refuses what belongs to somebody else', async () => {
+    save('order_1_a');
+    const order = await only();
+    if (order.record !== null) order.record.user_id = 8;
+    expect(await world.recovery.recoverOrder(order)).toEqual({ ok: false, message: messages.recovery.otherUser });
+    expect(world.sent('POST /api/orders/create/')).toHaveLength(0);
+  });
+
+  it('waits for the shop’s own order when another device paid', async () => {
+    world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_3_c', 'paid')] });
+    world.answer(
+      'GET /api/payments/intents/*/',
+      ({ path }) => intent(path, 'paid'),
+      ({ path }) => intent(path, 'ordered', 'SK-8'),
+    );
+    const order = await only();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    expect(await letPass(world.recovery.recoverOrder(order))).toEqual({ ok: true });
+    expect(world.went).toEqual([{ to: '/orders/SK-8', replaced: true }]);
+  });
+});
+
+describe('Start New Order', () => {
+  it.each([
+    ['waiting', true],
+    ['review', true],
+    ['refunded', false],
+    ['expired', false],
+    ['ordered', false],
+  ])('warns while the payment may still become an order: %s', async (state, warns) => {
+    save('order_1_a');
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, state));
+    expect(world.recovery.isUnsettled(await only())).toBe(warns);
+  });
+
+  it('keeps the record of an unsettled payment and drops one that was given back', async () => {
+    save('order_1_a');
+    world.recovery.startNewOrder(await only());
+    expect(world.went).toEqual([{ to: '/services', replaced: false }]);
+    expect(world.stored('failedOrder')).toMatchObject({ transaction_id: 'order_1_a' });
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'refunded'));
+    world.recovery.startNewOrder(await only());
+    expect(world.localStorage.getItem('failedOrder')).toBeNull();
+  });
+});

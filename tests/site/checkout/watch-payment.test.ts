@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from 'vitest';
+import { openCheckoutWorld, recordOf } from './checkout-world.ts';
+
+let world: Awaited<ReturnType<typeof openCheckoutWorld>>;
+afterEach(() => world.close());
+
+it('asks every 3 s for a minute, every 10 s for four, every minute for an hour, then leaves it to the mail', async () => {
+  world = await openCheckoutWorld();
+  const { watchPayment } = await import('#src/lib/flows/payment/watch-payment.ts');
+  const waits: number[] = [];
+  let asked = 0;
+  await watchPayment(
+    { order: recordOf('order_1_a'), opened_at: 0, set_aside: true },
+    {
+      ask: async () => {
+        asked += 1;
+        return asked % 2 === 0 ? 'open' : 'unknown';
+      },
+      wait: async (ms) => void waits.push(ms),
+      act: async () => false,
+    },
+  );
+  const minutes = (pause: number) => (waits.filter((ms) => ms === pause).length * pause) / 60_000;
+  expect([minutes(3_000), minutes(10_000), minutes(60_000)]).toEqual([1, 4, 55]);
+  expect(asked).toBe(waits.length);
+  expect([...waits].sort((a, b) => a - b)).toEqual(waits);
+  expect(world.payment.$watchedPayment.get()).toEqual({ reference: 'order_1_a', kind: 'cancelled', slow: true });
+});
+
+it('asks no more once the step was left', async () => {
+  world = await openCheckoutWorld();
+  const { stopWatching, watchPayment } = await import('#src/lib/flows/payment/watch-payment.ts');
+  let acted = false;
+  await watchPayment(
+    { order: recordOf('order_1_a'), opened_at: 0, set_aside: false },
+    {
+      ask: async () => {
+        stopWatching();
+        return 'paid';
+      },
+      wait: async () => undefined,
+      act: async () => {
+        acted = true;
+        return true;
+      },
+    },
+  );
+  expect(acted).toBe(false);
+  expect(world.payment.$watchedPayment.get()).toBeNull();
+});

@@ -1,0 +1,337 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { areaOf } from '#domain/regions.ts';
+import { closePage, openPage, type Reply, type Sent } from '#tests/support/page.ts';
+
+const { location } = messages;
+
+const found = (name: string, locality: string, region: string, lat: number, lng: number) => ({
+  place_id: `gaz:${name}`,
+  name,
+  address: [name, locality, 'Ghana'].filter(Boolean).join(', '),
+  region,
+  localities: locality === '' ? [] : [locality],
+  lat,
+  lng,
+});
+const ACCRA_REGION = 'Greater Accra Region';
+const OSU = found('Osu', 'Accra', ACCRA_REGION, 5.556, -0.181);
+const TEMA = found('Tema Community 1', 'Tema', ACCRA_REGION, 5.641, -0.009);
+const KASOA = found('Kasoa Market', 'Kasoa', 'Central Region', 5.534, -0.4168);
+const MADINA = found('Madina', '', ACCRA_REGION, 5.668, -0.166);
+const WINNEBA = found('Winneba', '', 'Central Region', 5.351, -0.623);
+const KUMASI = found('Kumasi', '', 'Ashanti Region', 6.688, -1.624);
+const LOME = found('Lomé', '', 'Maritime', 6.13, 1.45);
+
+type Navigator = { geolocation?: { getCurrentPosition: (ok: PositionCallback, no: PositionErrorCallback) => void } };
+const standing = (lat: number, lng: number): Navigator => ({
+  geolocation: { getCurrentPosition: (ok) => ok({ coords: { latitude: lat, longitude: lng } } as GeolocationPosition) },
+});
+const refusing = (code: number): Navigator => ({
+  geolocation: { getCurrentPosition: (_, no) => no({ code } as GeolocationPositionError) },
+});
+
+type World = {
+  /** What the search finds, by the part of the path after /standins/places/. */
+  places?: (what: string, sent: Sent) => Reply | Promise<Reply>;
+  maps?: { api_key: string | null; gazetteer_url: string | null };
+  navigator?: Navigator;
+};
+
+async function onPage({ places = () => ({ status: 404 }), maps, navigator = {} }: World = {}) {
+  const settings = {
+    payment: { public_key: 'pk', script_url: '/pop.js' },
+    google: { client_id: 'x', script_url: '/g.js' },
+    maps: maps ?? { api_key: null, gazetteer_url: '/standins/places' },
+    standins: true,
+  };
+  const page = openPage({
+    url: '/checkout',
+    answer: (sent) => {
+      if (sent.path === '/api/settings/') return { status: 200, body: settings };
+      return places(sent.path.replace('/standins/places/', ''), sent);
+    },
+  });
+  vi.stubGlobal('navigator', navigator);
+  const search = await import('#src/lib/flows/places/place-search.ts');
+  const flows = await import('#src/lib/flows/places/places.ts');
+  const stores = await import('#src/lib/stores/checkout.ts');
+  const { $toasts } = await import('#src/lib/stores/toasts.ts');
+  return {
+    ...page,
+    ...search,
+    ...flows,
+    ...stores,
+    toasts: () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`),
+  };
+}
+
+/** A search in which every id resolves to `place`. */
+const resolving = (place: object) => () => ({ status: 200, body: place }) satisfies Reply;
+
+afterEach(() => {
+  vi.useRealTimers();
+  closePage();
+});
+
+describe('choosing a suggestion', () => {
+  test.each([
+    [OSU, 'Accra', '40.00'],
+    [TEMA, 'Tema', '60.00'],
+    [KASOA, 'Kasoa', '60.00'],
+  ])('keeps $name with its area and fee', async (place, areaName, cost) => {
+    const page = await onPage({ places: resolving(place) });
+    const choice = await page.choosePlace('delivery', place.place_id);
+    expect(choice.ok).toBe(true);
+    const { name, address, region, lat, lng, place_id } = place;
+    expect(page.$delivery.get()).toEqual({ name, address, region, lat, lng, place_id, areaName, cost });
+    expect(page.$deliveryInput.get()).toContain(name);
+    expect(page.toasts()).toEqual([]);
+  });
+
+  test.each([
+    [MADINA, 'Accra', '40.00'],
+    [WINNEBA, 'Kasoa', '70.00'],
+  ])('takes the region’s default for $name and says so', async (place, areaName, cost) => {
+    const page = await onPage({ places: resolving(place) });
+    await page.choosePlace('delivery', place.place_id);
+    expect(page.$delivery.get()).toMatchObject({ areaName, cost });
+    expect(page.toasts()).toEqual(['warning: Could not precisely determine area. Using fallback.']);
+  });
+
+  test.each([
+    ['a region we do not serve', KUMASI, 'Ashanti Region is not set up for delivery yet'],
+    ['a place without a region', { ...OSU, region: '' }, 'Region configuration not found.'],
+    ['a place without an address', { ...OSU, address: ' ' }, 'Selected location details are incomplete.'],
+    ['a place without a position', { ...OSU, lat: null }, 'Selected location details are incomplete.'],
+    ['a place abroad', LOME, location.outsideGhana],
+  ])('refuses %s and keeps what was chosen before', async (_, place, message) => {
+    const answers = [OSU, place];
+    const page = await onPage({ places: () => ({ status: 200, body: answers.shift() }) });
+    await page.choosePlace('delivery', 'gaz:osu');
+    expect(await page.choosePlace('delivery', 'gaz:x')).toEqual({ ok: false, reason: 'refused', message });
+    expect(page.$delivery.get()?.name).toBe('Osu');
+  });
+
+  test.each([
+    ['is down', { status: 500 }, location.servicesUnavailable],
+    ['refuses us', { status: 403 }, 'Location services unavailable. Please check API key.'],
+    ['can’t be reached', 'no network', messages.errors.network],
+  ] as [string, Reply, string][])(
+    'sends the customer to the way by hand when the search %s',
+    async (_, reply, message) => {
+      const page = await onPage({ places: () => reply });
+      expect(await page.choosePlace('delivery', 'gaz:osu')).toEqual({ ok: false, reason: 'unavailable', message });
+    },
+  );
+
+  test('refuses a suggestion without an identity, and one that leads nowhere', async () => {
+    const page = await onPage();
+    expect(await page.choosePlace('delivery', '')).toMatchObject({ message: location.noEventData });
+    expect(await page.choosePlace('delivery', 'gaz:gone')).toMatchObject({
+      reason: 'refused',
+      message: location.incomplete,
+    });
+  });
+
+  test('counts the last choice, whichever answer comes last', async () => {
+    let answerFirst: (reply: Reply) => void = () => {};
+    const answers = [new Promise<Reply>((resolve) => (answerFirst = resolve)), { status: 200, body: TEMA }];
+    const page = await onPage({ places: () => answers.shift() ?? { status: 404 } });
+    const first = page.choosePlace('delivery', 'gaz:osu');
+    await vi.waitFor(() => expect(page.sent.length).toBe(2));
+    await page.choosePlace('delivery', 'gaz:tema');
+    answerFirst({ status: 200, body: OSU });
+    expect(await first).toEqual({ ok: false, reason: 'overtaken' });
+    expect(page.$delivery.get()?.name).toBe('Tema Community 1');
+  });
+
+  test('is not brought back by a late answer once the place was cleared', async () => {
+    let answer: (reply: Reply) => void = () => {};
+    const page = await onPage({ places: () => new Promise<Reply>((resolve) => (answer = resolve)) });
+    const choice = page.choosePlace('delivery', 'gaz:osu');
+    await vi.waitFor(() => expect(page.sent.length).toBe(2));
+    page.clearPlace('delivery');
+    answer({ status: 200, body: OSU });
+    await choice;
+    expect(page.$delivery.get()).toBeNull();
+  });
+
+  test.each([OSU, TEMA, KASOA, MADINA, WINNEBA])(
+    'shows the fee that the server reads out of the order for $name',
+    async (place) => {
+      const page = await onPage({ places: resolving(place) });
+      await page.choosePlace('delivery', place.place_id);
+      const sent = page.$delivery.get();
+      const priced = areaOf({ ...sent, region: sent?.region ?? '' });
+      expect(priced).toMatchObject({ ok: true, areaName: sent?.areaName });
+      expect(priced.ok && (priced.fee / 100).toFixed(2)).toBe(sent?.cost);
+    },
+  );
+});
+
+describe('the current location', () => {
+  test('becomes the place, at the position where the customer stands', async () => {
+    const here = { ...OSU, lat: 5.5571, lng: -0.1822 };
+    const page = await onPage({ places: resolving(here), navigator: standing(5.5571, -0.1822) });
+    expect((await page.useCurrentLocation('pickup')).ok).toBe(true);
+    expect(page.$pickup.get()).toMatchObject({ name: 'Osu', lat: 5.5571, lng: -0.1822 });
+  });
+
+  test.each([
+    ['the browser has none', {}, location.geolocationUnsupported, location.geolocationUnsupportedDefault],
+    ['the customer says no', refusing(1), location.currentFailed, location.detectFailedDefault],
+    ['it is not found', refusing(2), location.currentFailed, location.detectFailedDefault],
+    ['it takes too long', refusing(3), location.currentFailed, location.detectFailedDefault],
+  ])('says so when %s, and never keeps Accra as the address', async (_, navigator, message, toast) => {
+    const page = await onPage({ places: resolving(OSU), navigator });
+    expect(await page.useCurrentLocation('delivery')).toEqual({ ok: false, reason: 'refused', message });
+    expect(page.toasts()).toEqual([`info: ${toast}`]);
+    expect(page.$delivery.get()).toBeNull();
+  });
+
+  test('asks nobody about a position abroad', async () => {
+    const page = await onPage({ places: resolving(LOME), navigator: standing(6.13, 1.45) });
+    expect(await page.useCurrentLocation('delivery')).toMatchObject({ message: location.outsideGhana });
+    expect(page.sent).toEqual([]);
+  });
+
+  test('far from every known place asks for the search instead', async () => {
+    const page = await onPage({ navigator: standing(8, -1) });
+    expect(await page.useCurrentLocation('delivery')).toMatchObject({
+      reason: 'refused',
+      message: location.currentFailed,
+    });
+  });
+});
+
+describe('a place by hand', () => {
+  test.each([
+    ['Accra', 'Greater Accra Region', '40.00'],
+    ['Tema', 'Greater Accra Region', '60.00'],
+    ['Kasoa', 'Central Region', '60.00'],
+  ])('in %s costs what the area costs', async (areaName, region, cost) => {
+    const page = await onPage();
+    // The landmark names another area: the chosen one counts.
+    const landmark = 'Blue kiosk, Accra road, near Tema station';
+    expect(page.placeByHand('delivery', { areaName, landmark, digitalAddress: ' ga 183 8164 ' })).toEqual({ ok: true });
+    expect(page.$delivery.get()).toEqual({
+      name: landmark,
+      address: `${landmark}, ${areaName}`,
+      region,
+      areaName,
+      cost,
+      landmark,
+      digital_address: 'GA-183-8164',
+    });
+  });
+
+  test('says everything that is missing at once', async () => {
+    const page = await onPage();
+    const outcome = page.placeByHand('delivery', { areaName: '', landmark: '  ', digitalAddress: 'somewhere' });
+    expect(outcome).toEqual({
+      ok: false,
+      errors: {
+        areaName: location.areaRequired,
+        landmark: location.landmarkRequired,
+        digitalAddress: location.digitalAddressInvalid,
+      },
+    });
+    expect(page.$delivery.get()).toBeNull();
+  });
+});
+
+describe('the search as one types', () => {
+  const suggestion = (main: string) => ({ id: `gaz:${main}`, main, secondary: 'Ghana', matches: [] });
+
+  async function typing(world: World) {
+    const page = await onPage(world);
+    const shown: { name: string }[] = [];
+    const search = page.createPlaceSearch((state) => shown.push(state));
+    return {
+      ...page,
+      search,
+      shown,
+      names: () => shown.map(({ name }) => name),
+      asked: () => page.sent.filter(({ path }) => path.endsWith('suggest')).length,
+    };
+  }
+
+  test('waits for a pause of 300 ms and asks once', async () => {
+    vi.useFakeTimers();
+    const page = await typing({ places: () => ({ status: 200, body: [suggestion('Osu')] }) });
+    for (const text of ['os', 'osu', 'osu ']) {
+      page.search.type(text);
+      await vi.advanceTimersByTimeAsync(299);
+    }
+    expect(page.asked()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(page.shown.at(-1)).toEqual({ name: 'found', suggestions: [suggestion('Osu')] }));
+    expect(page.asked()).toBe(1);
+  });
+
+  test.each(['', 'o', ' o ', '  '])('asks nothing for "%s"', async (text) => {
+    vi.useFakeTimers();
+    const page = await typing({});
+    page.search.type(text);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(page.sent).toEqual([]);
+    expect(page.names()).toEqual(['idle']);
+  });
+
+  test('drops an answer that a later keystroke has overtaken', async () => {
+    vi.useFakeTimers();
+    let answerFirst: (reply: Reply) => void = () => {};
+    const answers = [
+      new Promise<Reply>((resolve) => (answerFirst = resolve)),
+      { status: 200, body: [suggestion('Tema')] },
+    ];
+    const page = await typing({ places: () => answers.shift() ?? { status: 404 } });
+    page.search.type('osu');
+    await vi.advanceTimersByTimeAsync(300);
+    await vi.waitFor(() => expect(page.asked()).toBe(1));
+    page.search.type('tema');
+    await vi.advanceTimersByTimeAsync(300);
+    await vi.waitFor(() => expect(page.shown.at(-1)?.name).toBe('found'));
+    answerFirst({ status: 200, body: [suggestion('Osu')] });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(page.shown.filter(({ name }) => name === 'found')).toEqual([
+      { name: 'found', suggestions: [suggestion('Tema')] },
+    ]);
+  });
+
+  test('shows nothing any more once it was stopped', async () => {
+    vi.useFakeTimers();
+    const page = await typing({ places: () => ({ status: 200, body: [suggestion('Osu')] }) });
+    page.search.type('osu');
+    page.search.stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(page.names()).toEqual([]);
+  });
+
+  test.each([
+    ['finds nothing', { status: 200, body: [] }, { name: 'none' }],
+    ['is down', { status: 500 }, { name: 'failed', message: location.servicesUnavailable }],
+    ['can’t be reached', 'no network', { name: 'failed', message: messages.errors.network }],
+  ] as [string, Reply, object][])('says so when the search %s', async (_, reply, state) => {
+    const page = await typing({ places: () => reply });
+    page.search.type('osu');
+    await vi.waitFor(() => expect(page.shown.at(-1)).toEqual(state));
+  });
+
+  test('is known to be absent when the shop has none', async () => {
+    const page = await typing({ maps: { api_key: null, gazetteer_url: null } });
+    expect(await page.searchAvailability()).toBe('absent');
+    page.search.type('osu');
+    await vi.waitFor(() =>
+      expect(page.shown.at(-1)).toEqual({ name: 'failed', message: location.servicesUnavailable }),
+    );
+  });
+
+  test('names the maps service under its suggestions, and nobody under our own', async () => {
+    expect(await (await typing({})).searchCredit()).toBeNull();
+    expect(await (await typing({ maps: { api_key: 'key', gazetteer_url: null } })).searchCredit()).toBe(
+      'Powered by Google',
+    );
+  });
+});
