@@ -42,7 +42,7 @@ export type Call<
 export const nothing = z.optional(z.unknown());
 
 /** Writes down a call so that its schemas and its `auth` keep their types. */
-export const call = <
+export const defineCall = <
   Request extends z.ZodMiniType,
   Response extends z.ZodMiniType,
   Auth extends CallAuth,

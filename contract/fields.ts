@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 export const money = z.string().check(z.regex(/^\d+\.\d{2}$/));
 
 /** Money as a client claims it: a number or a string. Compared, never trusted, so any short value passes. */
-export const claimedMoney = z.union([z.number(), z.string().check(z.maxLength(32))]);
+export const unverifiedMoney = z.union([z.number(), z.string().check(z.maxLength(32))]);
 
 /** A moment in ISO 8601, UTC. */
 export const moment = z.string().check(z.maxLength(40));
@@ -28,4 +28,4 @@ export const requiredText = (max: number, message: string, tooLong: string = mes
   z.string(message).check(z.minLength(1, message), z.maxLength(max, tooLong));
 
 /** An answer without a body of its own: the sentence that says it worked. */
-export const done = z.object({ detail: z.string() });
+export const detailAnswer = z.object({ detail: z.string() });

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { CART_MAX_LINES, QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { DISCOUNT_TYPES } from '#domain/prices/discounts.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
-import { claimedMoney, id, moment, money, percentage, requiredText, text } from './fields.ts';
+import { id, moment, money, percentage, requiredText, text, unverifiedMoney } from './fields.ts';
 import { photoList } from './photos.ts';
 import { history, trackingLink } from './tracking.ts';
 
@@ -21,7 +21,7 @@ export const location = z.object({
   place_id: z.optional(z.nullable(text(300))),
   lat: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
   lng: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
-  cost: z.optional(z.nullable(claimedMoney)),
+  cost: z.optional(z.nullable(unverifiedMoney)),
 });
 
 export const cartItem = z.object({
@@ -29,7 +29,7 @@ export const cartItem = z.object({
   quantity: z.number().check(z.int(), z.gte(1), z.lte(QUANTITY_MAX)),
   service_name: z.optional(z.nullable(text(200))),
   name: z.optional(z.nullable(text(200))),
-  price: z.optional(z.nullable(claimedMoney)),
+  price: z.optional(z.nullable(unverifiedMoney)),
 });
 export const cartItems = z
   .array(cartItem, messages.checkout.emptyCart)
@@ -40,7 +40,7 @@ export const wantedDiscount = z.object({
   type: z.optional(z.enum(DISCOUNT_TYPES)),
   discount_type: z.optional(z.enum(DISCOUNT_TYPES)),
   percentage: z.optional(z.nullable(z.number())),
-  amount: z.optional(z.nullable(claimedMoney)),
+  amount: z.optional(z.nullable(unverifiedMoney)),
   points_redeemed: z.optional(z.nullable(z.number())),
 });
 
@@ -57,10 +57,10 @@ export const orderPayload = z.object({
   ...basket,
   transaction_id: reference,
   user_id: z.optional(z.nullable(id)),
-  total_amount: z.optional(z.nullable(claimedMoney)),
-  sub_total: z.optional(z.nullable(claimedMoney)),
-  delivery_cost: z.optional(z.nullable(claimedMoney)),
-  pickup_cost: z.optional(z.nullable(claimedMoney)),
+  total_amount: z.optional(z.nullable(unverifiedMoney)),
+  sub_total: z.optional(z.nullable(unverifiedMoney)),
+  delivery_cost: z.optional(z.nullable(unverifiedMoney)),
+  pickup_cost: z.optional(z.nullable(unverifiedMoney)),
 });
 /** The part of an order call that decides before all else: a paid reference is answered whatever the rest says. */
 export const orderKey = z.object({ transaction_id: reference, user_id: z.optional(z.nullable(id)) });
@@ -122,8 +122,8 @@ export const orderDetail = z.extend(order, {
   tracking: z.optional(trackingLink),
 });
 
-export type PlaceClaim = z.infer<typeof location>;
-export type CartItemClaim = z.infer<typeof cartItem>;
+export type PlaceInput = z.infer<typeof location>;
+export type CartItemInput = z.infer<typeof cartItem>;
 export type OrderPayload = z.infer<typeof orderPayload>;
 export type Order = z.infer<typeof order>;
 export type OrderDetail = z.infer<typeof orderDetail>;

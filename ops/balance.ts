@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { formatShop } from '#domain/prices/money.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
-import { createShelf } from '#server/db/shelf.ts';
+import { createStandinStore } from '#server/db/standin-store.ts';
 import { parseSettings, type Settings } from '#server/env.ts';
-import { balance } from '#server/features/payments/ledger/balance.ts';
+import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import type { PaymentPort } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
 
@@ -16,7 +16,7 @@ import { createStandins } from '#server/standins/standins.ts';
 function paymentOf(settings: Settings, { db }: OpenDatabase): PaymentPort {
   if (settings.payment !== null) return createPaystack({ settings: settings.payment });
   const standins = createStandins({
-    shelf: createShelf(db),
+    store: createStandinStore(db),
     siteUrl: settings.siteUrl,
     deliver: async () => new Response(null, { status: 503 }),
     now: () => new Date(),
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
     settings.databaseUrl === null ? await openEmbedded(settings.dataDir) : await openPostgres(settings.databaseUrl);
   try {
     const since = new Date(Date.now() - hours * 3_600_000);
-    const books = await balance({ db: database.db, payment: paymentOf(settings, database) }, since);
+    const books = await balanceBooks({ db: database.db, payment: paymentOf(settings, database) }, since);
     const rows = [
       ['Provider', books.provider],
       ['Orders', books.orders],

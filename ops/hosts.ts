@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { writeApiOrigin } from '#ops/hosts/api-origin.ts';
 import { parseSettings } from '#server/env.ts';
 import { publicSettingsOf } from '#server/public-settings.ts';
 import { caddyfile } from './hosts/caddy.ts';
@@ -7,8 +8,7 @@ import { keepAssets } from './hosts/kept-assets.ts';
 import { headersFile, redirectsFile } from './hosts/network-files.ts';
 import { nginxConfig, type ServerOptions } from './hosts/nginx.ts';
 import { nginxMain } from './hosts/nginx-main.ts';
-import { tellPractice } from './hosts/practice-notice.ts';
-import { tellApi } from './hosts/site-api.ts';
+import { writePracticeNotice } from './hosts/practice-notice.ts';
 import { planSite } from './hosts/site-plan.ts';
 
 /**
@@ -44,9 +44,9 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
   const outside = publicSettingsOf(read.settings, { payment: null, google: null, gazetteerUrl: null });
   const isElsewhere = new URL(siteUrl).origin !== new URL(apiUrl).origin;
   if (env.KEEP_ASSETS) await keepAssets('dist', env.KEEP_ASSETS, new Date());
-  await tellApi('dist', isElsewhere ? apiUrl : null);
-  await tellPractice('dist', payment === null && practiceNotice);
-  const plan = await planSite('dist', { outside, siteUrl, apiUrl });
+  await writeApiOrigin('dist', isElsewhere ? apiUrl : null);
+  await writePracticeNotice('dist', payment === null && practiceNotice);
+  const plan = await planSite('dist', { publicSettings: outside, siteUrl, apiUrl });
   const options: ServerOptions = {
     root: env.SITE_ROOT ?? resolve('dist'),
     port: Number(env.SITE_PORT ?? 8080),

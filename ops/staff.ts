@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { parseSettings } from '#server/env.ts';
 import { type TeamAnswer, teamCommand } from '#server/features/staff/team/team.ts';
-import { askTeamDoor } from '#server/team-door.ts';
+import { sendTeamCommand } from '#server/team-socket.ts';
 
 /**
 /**
@@ -19,7 +19,7 @@ async function run(words: readonly string[]): Promise<TeamAnswer> {
   if (words[0] === 'reset-second-factor' && databaseUrl !== null && !SITE_URL) {
     throw new Error('SITE_URL is missing: the notice by mail leads there.');
   }
-  const said = databaseUrl === null ? await askTeamDoor(dataDir, words) : null;
+  const said = databaseUrl === null ? await sendTeamCommand(dataDir, words) : null;
   if (said !== null) return said;
   const database = databaseUrl === null ? await openEmbedded(dataDir) : await openPostgres(databaseUrl);
   try {

@@ -6,6 +6,8 @@ import { calls } from '#contract/calls.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { messages } from '#domain/messages.ts';
 import { authenticate } from '#server/features/users/sign-in/sessions.ts';
+import { createInFlightLimit, type InFlightLimit } from '#server/http/in-flight-limit.ts';
+import { metricsRoute, requestTelemetry } from '#server/http/request-telemetry.ts';
 import { clientAddress, proxies } from '#server/platform/address.ts';
 import { describeFailure, isOutage } from './failure.ts';
 import { mountAccount } from './features/account/account.routes.ts';
@@ -20,10 +22,8 @@ import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { isAddressTooLong } from './http/address-length.ts';
 import { DOCS_POLICY, docsPage } from './http/docs.ts';
-import { createGate, type Gate } from './http/gate.ts';
-import { type App, type Caller, mounting } from './http/handle.ts';
+import { type App, type Caller, createMount } from './http/handle.ts';
 import { API_POLICY, commonHeaders } from './http/headers.ts';
-import { measured, metricsRoute } from './http/measured.ts';
 import { allowedMethods } from './http/methods.ts';
 import { openApi } from './http/openapi.ts';
 import { reply, replyRefusal } from './http/reply.ts';
@@ -33,10 +33,10 @@ import { refuse } from './refusal.ts';
 import { requestNetwork } from './request-scope.ts';
 
 /** What stands beside the API when it serves the whole shop: the site's pages, and the stand-ins' own. */
-export type Beside = {
+export type AppOptions = {
   /** What the browser is told of the outside. */
-  outside?: PublicSettings;
-  gate?: Gate;
+  publicSettings?: PublicSettings;
+  gate?: InFlightLimit;
   site?: (request: Request) => Promise<Response | null>;
   standins?: Hono;
 };
@@ -56,27 +56,28 @@ const NO_ROOM_RETRY_S = 60;
 const hasHungUp = (error: Error) => error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 /** The whole server as one function from request to response. */
-export function createApp(world: World, beside: Beside = {}): App {
+export function createApp(world: World, options: AppOptions = {}): App {
   const { settings } = world;
-  const gate = beside.gate ?? createGate();
-  const outside = beside.outside ?? publicSettingsOf(settings, { payment: null, google: null, gazetteerUrl: null });
+  const gate = options.gate ?? createInFlightLimit();
+  const publicSettings =
+    options.publicSettings ?? publicSettingsOf(settings, { payment: null, google: null, gazetteerUrl: null });
   const app: App = new Hono({ getPath: pathOf });
   const common = Object.entries(commonHeaders(settings.siteUrl));
   const origins = new Set([new URL(settings.siteUrl).origin, ...settings.corsOrigins]);
 
   const isProxy = proxies(settings.trustedProxies);
 
-  app.use(measured({ log: world.log, metrics: world.metrics, isProxy }));
+  app.use(requestTelemetry({ log: world.log, metrics: world.metrics, isProxy }));
   app.use(async (context, next) => {
     if (isAddressTooLong(context.req.url)) {
       context.res = reply(414, refuse('invalid', messages.errors.longAddress).body);
     } else if (isProbe(context.req.path)) {
       await next();
-    } else if (world.hasRoom?.() === false && !isReading(context.req.method)) {
+    } else if (world.hasDiskSpace?.() === false && !isReading(context.req.method)) {
       // Refused before the disk is full, so that nothing breaks off in the middle.
       context.res = replyRefusal(refuse('unavailable', messages.errors.busy, NO_ROOM_RETRY_S));
     } else {
-      const refused = await gate.pass(requestNetwork(), next);
+      const refused = await gate.run(requestNetwork(), next);
       if (refused) context.res = refused;
     }
     const { headers } = context.res;
@@ -101,7 +102,7 @@ export function createApp(world: World, beside: Beside = {}): App {
 
   app.get('/healthz', () => reply(200, { ok: true }));
   app.get('/readyz', async () => {
-    if (gate.isClosed()) return reply(503, { ok: false });
+    if (gate.isDraining()) return reply(503, { ok: false });
     try {
       await world.db.execute(sql`select 1`);
       return reply(200, { ok: true });
@@ -115,7 +116,7 @@ export function createApp(world: World, beside: Beside = {}): App {
     context.html(docsPage(), 200, { 'Content-Security-Policy': DOCS_POLICY }),
   );
 
-  const mount = mounting(app, {
+  const mount = createMount(app, {
     async authenticate(bearer): Promise<Caller | null> {
       const known = await authenticate(world, bearer);
       if (known === null) return null;
@@ -133,9 +134,9 @@ export function createApp(world: World, beside: Beside = {}): App {
     },
     demandProof: (call, user) => demandProof(world, call, user),
     address: (request, socketAddress) => clientAddress(request, socketAddress, isProxy),
-    aside: (wait) => gate.aside(requestNetwork(), wait),
+    aside: (wait) => gate.releaseWhile(requestNetwork(), wait),
   });
-  mount(calls.settings, async () => outside);
+  mount(calls.settings, async () => publicSettings);
   mountServices(mount, world);
   mountUsers(mount, world);
   mountSecondFactor(mount, world);
@@ -146,7 +147,7 @@ export function createApp(world: World, beside: Beside = {}): App {
   mountStaff(mount, world);
   mountAccount(mount, world);
 
-  if (beside.standins) app.route('/', beside.standins);
+  if (options.standins) app.route('/', options.standins);
 
   app.notFound(async (context) => {
     const { path } = context.req;
@@ -154,7 +155,7 @@ export function createApp(world: World, beside: Beside = {}): App {
     if (allowed.length > 0) {
       return reply(405, refuse('invalid', messages.errors.methodNotAllowed).body, { Allow: allowed.join(', ') });
     }
-    const page = path.startsWith('/api/') ? null : await beside.site?.(context.req.raw);
+    const page = path.startsWith('/api/') ? null : await options.site?.(context.req.raw);
     if (page) return page;
     return reply(404, refuse('missing', messages.errors.notFound).body);
   });

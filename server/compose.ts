@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CircuitOptions, createCircuit } from './adapters/circuit.ts';
+import { type CircuitBreakerOptions, createCircuitBreaker } from '#server/adapters/circuit-breaker.ts';
+import { watchDiskSpace } from '#server/db/disk-space.ts';
+import { writeBackupIfDue } from '#server/db/embedded-backups.ts';
+import { createStandinStore } from '#server/db/standin-store.ts';
+import { createInFlightLimit, type InFlightLimit } from '#server/http/in-flight-limit.ts';
 import { createFolderFiles } from './adapters/files-folder.ts';
 import { createS3Files } from './adapters/files-s3.ts';
 import { createGoogle } from './adapters/identity.ts';
 import { createSmtp } from './adapters/mail.ts';
 import { createPaystack } from './adapters/payment.ts';
 import { createApp } from './app.ts';
-import { keepDump } from './db/dumps.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { createDatabaseFiles } from './db/photo-store.ts';
-import { watchRoom } from './db/room.ts';
 import { readCatalogue, seed } from './db/seed.ts';
-import { createShelf } from './db/shelf.ts';
 import type { Settings } from './env.ts';
-import { createGate, type Gate } from './http/gate.ts';
 import type { App } from './http/handle.ts';
 import { withPracticeNotice } from './http/practice-notice.ts';
 import { createSite } from './http/static.ts';
@@ -26,17 +26,24 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { FilePort, World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
 import { createStandins, type Standins } from './standins/standins.ts';
-import { openTeamDoor } from './team-door.ts';
+import { openTeamSocket } from './team-socket.ts';
 import { keptTokenSecret } from './token-secret.ts';
 
 /** A shop that is open: what answers requests, and how to close it. */
-export type Shop = { app: App; gate: Gate; log: Log; metrics: Metrics; hasStandins: boolean; close(): Promise<void> };
+export type Shop = {
+  app: App;
+  gate: InFlightLimit;
+  log: Log;
+  metrics: Metrics;
+  hasStandins: boolean;
+  close(): Promise<void>;
+};
 
 const now = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 /** What the settings leave to a stand-in. */
-const playsPart = (settings: Settings) =>
+const needsStandins = (settings: Settings) =>
   settings.payment === null || settings.google === null || settings.smtpUrl === null;
 
 function openDatabase(settings: Settings): Promise<OpenDatabase> {
@@ -46,12 +53,12 @@ function openDatabase(settings: Settings): Promise<OpenDatabase> {
 }
 
 /** Where what happens is told: in the log, and in the figures. */
-type Told = { log: Log; metrics: Metrics };
+type Telemetry = { log: Log; metrics: Metrics };
 
 /** What the circuit before the payment provider does. */
-function tell(
-  { log, metrics }: Told,
-  { state, reason, restMs }: Parameters<NonNullable<CircuitOptions['onChange']>>[0],
+function reportCircuitChange(
+  { log, metrics }: Telemetry,
+  { state, reason, restMs }: Parameters<NonNullable<CircuitBreakerOptions['onChange']>>[0],
 ): void {
   metrics.circuit('payment', state !== 'closed');
   const level = state === 'open' ? 'warn' : 'info';
@@ -62,7 +69,7 @@ function tell(
 function connect(
   settings: Settings,
   standins: Standins | null,
-  told: Told,
+  telemetry: Telemetry,
 ): Pick<World, 'payment' | 'identity' | 'mail'> {
   const { payment, google, smtpUrl, mailFrom } = settings;
   const played = () => {
@@ -71,7 +78,10 @@ function connect(
   };
   return {
     payment: payment
-      ? createPaystack({ settings: payment, circuit: createCircuit({ onChange: (change) => tell(told, change) }) })
+      ? createPaystack({
+          settings: payment,
+          circuit: createCircuitBreaker({ onChange: (change) => reportCircuitChange(telemetry, change) }),
+        })
       : createPaystack({ settings: played().payment, fetch: played().fetch }),
     identity: google
       ? createGoogle({ settings: google })
@@ -86,14 +96,14 @@ function filesOf({ photos }: Settings, db: World['db']): FilePort {
   return photos.store === 'folder' ? createFolderFiles(photos.folder) : createDatabaseFiles(db);
 }
 
-async function siteOf(folder: string, world: World, outside: ReturnType<typeof publicSettingsOf>) {
+async function siteOf(folder: string, world: World, publicSettings: ReturnType<typeof publicSettingsOf>) {
   const isBuilt = await stat(join(folder, 'index.html')).then(
     () => true,
     () => false,
   );
   const { siteUrl, apiUrl, practiceNotice } = world.settings;
   const change = practiceNotice ? withPracticeNotice : null;
-  return isBuilt ? createSite(folder, { outside, siteUrl, apiUrl }, change) : undefined;
+  return isBuilt ? createSite(folder, { publicSettings: publicSettings, siteUrl, apiUrl }, change) : undefined;
 }
 
 /**
@@ -101,16 +111,16 @@ async function siteOf(folder: string, world: World, outside: ReturnType<typeof p
  * database. `siteFolder` holds the built pages; without them only the API answers.
  */
 export async function openShop(given: Settings, siteFolder: string): Promise<Shop> {
-  if (given.production && playsPart(given)) throw new Error('Stand-ins play no part in production.');
+  if (given.production && needsStandins(given)) throw new Error('Stand-ins play no part in production.');
   const log = createLog(given.logLevel);
   const tokenSecret = given.tokenSecret ?? (await keptTokenSecret(given.dataDir, random));
   const settings: Settings = { ...given, tokenSecret };
   const database = await openDatabase(settings);
   let jobs: Jobs | null = null;
   let standins: Standins | null = null;
-  let closeDoor = async () => {};
+  let closeTeamSocket = async () => {};
   const close = async () => {
-    await closeDoor();
+    await closeTeamSocket();
     await jobs?.stop();
     await standins?.stop();
     await database.close();
@@ -119,9 +129,9 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
     await seed(database.db, await readCatalogue());
     let app: App | null = null;
     const deliver = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
-    if (playsPart(settings)) {
-      const shelf = createShelf(database.db);
-      standins = createStandins({ shelf, siteUrl: settings.siteUrl, deliver, now, random });
+    if (needsStandins(settings)) {
+      const store = createStandinStore(database.db);
+      standins = createStandins({ store: store, siteUrl: settings.siteUrl, deliver, now, random });
     }
     const metrics = createMetrics({ depths: () => countDepths(database.db), pool: database.poolUse });
     const world: World = {
@@ -133,26 +143,26 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       now,
       random,
       wake: (job) => jobs?.wake(job),
-      ...(settings.databaseUrl === null ? { hasRoom: await watchRoom(settings.dataDir) } : {}),
+      ...(settings.databaseUrl === null ? { hasDiskSpace: await watchDiskSpace(settings.dataDir) } : {}),
       metrics,
     };
-    const outside = publicSettingsOf(settings, {
+    const publicSettings = publicSettingsOf(settings, {
       payment: settings.payment === null ? (standins?.payment ?? null) : null,
       google: settings.google === null ? (standins?.google ?? null) : null,
       gazetteerUrl: standins?.gazetteerUrl ?? null,
     });
-    const site = await siteOf(siteFolder, world, outside);
-    const gate = createGate();
+    const site = await siteOf(siteFolder, world, publicSettings);
+    const gate = createInFlightLimit();
     app = createApp(world, {
-      outside,
+      publicSettings: publicSettings,
       gate,
       ...(site ? { site } : {}),
       ...(standins ? { standins: standins.app } : {}),
     });
     await standins?.resume();
     const { dump } = database;
-    jobs = startJobs(world, dump && (() => keepDump(settings.dataDir, dump, now())));
-    if (settings.databaseUrl === null) closeDoor = await openTeamDoor(world, settings.dataDir, log);
+    jobs = startJobs(world, dump && (() => writeBackupIfDue(settings.dataDir, dump, now())));
+    if (settings.databaseUrl === null) closeTeamSocket = await openTeamSocket(world, settings.dataDir, log);
     return { app, gate, log, metrics, hasStandins: standins !== null, close };
   } catch (error) {
     await close();

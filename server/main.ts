@@ -57,15 +57,15 @@ function explain(error: unknown, settings: Settings): string {
  * Tells whoever comes now to come again, lets those inside finish, closes the connections, then the shop.
  * Connections go last: a request may be on its way in one that looks idle. A body that does not arrive is not waited for.
  */
-async function stop({ server, cutUnfinished }: ShopServer, shop: Shop): Promise<void> {
+async function stop({ server, abortUnfinished }: ShopServer, shop: Shop): Promise<void> {
   const began = Date.now();
-  await Promise.all([shop.gate.close(LAST_REQUESTS_MS), wait(LINGER_MS)]);
+  await Promise.all([shop.gate.drain(LAST_REQUESTS_MS), wait(LINGER_MS)]);
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   // An answer that is made may still be on its way out; its connection counts as idle once it is.
   const sweep = setInterval(() => {
-    if (Date.now() - began > LAST_BODIES_MS) cutUnfinished();
+    if (Date.now() - began > LAST_BODIES_MS) abortUnfinished();
     if (Date.now() - began < LAST_REQUESTS_MS) server.closeIdleConnections();
     else server.closeAllConnections();
   }, 50);

@@ -67,9 +67,9 @@ export type PaymentPort = {
     cancelUrl: string;
   }): Promise<HostedPage>;
   /** Every successful charge since a moment, oldest page last; throws when the provider can't be reached. */
-  successes(since: Date): AsyncIterable<Charge>;
+  listSuccessfulCharges(since: Date): AsyncIterable<Charge>;
   /** Whether the provider signed these bytes; constant-time. */
-  signed(rawBody: Uint8Array, signature: string | undefined): boolean;
+  hasValidSignature(rawBody: Uint8Array, signature: string | undefined): boolean;
 };
 
 export type GoogleProfile = {
@@ -114,7 +114,7 @@ export type FilePort = {
 };
 
 /** A small durable store for what stand-ins must not forget over a restart. */
-export type ShelfPort = {
+export type StandinStore = {
   put(shelf: string, key: string, value: unknown): Promise<void>;
   get(shelf: string, key: string): Promise<unknown>;
   /** Values of a shelf, newest first. */
@@ -140,7 +140,7 @@ export type World = {
   /** Counts what happens; absent where nobody asks. */
   metrics?: Metrics;
   /** Whether there is disk to write on; absent where the database keeps watch itself. */
-  hasRoom?: () => boolean;
+  hasDiskSpace?: () => boolean;
 };
 
 /** The work that goes on beside the requests. */

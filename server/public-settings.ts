@@ -4,20 +4,20 @@ import type { Settings } from './env.ts';
 const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
 
 /** Where the browser finds the parts that stand-ins play; null for a part that is real. */
-export type PlayedParts = {
+export type StandinEndpoints = {
   payment: { publicKey: string; scriptUrl: string } | null;
   google: { clientId: string; scriptUrl: string } | null;
   gazetteerUrl: string | null;
 };
 
 /** What the browser is told of the outside: keys and addresses that are public by nature, nothing else. */
-export function publicSettingsOf(settings: Settings, played: PlayedParts): PublicSettings {
-  const payment = played.payment ?? settings.payment;
-  const google = played.google ?? (settings.google && { ...settings.google, scriptUrl: GOOGLE_SCRIPT });
+export function publicSettingsOf(settings: Settings, standins: StandinEndpoints): PublicSettings {
+  const payment = standins.payment ?? settings.payment;
+  const google = standins.google ?? (settings.google && { ...settings.google, scriptUrl: GOOGLE_SCRIPT });
   return {
     payment: { public_key: payment?.publicKey ?? '', script_url: payment?.scriptUrl ?? '' },
     google: { client_id: google?.clientId ?? '', script_url: google?.scriptUrl ?? '' },
-    maps: { api_key: settings.mapsApiKey, gazetteer_url: settings.mapsApiKey === null ? played.gazetteerUrl : null },
-    standins: played.payment !== null || played.google !== null,
+    maps: { api_key: settings.mapsApiKey, gazetteer_url: settings.mapsApiKey === null ? standins.gazetteerUrl : null },
+    standins: standins.payment !== null || standins.google !== null,
   };
 }

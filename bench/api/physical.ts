@@ -5,7 +5,7 @@ import pg from 'pg';
 import { outbox } from '#server/db/schema.ts';
 import type { Engine } from '#tests/faults/engine.ts';
 import { startChild } from './children.ts';
-import { hammer, type Measured } from './hammer.ts';
+import { type Measured, runClosedLoop } from './load-generator.ts';
 
 /** The rows of one order, written by the bare driver: what the database alone can do. */
 const STATEMENTS: { text: string; values: (tag: string, order: number) => unknown[] }[] = [
@@ -88,14 +88,14 @@ async function onPostgres(url: string, connections: number, seconds: number): Pr
 export async function bareOrders(engine: Engine, connections: number, seconds: number): Promise<Measured> {
   const { DATABASE_URL } = engine.env;
   const onEmbedded = () =>
-    engine.look((db) => {
+    engine.withDatabase((db) => {
       const { $client } = db as unknown as { $client: PGlite };
       const once = () => $client.transaction((tx) => writeOrder((text, values) => tx.query(text, values)));
       return repeat([once], seconds);
     });
   const result = await (DATABASE_URL === undefined ? onEmbedded() : onPostgres(DATABASE_URL, connections, seconds));
   // Nobody is to send these mails while the API is measured.
-  await engine.look((db) => db.delete(outbox).where(like(outbox.dedupeKey, 'bare_%')));
+  await engine.withDatabase((db) => db.delete(outbox).where(like(outbox.dedupeKey, 'bare_%')));
   return result;
 }
 
@@ -104,7 +104,7 @@ export async function bareHttp(connections: number, seconds: number): Promise<Me
   const child = await startChild('bench/api/bare-http.ts');
   try {
     const request = { method: 'GET' as const, name: 'bare', make: () => ({ path: '/' }) };
-    const { bare } = await hammer(child.url, [request], { connections, seconds });
+    const { bare } = await runClosedLoop(child.url, [request], { connections, seconds });
     if (bare === undefined) throw new Error('Nothing was measured.');
     return bare;
   } finally {

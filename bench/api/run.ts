@@ -7,11 +7,11 @@ import { createEmbedded, createOnPostgres, type Engine } from '#tests/faults/eng
 import { wait } from '#tests/faults/wait.ts';
 import { freePort, startPostgres } from '#tests/support/postgres.ts';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
+import { seedBenchShop, TOKEN_SECRET, tokensFor } from './bench-shop.ts';
 import { startChild } from './children.ts';
-import type { Measured } from './hammer.ts';
-import { openMarket, TOKEN_SECRET, tokensFor } from './market.ts';
+import type { Measured } from './load-generator.ts';
 import { bareHttp, bareOrders } from './physical.ts';
-import { type Scene, scenes } from './scenes.ts';
+import { type Workload, workloads } from './workloads.ts';
 
 /**
  * `npm run bench:api`: the API as a process, under load from another, with a provider in a third that answers in 20 ms,
@@ -29,9 +29,9 @@ const { values: asked } = parseArgs({
 const seconds = Number(asked.seconds);
 const runs = Number(asked.runs);
 const only = asked.only?.split(',');
-const chosen = scenes.filter(({ id }) => only === undefined || only.includes(id));
+const chosen = workloads.filter(({ id }) => only === undefined || only.includes(id));
 
-type Row = Pick<Scene, 'what' | 'goal' | 'connections'> & {
+type Row = Pick<Workload, 'what' | 'goal' | 'connections'> & {
   engine: string;
   all: Measured[];
   /** How late the event loop was (p99), and how long the API computed for each answer, in ms. */
@@ -94,7 +94,7 @@ async function benchOn(engine: Engine): Promise<void> {
   const provider = await startChild('bench/api/provider.ts');
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-bench-'));
   const lateFile = join(folder, 'late');
-  const customers = await engine.look(openMarket);
+  const customers = await engine.withDatabase(seedBenchShop);
   const { name } = engine;
   for (const connections of engine.isShared ? [8, 32] : [1]) {
     const all = await times(() => bareOrders(engine, connections, seconds / 2));

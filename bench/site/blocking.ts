@@ -18,9 +18,9 @@ type Traced = {
   ts: number;
   dur?: number;
   tdur?: number;
-  args?: Told;
+  args?: TraceArgs;
 };
-type Told = { name?: string; data?: { url?: string; functionName?: string } };
+type TraceArgs = { name?: string; data?: { url?: string; functionName?: string } };
 type Task = { ms: number; inside: string[] };
 
 /**

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
-import { playSession } from './play-session.ts';
+import { mockSession } from './mock-session.ts';
 
 /** A Chromium of our own. */
 export function openBrowser(): Promise<Browser> {
@@ -13,7 +13,7 @@ export async function firstVisit<T>(browser: Browser, path: string, work: (page:
   const context = await browser.newContext({ viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   try {
     const page = await context.newPage();
-    if (path === '/checkout') await playSession(page);
+    if (path === '/checkout') await mockSession(page);
     return await work(page);
   } finally {
     await context.close();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { firstVisit } from './browser.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { census } from './census.ts';
+import { measurePage } from './page-weight.ts';
 
 const HEAVIEST = 6;
 const GROUPS: ({ pages: string[] } & Record<string, unknown>)[] = [
@@ -17,7 +17,7 @@ export async function printBytes(browser: Browser, site: string, isWanted: (path
   const heavy: string[] = [];
   for (const { pages, ...budget } of GROUPS) {
     for (const path of pages.filter(isWanted)) {
-      const { files, total, ...counted } = await firstVisit(browser, path, (page) => census(page, site + path));
+      const { files, total, ...counted } = await firstVisit(browser, path, (page) => measurePage(page, site + path));
       const seen: Record<string, number> = { ...counted, firstView: total };
       const limit = (name: string) => (typeof budget[name] === 'number' ? budget[name] : Number.POSITIVE_INFINITY);
       const broken = Object.keys(seen).filter((name) => (seen[name] ?? 0) > limit(name));

@@ -4,7 +4,7 @@ import { TURNAROUND_MS } from '#domain/orders/promise.ts';
 import { marksQuery } from '#server/features/staff/day/day.queries.ts';
 import { type OrderChoice, pageQuery } from '#server/features/staff/queue/queue.queries.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { planOf } from '#tests/support/explain.ts';
+import { queryPlan } from '#tests/support/explain.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { manyOrders, newTeam } from '#tests/support/team.ts';
 
@@ -45,9 +45,9 @@ function indexesOf(plan: string): string {
 }
 
 async function planFor({ world }: Shop, { what, choice, after }: Scene): Promise<string> {
-  if (what === 'the day') return indexesOf(await planOf(world.db, marksQuery(world.db, dayOf(world.now()))));
+  if (what === 'the day') return indexesOf(await queryPlan(world.db, marksQuery(world.db, dayOf(world.now()))));
   if (choice === undefined) return '';
-  return indexesOf(await planOf(world.db, pageQuery(world.db, { ...EVERYTHING, ...choice }, after ?? null, 51)));
+  return indexesOf(await queryPlan(world.db, pageQuery(world.db, { ...EVERYTHING, ...choice }, after ?? null, 51)));
 }
 
 async function measure(shop: Shop): Promise<void> {

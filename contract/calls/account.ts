@@ -1,9 +1,9 @@
 /** One's own account: what is kept, marketing mail, devices, leaving. */
 import * as accountShapes from '#contract/account.ts';
-import { call, nothing } from '#contract/call.ts';
-import { done } from '#contract/fields.ts';
+import { defineCall, nothing } from '#contract/call.ts';
+import { detailAnswer } from '#contract/fields.ts';
 
-export const account = call({
+export const account = defineCall({
   method: 'GET',
   path: '/api/users/account/',
   auth: 'user',
@@ -14,7 +14,7 @@ export const account = call({
   errors: [401],
 });
 
-export const exportAccount = call({
+export const exportAccount = defineCall({
   method: 'GET',
   path: '/api/users/account/export/',
   auth: 'user',
@@ -25,35 +25,35 @@ export const exportAccount = call({
   errors: [401],
 });
 
-export const chooseMarketing = call({
+export const chooseMarketing = defineCall({
   method: 'POST',
   path: '/api/users/account/marketing/',
   auth: 'user',
   summary: 'Say yes or no to marketing mail',
   request: accountShapes.consentChoice,
-  response: done,
+  response: detailAnswer,
   status: 200,
   errors: [401],
 });
 
-export const endOtherSessions = call({
+export const endOtherSessions = defineCall({
   method: 'POST',
   path: '/api/users/account/end-other-sessions/',
   auth: 'user',
   summary: 'Sign out everywhere else, by the password',
   request: accountShapes.proof,
-  response: done,
+  response: detailAnswer,
   status: 200,
   errors: [401],
 });
 
-export const deleteAccount = call({
+export const deleteAccount = defineCall({
   method: 'POST',
   path: '/api/users/account/delete/',
   auth: 'user',
   summary: 'Delete the account, by the password; orders stay in the books without a name',
   request: accountShapes.proof,
-  response: done,
+  response: detailAnswer,
   status: 200,
   errors: [401, 409],
 });

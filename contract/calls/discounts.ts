@@ -1,8 +1,8 @@
 /** Discounts on offer and used. */
-import { call, nothing } from '#contract/call.ts';
+import { defineCall, nothing } from '#contract/call.ts';
 import * as discountShapes from '#contract/discounts.ts';
 
-export const discounts = call({
+export const discounts = defineCall({
   method: 'GET',
   path: '/api/discounts/',
   auth: 'optional',
@@ -12,7 +12,7 @@ export const discounts = call({
   status: 200,
 });
 
-export const signupStatus = call({
+export const signupStatus = defineCall({
   method: 'GET',
   path: '/api/discounts/signup/status/',
   auth: 'user',
@@ -23,7 +23,7 @@ export const signupStatus = call({
   errors: [401],
 });
 
-export const referralStatus = call({
+export const referralStatus = defineCall({
   method: 'GET',
   path: '/api/discounts/referral/status/',
   auth: 'user',

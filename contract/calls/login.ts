@@ -1,9 +1,9 @@
 /** Signing in, by password or by Google. */
-import { call, nothing } from '#contract/call.ts';
+import { defineCall, nothing } from '#contract/call.ts';
 import * as entry from '#contract/login.ts';
 import * as sessions from '#contract/sessions.ts';
 
-export const login = call({
+export const login = defineCall({
   method: 'POST',
   path: '/api/users/login/',
   auth: 'none',
@@ -14,7 +14,7 @@ export const login = call({
   errors: [401],
 });
 
-export const googleNonce = call({
+export const googleNonce = defineCall({
   method: 'POST',
   path: '/api/users/google-nonce/',
   auth: 'none',
@@ -24,7 +24,7 @@ export const googleNonce = call({
   status: 200,
 });
 
-export const googleLogin = call({
+export const googleLogin = defineCall({
   method: 'POST',
   path: '/api/users/google-login/',
   auth: 'none',

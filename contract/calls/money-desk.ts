@@ -1,9 +1,9 @@
 /** The team's work on money: the day, reviews, refunds. */
-import { call, nothing } from '#contract/call.ts';
+import { defineCall, nothing } from '#contract/call.ts';
 import * as money from '#contract/money-desk.ts';
 import { dayQuery } from '#contract/staff.ts';
 
-export const moneyOfDay = call({
+export const moneyOfDay = defineCall({
   method: 'GET',
   path: '/api/staff/money/',
   auth: 'team',
@@ -17,7 +17,7 @@ export const moneyOfDay = call({
   errors: [401, 403],
 });
 
-export const settlePayment = call({
+export const settlePayment = defineCall({
   method: 'POST',
   path: '/api/staff/payments/:reference/settle/',
   auth: 'team',
@@ -30,7 +30,7 @@ export const settlePayment = call({
   errors: [401, 403, 404, 409, 503],
 });
 
-export const refundPayment = call({
+export const refundPayment = defineCall({
   method: 'POST',
   path: '/api/staff/payments/:reference/refund/',
   auth: 'team',
@@ -43,7 +43,7 @@ export const refundPayment = call({
   errors: [401, 403, 404, 409],
 });
 
-export const settleCredit = call({
+export const decideHeldCredit = defineCall({
   method: 'POST',
   path: '/api/staff/credits/:friend/settle/',
   auth: 'team',

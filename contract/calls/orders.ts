@@ -1,8 +1,8 @@
 /** Orders. */
-import { call, nothing } from '#contract/call.ts';
+import { defineCall, nothing } from '#contract/call.ts';
 import * as orderShapes from '#contract/orders.ts';
 
-export const orders = call({
+export const orders = defineCall({
   method: 'GET',
   path: '/api/orders/',
   auth: 'user',
@@ -14,7 +14,7 @@ export const orders = call({
   errors: [401, 403],
 });
 
-export const createOrder = call({
+export const createOrder = defineCall({
   method: 'POST',
   path: '/api/orders/',
   auth: 'user',
@@ -25,7 +25,7 @@ export const createOrder = call({
   errors: [401, 402, 403, 409, 503],
 });
 
-export const recoverOrder = call({
+export const recoverOrder = defineCall({
   method: 'POST',
   path: '/api/orders/create/',
   auth: 'user',
@@ -36,7 +36,7 @@ export const recoverOrder = call({
   errors: [401, 402, 403, 409, 503],
 });
 
-export const order = call({
+export const order = defineCall({
   method: 'GET',
   path: '/api/orders/:slug/',
   auth: 'user',

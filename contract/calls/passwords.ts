@@ -1,40 +1,40 @@
 /** Changing a password, setting a forgotten one anew, and ending one that a stranger set. */
-import { call } from '#contract/call.ts';
-import { done } from '#contract/fields.ts';
+import { defineCall } from '#contract/call.ts';
+import { detailAnswer } from '#contract/fields.ts';
 import * as users from '#contract/users.ts';
 
-export const changePassword = call({
+export const changePassword = defineCall({
   method: 'POST',
   path: '/api/users/password/change/',
   auth: 'user',
   summary: 'Change the password; other sessions end',
   request: users.passwordChange,
-  response: done,
+  response: detailAnswer,
   status: 200,
   errors: [401],
 });
 
-export const requestPasswordReset = call({
+export const requestPasswordReset = defineCall({
   method: 'POST',
   path: '/api/users/password/reset/',
   auth: 'none',
   summary: 'Send a reset link; answers alike for every address',
   request: users.emailOnly,
-  response: done,
+  response: detailAnswer,
   status: 200,
 });
 
-export const confirmPasswordReset = call({
+export const confirmPasswordReset = defineCall({
   method: 'POST',
   path: '/api/users/password/reset/confirm/',
   auth: 'none',
   summary: 'Set a new password by a reset link',
   request: users.passwordReset,
-  response: done,
+  response: detailAnswer,
   status: 200,
 });
 
-export const rejectPassword = call({
+export const rejectPassword = defineCall({
   method: 'POST',
   path: '/api/users/password/reject/',
   auth: 'none',

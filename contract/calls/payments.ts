@@ -1,9 +1,9 @@
 /** Checkouts registered before they are paid, and the provider's events. */
 import * as z from 'zod/mini';
-import { call, nothing } from '#contract/call.ts';
+import { defineCall, nothing } from '#contract/call.ts';
 import * as payments from '#contract/payments.ts';
 
-export const createIntent = call({
+export const createIntent = defineCall({
   method: 'POST',
   path: '/api/payments/intents/',
   auth: 'user',
@@ -14,7 +14,7 @@ export const createIntent = call({
   errors: [401, 403, 409],
 });
 
-export const intent = call({
+export const intent = defineCall({
   method: 'GET',
   path: '/api/payments/intents/:reference/',
   auth: 'user',
@@ -25,7 +25,7 @@ export const intent = call({
   errors: [401, 404],
 });
 
-export const openPaymentPage = call({
+export const openPaymentPage = defineCall({
   method: 'POST',
   path: '/api/payments/intents/:reference/page/',
   auth: 'user',
@@ -36,7 +36,7 @@ export const openPaymentPage = call({
   errors: [401, 404, 409],
 });
 
-export const unsettledPayments = call({
+export const unsettledPayments = defineCall({
   method: 'GET',
   path: '/api/payments/unsettled/',
   auth: 'user',
@@ -47,7 +47,7 @@ export const unsettledPayments = call({
   errors: [401],
 });
 
-export const paymentWebhook = call({
+export const paymentWebhook = defineCall({
   method: 'POST',
   path: '/api/payments/webhook/',
   auth: 'none',

@@ -1,8 +1,8 @@
 /** The referral programme. */
-import { call, nothing } from '#contract/call.ts';
+import { defineCall, nothing } from '#contract/call.ts';
 import * as referrals from '#contract/referrals.ts';
 
-export const referralCode = call({
+export const referralCode = defineCall({
   method: 'GET',
   path: '/api/referrals/code/',
   auth: 'user',
@@ -13,7 +13,7 @@ export const referralCode = call({
   errors: [401],
 });
 
-export const referralStats = call({
+export const referralStats = defineCall({
   method: 'GET',
   path: '/api/referrals/stats/',
   auth: 'user',
@@ -24,7 +24,7 @@ export const referralStats = call({
   errors: [401],
 });
 
-export const referralPoints = call({
+export const referralPoints = defineCall({
   method: 'GET',
   path: '/api/referrals/points/',
   auth: 'user',
@@ -35,7 +35,7 @@ export const referralPoints = call({
   errors: [401],
 });
 
-export const activeRedemption = call({
+export const activeRedemption = defineCall({
   method: 'GET',
   path: '/api/referrals/redeem/',
   auth: 'user',
@@ -46,7 +46,7 @@ export const activeRedemption = call({
   errors: [401, 404],
 });
 
-export const redeemPoints = call({
+export const redeemPoints = defineCall({
   method: 'POST',
   path: '/api/referrals/redeem/',
   auth: 'user',
@@ -57,7 +57,7 @@ export const redeemPoints = call({
   errors: [401, 409],
 });
 
-export const applyRedemption = call({
+export const applyRedemption = defineCall({
   method: 'PATCH',
   path: '/api/referrals/redeem/:id/apply/',
   auth: 'user',
@@ -68,7 +68,7 @@ export const applyRedemption = call({
   errors: [401, 404, 409],
 });
 
-export const redemptionHistory = call({
+export const redemptionHistory = defineCall({
   method: 'GET',
   path: '/api/referrals/redeem/history/',
   auth: 'user',

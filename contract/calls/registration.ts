@@ -1,9 +1,9 @@
 /** Opening an account and confirming its address. */
-import { call, nothing } from '#contract/call.ts';
-import { done } from '#contract/fields.ts';
+import { defineCall, nothing } from '#contract/call.ts';
+import { detailAnswer } from '#contract/fields.ts';
 import * as users from '#contract/users.ts';
 
-export const register = call({
+export const register = defineCall({
   method: 'POST',
   path: '/api/users/register/',
   auth: 'none',
@@ -13,7 +13,7 @@ export const register = call({
   status: 201,
 });
 
-export const verifyEmail = call({
+export const verifyEmail = defineCall({
   method: 'POST',
   path: '/api/users/verify-email/:key/',
   auth: 'try',
@@ -24,12 +24,12 @@ export const verifyEmail = call({
   errors: [404],
 });
 
-export const resendVerification = call({
+export const resendVerification = defineCall({
   method: 'POST',
   path: '/api/users/resend-verification-email/',
   auth: 'none',
   summary: 'Send the verification link again; answers alike for every address',
   request: users.emailOnly,
-  response: done,
+  response: detailAnswer,
   status: 200,
 });

@@ -1,10 +1,10 @@
 /** The second factor: proving it at sign-in and again, setting it up, taking it away. */
-import { call, nothing } from '#contract/call.ts';
-import { done } from '#contract/fields.ts';
+import { defineCall, nothing } from '#contract/call.ts';
+import { detailAnswer } from '#contract/fields.ts';
 import * as factor from '#contract/second-factor.ts';
 import * as sessions from '#contract/sessions.ts';
 
-export const secondStepPasskey = call({
+export const secondStepPasskey = defineCall({
   method: 'POST',
   path: '/api/users/second-factor/sign-in/passkey/',
   auth: 'none',
@@ -15,7 +15,7 @@ export const secondStepPasskey = call({
   errors: [401],
 });
 
-export const secondStep = call({
+export const secondStep = defineCall({
   method: 'POST',
   path: '/api/users/second-factor/sign-in/',
   auth: 'none',
@@ -26,7 +26,7 @@ export const secondStep = call({
   errors: [401],
 });
 
-export const confirmPasskey = call({
+export const confirmPasskey = defineCall({
   method: 'POST',
   path: '/api/users/confirm/passkey/',
   auth: 'user',
@@ -37,18 +37,18 @@ export const confirmPasskey = call({
   errors: [401, 409],
 });
 
-export const confirmIdentity = call({
+export const confirmIdentity = defineCall({
   method: 'POST',
   path: '/api/users/confirm/',
   auth: 'user',
   summary: 'Confirm who the caller is: the session counts as signed in just now',
   request: factor.confirmation,
-  response: done,
+  response: detailAnswer,
   status: 200,
   errors: [401, 403],
 });
 
-export const secondFactors = call({
+export const secondFactors = defineCall({
   method: 'GET',
   path: '/api/users/second-factor/',
   auth: 'user',
@@ -59,7 +59,7 @@ export const secondFactors = call({
   errors: [401],
 });
 
-export const startTotp = call({
+export const startTotp = defineCall({
   method: 'POST',
   path: '/api/users/second-factor/totp/',
   auth: 'user',
@@ -71,7 +71,7 @@ export const startTotp = call({
   errors: [401, 403],
 });
 
-export const addTotp = call({
+export const addTotp = defineCall({
   method: 'POST',
   path: '/api/users/second-factor/totp/confirm/',
   auth: 'user',
@@ -83,7 +83,7 @@ export const addTotp = call({
   errors: [401, 403, 409],
 });
 
-export const startPasskey = call({
+export const startPasskey = defineCall({
   method: 'POST',
   path: '/api/users/second-factor/passkeys/start/',
   auth: 'user',
@@ -95,7 +95,7 @@ export const startPasskey = call({
   errors: [401, 403, 409],
 });
 
-export const addPasskey = call({
+export const addPasskey = defineCall({
   method: 'POST',
   path: '/api/users/second-factor/passkeys/',
   auth: 'user',
@@ -107,19 +107,19 @@ export const addPasskey = call({
   errors: [401, 403, 409],
 });
 
-export const removeFactor = call({
+export const removeFactor = defineCall({
   method: 'POST',
   path: '/api/users/second-factor/remove/',
   auth: 'user',
   recent: true,
   summary: 'Remove a second factor',
   request: factor.factorToRemove,
-  response: done,
+  response: detailAnswer,
   status: 200,
   errors: [401, 403, 404, 409],
 });
 
-export const newRecoveryCodes = call({
+export const newRecoveryCodes = defineCall({
   method: 'POST',
   path: '/api/users/second-factor/recovery-codes/',
   auth: 'user',

@@ -1,8 +1,8 @@
 /** The services on offer. */
-import { call, nothing } from '#contract/call.ts';
+import { defineCall, nothing } from '#contract/call.ts';
 import * as serviceShapes from '#contract/services.ts';
 
-export const services = call({
+export const services = defineCall({
   method: 'GET',
   path: '/api/services/',
   auth: 'none',
@@ -12,7 +12,7 @@ export const services = call({
   status: 200,
 });
 
-export const service = call({
+export const service = defineCall({
   method: 'GET',
   path: '/api/services/:id/',
   auth: 'none',

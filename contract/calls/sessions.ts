@@ -1,9 +1,9 @@
 /** Keeping and ending a session. */
-import { call } from '#contract/call.ts';
-import { done } from '#contract/fields.ts';
+import { defineCall } from '#contract/call.ts';
+import { detailAnswer } from '#contract/fields.ts';
 import * as sessions from '#contract/sessions.ts';
 
-export const refresh = call({
+export const refresh = defineCall({
   method: 'POST',
   path: '/api/users/token/refresh/',
   aliases: ['/api/token/refresh/'],
@@ -15,12 +15,12 @@ export const refresh = call({
   errors: [401],
 });
 
-export const logout = call({
+export const logout = defineCall({
   method: 'POST',
   path: '/api/users/logout/',
   auth: 'none',
   summary: 'End the session of a refresh token',
   request: sessions.refresh,
-  response: done,
+  response: detailAnswer,
   status: 200,
 });

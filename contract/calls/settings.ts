@@ -1,8 +1,8 @@
 /** What the browser asks before it meets the outside. */
-import { call, nothing } from '#contract/call.ts';
+import { defineCall, nothing } from '#contract/call.ts';
 import { publicSettings } from '#contract/settings.ts';
 
-export const settings = call({
+export const settings = defineCall({
   method: 'GET',
   path: '/api/settings/',
   auth: 'none',

@@ -1,13 +1,13 @@
 /** The team's work on orders: queue, order, day. */
 import * as z from 'zod/mini';
-import { call, nothing } from '#contract/call.ts';
-import { done } from '#contract/fields.ts';
+import { defineCall, nothing } from '#contract/call.ts';
+import { detailAnswer } from '#contract/fields.ts';
 import * as photoShapes from '#contract/photos.ts';
 import * as staff from '#contract/staff.ts';
 import { tracking } from '#contract/tracking.ts';
 import { PHOTO_FILE_MAX, PHOTO_TYPES } from '#domain/orders/photos.ts';
 
-export const teamMember = call({
+export const teamMember = defineCall({
   method: 'GET',
   path: '/api/staff/me/',
   auth: 'team',
@@ -19,7 +19,7 @@ export const teamMember = call({
   errors: [401, 403],
 });
 
-export const queue = call({
+export const queue = defineCall({
   method: 'GET',
   path: '/api/staff/orders/',
   auth: 'team',
@@ -32,7 +32,7 @@ export const queue = call({
   errors: [401, 403],
 });
 
-export const queueCounts = call({
+export const queueCounts = defineCall({
   method: 'GET',
   path: '/api/staff/counts/',
   auth: 'team',
@@ -44,7 +44,7 @@ export const queueCounts = call({
   errors: [401, 403],
 });
 
-export const exportOrders = call({
+export const exportOrders = defineCall({
   method: 'GET',
   path: '/api/staff/export/',
   auth: 'team',
@@ -58,7 +58,7 @@ export const exportOrders = call({
   errors: [401, 403],
 });
 
-export const staffOrder = call({
+export const staffOrder = defineCall({
   method: 'GET',
   path: '/api/staff/orders/:slug/',
   auth: 'team',
@@ -70,7 +70,7 @@ export const staffOrder = call({
   errors: [401, 403, 404],
 });
 
-export const moveOrder = call({
+export const moveOrder = defineCall({
   method: 'POST',
   path: '/api/staff/orders/:slug/move/',
   auth: 'team',
@@ -82,7 +82,7 @@ export const moveOrder = call({
   errors: [401, 403, 404, 409],
 });
 
-export const addNote = call({
+export const addNote = defineCall({
   method: 'POST',
   path: '/api/staff/orders/:slug/notes/',
   auth: 'team',
@@ -94,7 +94,7 @@ export const addNote = call({
   errors: [401, 403, 404],
 });
 
-export const planStop = call({
+export const planStop = defineCall({
   method: 'POST',
   path: '/api/staff/orders/:slug/plan/',
   auth: 'team',
@@ -106,7 +106,7 @@ export const planStop = call({
   errors: [401, 403, 404, 409],
 });
 
-export const daySheet = call({
+export const daySheet = defineCall({
   method: 'GET',
   path: '/api/staff/day/',
   auth: 'team',
@@ -119,19 +119,19 @@ export const daySheet = call({
   errors: [401, 403],
 });
 
-export const markStop = call({
+export const markStop = defineCall({
   method: 'POST',
   path: '/api/staff/orders/:slug/stop/',
   auth: 'team',
   right: 'workStops',
   summary: 'Mark a stop done or not home, or take that back; the same mark twice counts once',
   request: staff.stopRequest,
-  response: done,
+  response: detailAnswer,
   status: 200,
   errors: [401, 403, 404, 409],
 });
 
-export const staffPhotos = call({
+export const staffPhotos = defineCall({
   method: 'GET',
   path: '/api/staff/orders/:slug/photos/',
   auth: 'team',
@@ -143,7 +143,7 @@ export const staffPhotos = call({
   errors: [401, 403, 404],
 });
 
-export const addPhoto = call({
+export const addPhoto = defineCall({
   method: 'POST',
   path: '/api/staff/orders/:slug/photos/:kind/',
   auth: 'team',
@@ -156,19 +156,19 @@ export const addPhoto = call({
   errors: [401, 403, 404, 409, 413, 415],
 });
 
-export const deletePhoto = call({
+export const deletePhoto = defineCall({
   method: 'POST',
   path: '/api/staff/photos/:id/delete/',
   auth: 'team',
   right: 'deletePhotos',
   summary: 'Delete a picture',
   request: nothing,
-  response: done,
+  response: detailAnswer,
   status: 200,
   errors: [401, 403, 404],
 });
 
-export const staffShareTracking = call({
+export const staffShareTracking = defineCall({
   method: 'POST',
   path: '/api/staff/orders/:slug/tracking/',
   auth: 'team',
@@ -180,7 +180,7 @@ export const staffShareTracking = call({
   errors: [401, 403, 404],
 });
 
-export const staffRevokeTracking = call({
+export const staffRevokeTracking = defineCall({
   method: 'POST',
   path: '/api/staff/orders/:slug/tracking/revoke/',
   auth: 'team',

@@ -1,11 +1,11 @@
 /** Following a pair: pictures, and the link for whoever has it. */
 import * as z from 'zod/mini';
-import { call, nothing } from '#contract/call.ts';
+import { defineCall, nothing } from '#contract/call.ts';
 import * as trackingShapes from '#contract/tracking.ts';
 
 const pictureKey = z.object({ key: z.optional(z.string().check(z.maxLength(100))) });
 
-export const shareTracking = call({
+export const shareTracking = defineCall({
   method: 'POST',
   path: '/api/orders/:slug/tracking/',
   auth: 'user',
@@ -16,7 +16,7 @@ export const shareTracking = call({
   errors: [401, 404],
 });
 
-export const revokeTracking = call({
+export const revokeTracking = defineCall({
   method: 'POST',
   path: '/api/orders/:slug/tracking/revoke/',
   auth: 'user',
@@ -27,7 +27,7 @@ export const revokeTracking = call({
   errors: [401, 404],
 });
 
-export const track = call({
+export const track = defineCall({
   method: 'POST',
   path: '/api/track/',
   auth: 'none',
@@ -38,7 +38,7 @@ export const track = call({
   errors: [404],
 });
 
-export const trackByAddress = call({
+export const trackByAddress = defineCall({
   method: 'GET',
   path: '/api/track/:token/',
   auth: 'none',
@@ -49,7 +49,7 @@ export const trackByAddress = call({
   errors: [404],
 });
 
-export const linkedPhoto = call({
+export const linkedPhoto = defineCall({
   method: 'GET',
   path: '/api/track/photos/:id/',
   auth: 'none',
@@ -62,7 +62,7 @@ export const linkedPhoto = call({
   errors: [404],
 });
 
-export const trackedPhoto = call({
+export const trackedPhoto = defineCall({
   method: 'GET',
   path: '/api/track/:token/photos/:id/',
   auth: 'none',
@@ -74,7 +74,7 @@ export const trackedPhoto = call({
   errors: [404],
 });
 
-export const photo = call({
+export const photo = defineCall({
   method: 'GET',
   path: '/api/photos/:id/',
   auth: 'optional',

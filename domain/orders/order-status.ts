@@ -1,37 +1,42 @@
 /** What an order can be, in the order of its way; the keys are the wire's values. */
 export const ORDER_STATUSES = {
-  pending: { list: 'Pending', detail: 'Pending', cut: 6, next: ['processing', 'cancelled'] },
-  processing: { list: 'Processing', detail: 'Processing', cut: 18, next: ['pickup', 'pending', 'cancelled'] },
+  pending: { list: 'Pending', detail: 'Pending', progressPercent: 6, next: ['processing', 'cancelled'] },
+  processing: {
+    list: 'Processing',
+    detail: 'Processing',
+    progressPercent: 18,
+    next: ['pickup', 'pending', 'cancelled'],
+  },
   pickup: {
     list: 'Pickup',
     detail: 'Ready for Pickup',
-    cut: 30,
+    progressPercent: 30,
     next: ['cleaning_ongoing', 'processing', 'cancelled'],
   },
   cleaning_ongoing: {
     list: 'Cleaning Ongoing',
     detail: 'Cleaning in Progress',
-    cut: 52,
+    progressPercent: 52,
     next: ['cleaning_completed', 'pickup'],
   },
   cleaning_completed: {
     list: 'Cleaning Completed',
     detail: 'Cleaning Completed',
-    cut: 72,
+    progressPercent: 72,
     next: ['scheduled_for_delivery', 'cleaning_ongoing'],
   },
   scheduled_for_delivery: {
     list: 'Scheduled for Delivery',
     detail: 'Scheduled Delivery',
-    cut: 85,
+    progressPercent: 85,
     next: ['delivered', 'cleaning_completed'],
   },
-  delivered: { list: 'Delivered', detail: 'Delivered', cut: 100, next: [] },
-  cancelled: { list: 'Cancelled', detail: 'Cancelled', cut: null, next: [] },
+  delivered: { list: 'Delivered', detail: 'Delivered', progressPercent: 100, next: [] },
+  cancelled: { list: 'Cancelled', detail: 'Cancelled', progressPercent: null, next: [] },
 } as const satisfies Record<string, StatusRow>;
 
 /** A row: its label in lists and in details, how much of the picture is clean (percent), where it may go. */
-type StatusRow = { list: string; detail: string; cut: number | null; next: readonly string[] };
+type StatusRow = { list: string; detail: string; progressPercent: number | null; next: readonly string[] };
 
 export type OrderStatus = keyof typeof ORDER_STATUSES;
 

@@ -4,7 +4,7 @@ import { siteAddresses } from '#server/http/site-files.ts';
 import { compressCopy } from './compressed-copies.ts';
 
 /** Writes the notice of a practice shop into every page of a built site, or takes it out. Copies of what changes are made anew. */
-export async function tellPractice(folder: string, isPractice: boolean): Promise<void> {
+export async function writePracticeNotice(folder: string, isPractice: boolean): Promise<void> {
   for (const [address, path] of await siteAddresses(folder)) {
     if (!address.endsWith('.html')) continue;
     const html = await readFile(path, 'utf8');

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isReference } from '#domain/reference.ts';
 import type { Charge, HostedPage, KnownRefund, PaymentPort, Refund, Verification } from '#server/ports.ts';
-import type { Circuit } from './circuit.ts';
-import { createExchange } from './payment-exchange.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import { readCharge, readPage, readPageUrl, readRefundId, readRefunds, readVerification } from './payment-wire.ts';
+import { createPaystackClient } from './paystack-client.ts';
 
 const PAGE_SIZE = 100;
 /** More pages than three days of this shop can fill: a list without end is stopped, loudly. */
@@ -17,13 +17,13 @@ export type PaystackOptions = {
   };
   fetch?: typeof globalThis.fetch;
   /** Rests while the provider is away. */
-  circuit?: Circuit | null;
+  circuit?: CircuitBreaker | null;
 };
 
 /** Paystack behind the payment port. Without a `circuit` it is asked however often it was away before. */
 export function createPaystack({ settings, fetch = globalThis.fetch, circuit = null }: PaystackOptions): PaymentPort {
   const { secretKey } = settings;
-  const provider = createExchange({ settings, fetch, circuit });
+  const provider = createPaystackClient({ settings, fetch, circuit });
 
   return {
     async verify(reference): Promise<Verification> {
@@ -69,7 +69,7 @@ export function createPaystack({ settings, fetch = globalThis.fetch, circuit = n
         : { outcome: 'ready', url };
     },
 
-    async *successes(since): AsyncGenerator<Charge> {
+    async *listSuccessfulCharges(since): AsyncGenerator<Charge> {
       let unreadable = 0;
       for (let page = 1; page <= PAGES_MAX; page += 1) {
         const query = new URLSearchParams({
@@ -95,7 +95,7 @@ export function createPaystack({ settings, fetch = globalThis.fetch, circuit = n
       throw new Error(`The provider's list has no end after ${PAGES_MAX} pages.`);
     },
 
-    signed(rawBody, signature): boolean {
+    hasValidSignature(rawBody, signature): boolean {
       if (signature === undefined || !/^[0-9a-f]{128}$/i.test(signature)) return false;
       const expected = createHmac('sha512', secretKey).update(rawBody).digest();
       return timingSafeEqual(expected, Buffer.from(signature, 'hex'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { isOutage } from '#server/failure.ts';
-import { dumpsIn } from './dumps.ts';
+import { listBackups } from './embedded-backups.ts';
 import { lockFolder } from './lock.ts';
 import * as schema from './schema.ts';
 
@@ -107,7 +107,7 @@ export async function openPostgres(
 /** Opens a folder's database. One that is damaged, or gone while its dumps are there, is never replaced by an empty one. */
 async function openFolder<T>(folder: string, create: (path: string) => Promise<T>): Promise<T> {
   const path = join(folder, 'postgres');
-  const [newest] = await dumpsIn(folder);
+  const [newest] = await listBackups(folder);
   const way = `Move ${path} away and bring the newest dump back: npm run db:restore -- ${newest}`;
   const files = await readdir(path).catch((): string[] => []);
   if (files.length === 0 && newest !== undefined) throw new Error(`The database in ${folder} is gone. ${way}`);

@@ -42,7 +42,7 @@ export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<U
 }
 
 /** Lets a body of at most `limit` bytes arrive without keeping any of it. */
-export async function passOver(request: Request, limit: number): Promise<void> {
+export async function discardBody(request: Request, limit: number): Promise<void> {
   if (request.body === null || Number(request.headers.get('content-length') ?? 0) > limit) return;
   let size = 0;
   for await (const chunk of request.body) {

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Network, networksOf } from '#server/platform/networks.ts';
-import type { CutReason } from './cuts.ts';
-import { createPlaces } from './places.ts';
+import type { AbortReason } from './abort-reporter.ts';
+import { createSlots } from './slots.ts';
 
 /** Connections of one address; browsers keep six, and a mobile network puts many phones behind one address. */
 export const CONNECTIONS_OF_ADDRESS = 500;
@@ -15,10 +15,10 @@ type Connection = { socket: Socket; networks: readonly Network[]; requests: numb
 export type ConnectionOptions = {
   /** The most connections at once, and how many of them one address may have. */
   total: number;
-  share?: number;
+  quota?: number;
   /** The address that a connection counts for; null for one of our own machines. */
   addressOf(socket: Socket): string | null;
-  onCut(reason: CutReason): void;
+  onAbort(reason: AbortReason): void;
 };
 
 /**
@@ -27,17 +27,17 @@ export type ConnectionOptions = {
  */
 export function watchConnections(
   server: Server,
-  { total, share = CONNECTIONS_OF_ADDRESS, addressOf, onCut }: ConnectionOptions,
+  { total, quota = CONNECTIONS_OF_ADDRESS, addressOf, onAbort }: ConnectionOptions,
 ): void {
-  const places = createPlaces<Connection>({ total, share });
+  const places = createSlots<Connection>({ total, quota: quota });
   const busy = new Map<Socket, Connection>();
   const known = new WeakMap<Socket, Connection>();
 
-  const close = (connection: Connection, reason: CutReason) => {
-    places.leave(connection);
+  const close = (connection: Connection, reason: AbortReason) => {
+    places.release(connection);
     busy.delete(connection.socket);
     connection.socket.destroy();
-    onCut(reason);
+    onAbort(reason);
   };
 
   server.on('connection', (socket: Socket) => {
@@ -46,11 +46,11 @@ export function watchConnections(
     const connection: Connection = { socket, networks, requests: 0, busySince: 0 };
     known.set(socket, connection);
     socket.once('close', () => {
-      places.leave(connection);
+      places.release(connection);
       busy.delete(socket);
     });
-    places.enter(connection);
-    if (places.isCrowded(connection)) close(places.oldestOfCrowd(connection) ?? connection, 'share');
+    places.acquire(connection);
+    if (places.isOverQuota(connection)) close(places.oldestOverQuota(connection) ?? connection, 'share');
     else if (places.size() > total) close(places.oldestOfLargest() ?? connection, 'total');
   });
 
@@ -60,12 +60,12 @@ export function watchConnections(
     connection.requests += 1;
     connection.busySince = performance.now();
     busy.set(socket, connection);
-    places.serve(connection);
+    places.dequeue(connection);
     response.once('close', () => {
       connection.requests -= 1;
       if (connection.requests > 0) return;
       busy.delete(socket);
-      places.renew(connection);
+      places.requeue(connection);
     });
   });
 
@@ -74,7 +74,7 @@ export function watchConnections(
     for (const [socket, connection] of busy) {
       if (connection.busySince > latest) continue;
       busy.delete(socket);
-      places.renew(connection);
+      places.requeue(connection);
     }
   }, LOOK_EVERY_MS);
   look.unref();

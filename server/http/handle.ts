@@ -4,9 +4,9 @@ import type { Call, ParsedQuery, ParsedRequest, ResponseOf } from '#contract/cal
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { isUnstorable, parseJson, passOver, readBytes } from './body.ts';
-import { withFile } from './files-in-hand.ts';
+import { discardBody, isUnstorable, parseJson, readBytes } from './body.ts';
 import { reply, replyRefusal } from './reply.ts';
+import { withUploadSlot } from './upload-slots.ts';
 
 /** The signed-in user as the database knows them at this moment; the token only says who, never what they may. */
 export type Caller = {
@@ -28,7 +28,7 @@ export type Incoming<Body, User, Query = unknown> = {
   /** What stands after the `?`, parsed. */
   query: Query;
   /** The body before its schema, parsed as JSON. */
-  unparsed: unknown;
+  unvalidatedBody: unknown;
   /** The body as it arrived, for signatures. */
   bytes: Uint8Array;
   params: Record<string, string>;
@@ -55,7 +55,7 @@ export type App = Hono<{
 }>;
 
 /** What mounting needs from the rest of the server. */
-export type Door = {
+export type MountDependencies = {
   authenticate(bearer: string): Promise<Caller | null>;
   /** What a known caller must prove before this call, or null. */
   demandProof(call: Call, user: Caller): Promise<Refusal | null>;
@@ -75,7 +75,7 @@ export type Mount = <C extends Call>(
 ) => void;
 
 /** The first sentence of each field that a schema refused. */
-function fieldErrors(schema: ZodMiniType, value: unknown): { value: unknown } | Refusal {
+function parseOrRefuse(schema: ZodMiniType, value: unknown): { value: unknown } | Refusal {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { value: parsed.data };
   const fields: Record<string, string> = {};
@@ -91,7 +91,7 @@ function fieldErrors(schema: ZodMiniType, value: unknown): { value: unknown } | 
 
 /** Parses a value by a schema of the contract; a refusal names each wrong field. */
 export function parseBy<S extends ZodMiniType>(schema: S, value: unknown): { value: S['_zod']['output'] } | Refusal {
-  return fieldErrors(schema, value) as { value: S['_zod']['output'] } | Refusal;
+  return parseOrRefuse(schema, value) as { value: S['_zod']['output'] } | Refusal;
 }
 
 /** Reads a body as its call wants it: JSON, or a file of one of the accepted kinds; else the answer that refuses it. */
@@ -120,7 +120,7 @@ function sizeOf(request: Request, limit: number): number {
 }
 
 /** What somebody is told who needs a token, or is not of the team, or whose role does other work. */
-function refusalToCaller(call: Call, user: Caller | null, bearer: string | undefined): Refusal | null {
+function authorize(call: Call, user: Caller | null, bearer: string | undefined): Refusal | null {
   // A token that is no good is told so even where none is needed: the client then refreshes it.
   const needsUser = call.auth === 'user' || call.auth === 'team' || (call.auth === 'optional' && bearer !== undefined);
   if (user === null && needsUser) return refuse('unauthenticated', messages.errors.sessionRequired);
@@ -135,7 +135,7 @@ function parseQuery(call: Call, query: unknown): { value: unknown } | Refusal {
   if (Object.values(query as Record<string, string>).some(isUnstorable)) {
     return refuse('invalid', messages.errors.unreadable);
   }
-  return fieldErrors(call.query, query);
+  return parseOrRefuse(call.query, query);
 }
 
 /**
@@ -143,24 +143,24 @@ function parseQuery(call: Call, query: unknown): { value: unknown } | Refusal {
  * slash, and its aliases). A mounted call knows the caller, reads the body, applies limits and schema,
  * and turns whatever the handler answers into a response.
  */
-export function mounting(app: App, door: Door): Mount {
+export function createMount(app: App, dependencies: MountDependencies): Mount {
   return (call, handler, { limits = [], parse = true } = {}) => {
     const paths = [call.path, ...(call.aliases ?? [])].flatMap((path) => [path, path.slice(0, -1)]);
     app.on(call.method, paths, async (context) => {
       const request = context.req.raw;
       const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-      const user = call.auth !== 'none' && bearer !== undefined ? await door.authenticate(bearer) : null;
+      const user = call.auth !== 'none' && bearer !== undefined ? await dependencies.authenticate(bearer) : null;
       // Before the body is kept: whoever may not send a file of megabytes fills no memory with it.
-      const stranger =
-        refusalToCaller(call, user, bearer) ?? (user === null ? null : await door.demandProof(call, user));
-      if (stranger !== null) {
+      const denied =
+        authorize(call, user, bearer) ?? (user === null ? null : await dependencies.demandProof(call, user));
+      if (denied !== null) {
         // Cut off in the middle, a phone would hear of a broken line instead of a session that is over.
         const { accepts } = call;
-        if (accepts !== undefined) await door.aside(() => passOver(request, accepts.maxBytes));
-        return replyRefusal(stranger);
+        if (accepts !== undefined) await dependencies.aside(() => discardBody(request, accepts.maxBytes));
+        return replyRefusal(denied);
       }
       const serve = async (): Promise<Response> => {
-        const read = await door.aside(() => readBody(call, request));
+        const read = await dependencies.aside(() => readBody(call, request));
         if (read instanceof Response) return read;
         const { bytes, json } = read;
         const params = context.req.param() as Record<string, string>;
@@ -169,13 +169,13 @@ export function mounting(app: App, door: Door): Mount {
 
         const incoming = {
           body: json,
-          unparsed: json,
+          unvalidatedBody: json,
           query: context.req.query() as unknown,
           bytes,
           params,
           user,
           headers: request.headers,
-          address: door.address(request, context.env?.incoming?.socket?.remoteAddress),
+          address: dependencies.address(request, context.env?.incoming?.socket?.remoteAddress),
         };
         for (const limit of limits) {
           const refusal = await limit(incoming);
@@ -185,7 +185,7 @@ export function mounting(app: App, door: Door): Mount {
         if (isRefusal(query)) return replyRefusal(query);
         incoming.query = query.value;
         if (parse) {
-          const parsed = fieldErrors(call.request, json);
+          const parsed = parseOrRefuse(call.request, json);
           if (isRefusal(parsed)) return replyRefusal(parsed);
           incoming.body = parsed.value;
         }
@@ -198,7 +198,7 @@ export function mounting(app: App, door: Door): Mount {
       };
       return call.accepts === undefined
         ? serve()
-        : withFile(user?.id ?? 0, sizeOf(request, call.accepts.maxBytes), serve);
+        : withUploadSlot(user?.id ?? 0, sizeOf(request, call.accepts.maxBytes), serve);
     });
   };
 }

@@ -19,7 +19,7 @@ export function limitByAddress(world: World, name: string, tries: number, window
     const now = world.now();
     for (const network of networksOf(address)) {
       const { used, resetsAt } = await countTry(world.db, `${name} ${network.name}`, windowMs, now);
-      if (used <= share * network.shares) continue;
+      if (used <= share * network.quotaFactor) continue;
       return refuse('throttled', messages.errors.tooMany, (resetsAt.getTime() - now.getTime()) / 1000);
     }
     return null;

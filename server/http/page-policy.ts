@@ -7,7 +7,7 @@ type Sources = Partial<
 >;
 
 /** What a page's policy depends on beside the page itself. */
-export type PolicySettings = { outside: PublicSettings; siteUrl: string; apiUrl: string };
+export type PolicySettings = { publicSettings: PublicSettings; siteUrl: string; apiUrl: string };
 
 /** Lets any style written into the page count; only where a third party writes some that nobody can foresee. */
 const ANY_INLINE = "'unsafe-inline'";
@@ -101,7 +101,7 @@ function scriptPolicy(page: string, html: string, extra: Sources[], { siteUrl, a
  */
 export function pagePolicy(pathname: string, html: string, settings: PolicySettings): string {
   const page = trimPath(pathname);
-  const extra = thirdParties(page, settings.outside);
+  const extra = thirdParties(page, settings.publicSettings);
   const add = (name: keyof Sources) => extra.flatMap((sources) => sources[name] ?? []);
   const styles = add('style-src');
   const directives: Record<string, string[]> = {

@@ -4,9 +4,9 @@ import type { Settings } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { forwardedAddress, isOwnMachine, proxies } from '#server/platform/address.ts';
-import { afterArrival } from './arrival.ts';
+import { createAbortReporter } from './abort-reporter.ts';
+import { bufferBodies } from './buffer-bodies.ts';
 import { watchConnections } from './connections.ts';
-import { createCuts } from './cuts.ts';
 import type { App } from './handle.ts';
 import { API_POLICY, commonHeaders } from './headers.ts';
 import { JSON_HEADERS } from './reply.ts';
@@ -41,7 +41,7 @@ function fileHandles(): number | null {
 export type ShopServer = {
   server: Server;
   /** Waits for no request any more whose body has not arrived. */
-  cutUnfinished(): void;
+  abortUnfinished(): void;
 };
 
 /** Node's HTTP server before the shop: nobody holds it up by requests that don't end or by idle connections. */
@@ -50,13 +50,13 @@ export function createShopServer(
   settings: Pick<Settings, 'siteUrl' | 'trustedProxies'>,
 ): ShopServer {
   const isProxy = proxies(settings.trustedProxies);
-  const cut = createCuts(shop);
-  const arrival = afterArrival(getRequestListener(shop.app.fetch, { overrideGlobalObjects: false }), {
+  const cut = createAbortReporter(shop);
+  const arrival = bufferBodies(getRequestListener(shop.app.fetch, { overrideGlobalObjects: false }), {
     addressOf: ({ headers, socket }) => {
       return forwardedAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress, isProxy);
     },
     headers: { ...commonHeaders(settings.siteUrl), ...JSON_HEADERS, 'Content-Security-Policy': API_POLICY },
-    onCut: (reason) => cut('body', reason),
+    onAbort: (reason) => cut('body', reason),
   });
   const server = createServer(
     {
@@ -79,8 +79,8 @@ export function createShopServer(
       if (isProxy(remoteAddress) || isOwnMachine(remoteAddress)) return null;
       return forwardedAddress(null, remoteAddress, isProxy);
     },
-    onCut: (reason) => cut('connection', reason),
+    onAbort: (reason) => cut('connection', reason),
   });
   server.once('close', arrival.close);
-  return { server, cutUnfinished: arrival.cutAll };
+  return { server, abortUnfinished: arrival.cutAll };
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messages } from '#domain/messages.ts';
 import type { Network } from '#server/platform/networks.ts';
-import type { CutReason } from './cuts.ts';
-import { advance, isTooSlow, type Pace, type Progress } from './pace.ts';
-import { createPlaces } from './places.ts';
+import type { AbortReason } from './abort-reporter.ts';
+import { advance, isTooSlow, type MinDataRate, type Progress } from './min-data-rate.ts';
+import { createSlots } from './slots.ts';
 
 /** Requests of one address whose bodies are on their way; a body that comes with its headers is not counted. */
 export const UNFINISHED_OF_ADDRESS = 100;
@@ -17,7 +17,7 @@ export type Unfinished = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   networks: readonly Network[];
-  pace: Pace;
+  pace: MinDataRate;
   progress: Progress;
   /** How many bytes have arrived. */
   received(): number;
@@ -30,13 +30,13 @@ export type Unfinished = {
 export type UnfinishedOptions = {
   /** What goes with each answer that is given here. */
   headers: Readonly<Record<string, string>>;
-  onCut(reason: CutReason): void;
+  onAbort(reason: AbortReason): void;
   /** The time that passes, in ms. */
   now(): number;
 };
 
 /** Answers a request whose body is not waited for, and closes its connection. */
-export function turnAway(
+export function rejectEarly(
   outgoing: ServerResponse,
   status: number,
   sentence: string,
@@ -52,36 +52,36 @@ export function turnAway(
  * 429; past the total the one that got on longest ago, of the network that holds most, is answered 408. So is one that
  * arrives too slowly.
  */
-export function countUnfinished({ headers, onCut, now }: UnfinishedOptions) {
-  const places = createPlaces<Unfinished>({ total: UNFINISHED_MAX, share: UNFINISHED_OF_ADDRESS });
+export function countUnfinished({ headers, onAbort, now }: UnfinishedOptions) {
+  const places = createSlots<Unfinished>({ total: UNFINISHED_MAX, quota: UNFINISHED_OF_ADDRESS });
   const unfinished = new Set<Unfinished>();
   let bytesHeld = 0;
 
   function leave(one: Unfinished): void {
     if (!unfinished.delete(one)) return;
     bytesHeld -= one.held();
-    places.leave(one);
+    places.release(one);
   }
 
-  function cut(one: Unfinished, reason: CutReason): void {
+  function abort(one: Unfinished, reason: AbortReason): void {
     leave(one);
-    onCut(reason);
+    onAbort(reason);
     if (one.isHandled) one.outgoing.destroy();
-    else if (reason === 'share') turnAway(one.outgoing, 429, messages.errors.tooMany, headers);
-    else turnAway(one.outgoing, 408, messages.errors.late, headers);
+    else if (reason === 'share') rejectEarly(one.outgoing, 429, messages.errors.tooMany, headers);
+    else rejectEarly(one.outgoing, 408, messages.errors.late, headers);
   }
 
-  function getsOn(one: Unfinished): void {
+  function updateProgress(one: Unfinished): void {
     const progress = advance(one.progress, one.pace, one.received(), now());
     if (progress === one.progress) return;
     one.progress = progress;
-    places.renew(one);
+    places.requeue(one);
   }
 
   const look = setInterval(() => {
     for (const one of unfinished) {
-      getsOn(one);
-      if (isTooSlow(one.progress, one.pace, now())) cut(one, 'slow');
+      updateProgress(one);
+      if (isTooSlow(one.progress, one.pace, now())) abort(one, 'slow');
     }
   }, LOOK_EVERY_MS);
   look.unref();
@@ -91,23 +91,23 @@ export function countUnfinished({ headers, onCut, now }: UnfinishedOptions) {
     add(one: Unfinished): void {
       unfinished.add(one);
       bytesHeld += one.held();
-      places.enter(one);
+      places.acquire(one);
       one.incoming.once('close', () => leave(one));
       one.outgoing.once('close', () => leave(one));
-      if (places.isCrowded(one)) cut(one, 'share');
-      else if (places.size() > UNFINISHED_MAX) cut(places.oldestOfLargest() ?? one, 'total');
+      if (places.isOverQuota(one)) abort(one, 'share');
+      else if (places.size() > UNFINISHED_MAX) abort(places.oldestOfLargest() ?? one, 'total');
     },
     leave,
     /** Takes note of `bytes` more that a request holds in memory. */
     hold(one: Unfinished, bytes: number): void {
       if (!unfinished.has(one)) return;
       bytesHeld += bytes;
-      getsOn(one);
-      if (bytesHeld > UNFINISHED_BYTES) cut(places.oldestOfLargest() ?? one, 'total');
+      updateProgress(one);
+      if (bytesHeld > UNFINISHED_BYTES) abort(places.oldestOfLargest() ?? one, 'total');
     },
     size: () => unfinished.size,
     cutAll(): void {
-      for (const one of unfinished) cut(one, 'stop');
+      for (const one of unfinished) abort(one, 'stop');
     },
     close: () => clearInterval(look),
   };

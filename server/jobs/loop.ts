@@ -18,7 +18,7 @@ export function startLoop(world: World, name: string, periodMs: number, work: ()
   async function turn(): Promise<void> {
     do {
       again = false;
-      if (world.hasRoom?.() === false) return;
+      if (world.hasDiskSpace?.() === false) return;
       const began = performance.now();
       const done = (outcome: 'done' | 'failed') =>
         world.metrics?.job(name, outcome, (performance.now() - began) / 1000);

@@ -1,18 +1,18 @@
 import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
-import { followRefunds } from '#server/features/orders/refund/settle-by-refund.ts';
+import { followRefunds } from '#server/features/orders/refund/full-refund.ts';
 import {
   claimDueIntents,
   countAsked,
-  hastenChecks,
   type Intent,
-  moveIntent,
+  makeOpenChecksDue,
   OPEN_STATES,
-  planCheck,
+  scheduleCheck,
+  transitionIntent,
 } from '#server/features/payments/intents/payments.queries.ts';
 import { INTENT_LIFE_MS, LONGEST_WAIT_MS, nextCheck } from '#server/features/payments/intents/schedule.ts';
 import type { World } from '#server/ports.ts';
-import { settleUnknown } from './sweep.ts';
+import { processMissedCharges } from './missed-charges.ts';
 
 const BATCH = 40;
 /** How many are asked about at a time: each may wait for the provider. */
@@ -27,7 +27,7 @@ const LOOK_BACK_MS = 15 * 60_000;
  * Asks about one open checkout: an order, a review, another question later, or the end of its time. Answers
  * whether the provider said anything.
  */
-async function finish(world: World, intent: Intent, open: number): Promise<boolean> {
+async function checkIntent(world: World, intent: Intent, open: number): Promise<boolean> {
   const { reference, expiresAt } = intent;
   let isUnpaid = false;
   try {
@@ -40,25 +40,29 @@ async function finish(world: World, intent: Intent, open: number): Promise<boole
   const now = world.now();
   // Only a provider's "no" ends a checkout; silence and our own faults are asked about again.
   if (isUnpaid && now >= expiresAt) {
-    await moveIntent(world.db, reference, OPEN_STATES, { state: 'expired', nextCheckAt: null });
+    await transitionIntent(world.db, reference, OPEN_STATES, { state: 'expired', nextCheckAt: null });
   } else {
-    await planCheck(world.db, reference, nextCheck(intent, now, open));
+    await scheduleCheck(world.db, reference, nextCheck(intent, now, open));
   }
   return isUnpaid;
 }
 
 /** When the newest successes were last looked through: tried, and wholly (ms). */
-const looks = new WeakMap<World, { tried: number; whole: number | null }>();
+const lastScans = new WeakMap<World, { attemptedAt: number; completedAt: number | null }>();
 
 /** Looks through the provider's successes now and then: what neither a page nor a webhook told of is there too. */
-async function lookForMissed(world: World): Promise<void> {
+async function scanForMissedCharges(world: World): Promise<void> {
   const now = world.now().getTime();
-  const { tried, whole } = looks.get(world) ?? { tried: 0, whole: null };
+  const { attemptedAt, completedAt } = lastScans.get(world) ?? { attemptedAt: 0, completedAt: null };
   // A clock that was put back makes both meaningless.
-  if (now >= tried && now - tried < LOOK_EVERY_MS) return;
-  looks.set(world, { tried: now, whole });
-  const back = whole === null || whole > now ? INTENT_LIFE_MS : Math.min(now - whole + LOOK_BACK_MS, INTENT_LIFE_MS);
-  if (await settleUnknown(world, back, { leaveNewest: true })) looks.set(world, { tried: now, whole: now });
+  if (now >= attemptedAt && now - attemptedAt < LOOK_EVERY_MS) return;
+  lastScans.set(world, { attemptedAt: now, completedAt: completedAt });
+  const back =
+    completedAt === null || completedAt > now
+      ? INTENT_LIFE_MS
+      : Math.min(now - completedAt + LOOK_BACK_MS, INTENT_LIFE_MS);
+  if (await processMissedCharges(world, back, { leaveNewest: true }))
+    lastScans.set(world, { attemptedAt: now, completedAt: now });
 }
 
 /**
@@ -80,7 +84,7 @@ export async function reconcile(world: World): Promise<number> {
     let silent = 0;
     for (let start = 0; start < due.length; start += AT_ONCE) {
       const answered = await Promise.all(
-        due.slice(start, start + AT_ONCE).map((intent) => finish(world, intent, open)),
+        due.slice(start, start + AT_ONCE).map((intent) => checkIntent(world, intent, open)),
       );
       silent += answered.filter((isAnswered) => !isAnswered).length;
     }
@@ -89,13 +93,13 @@ export async function reconcile(world: World): Promise<number> {
     if (due.length < BATCH || silent > BATCH / 2) break;
   }
   await followRefunds(world);
-  await lookForMissed(world);
+  await scanForMissedCharges(world);
   return asked;
 }
 
 /** Makes every open checkout due: whatever happened while nobody was here is found out at once. */
 export async function askAboutAll(world: World): Promise<void> {
-  await hastenChecks(world.db, world.now());
+  await makeOpenChecksDue(world.db, world.now());
 }
 
 /**
@@ -104,7 +108,7 @@ export async function askAboutAll(world: World): Promise<void> {
  */
 export async function sweep(world: World): Promise<boolean> {
   const now = world.now().getTime();
-  const isComplete = await settleUnknown(world, INTENT_LIFE_MS, { leaveNewest: false });
-  looks.set(world, { tried: now, whole: isComplete ? now : null });
+  const isComplete = await processMissedCharges(world, INTENT_LIFE_MS, { leaveNewest: false });
+  lastScans.set(world, { attemptedAt: now, completedAt: isComplete ? now : null });
   return isComplete;
 }

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
-import { pursueParts } from '#server/features/orders/refund/refund-part.ts';
+import { refundFailed } from '#server/features/orders/refund/full-refund.ts';
+import { resumePartialRefunds } from '#server/features/orders/refund/partial-refund.ts';
 import { noteOnOrder, recordReversal } from '#server/features/orders/refund/reversal.ts';
-import { refundFailed } from '#server/features/orders/refund/settle-by-refund.ts';
 import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
 import {
   claimDueEvents,
   markHandled,
-  planTry,
   type StoredEvent,
+  scheduleRetry,
 } from '#server/features/payments/webhooks/webhook.queries.ts';
 import type { World } from '#server/ports.ts';
 
@@ -35,10 +35,10 @@ function refundedSum(body: string): number {
 }
 
 /** An event about a payment that the shop can name. */
-type Known = StoredEvent & { reference: string };
+type PaymentEvent = StoredEvent & { reference: string };
 
 /** Lets the provider's word decide: a reversed payment is written down, an open or paid one goes the order's way. */
-async function settlePayment(world: World, reference: string): Promise<boolean> {
+async function handleCharge(world: World, reference: string): Promise<boolean> {
   const { outcome } = await placeOrder(world, { reference, userId: null });
   return outcome !== 'unreachable' && outcome !== 'pending';
 }
@@ -47,13 +47,13 @@ async function settlePayment(world: World, reference: string): Promise<boolean> 
  * What became of money that an event says went back, wholly or in part. Only the provider's answer counts: while it
  * still calls the payment a success, a whole refund is not believed. Answers whether nothing is left to ask.
  */
-async function settleRefund(world: World, { reference, body, attempts }: Known): Promise<boolean> {
+async function handleRefund(world: World, { reference, body, attempts }: PaymentEvent): Promise<boolean> {
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return false;
   if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
   if (verification.outcome !== 'success') return true;
   // A part that the team gave: its own entry says so already.
-  if (await pursueParts(world, reference)) return true;
+  if (await resumePartialRefunds(world, reference)) return true;
   const isWhole = refundedSum(body) >= verification.charge.amount;
   const { refundUnconfirmed, partRefunded } = messages.staff;
   if (attempts === 1) await noteOnOrder(world, reference, isWhole ? refundUnconfirmed : partRefunded);
@@ -61,7 +61,7 @@ async function settleRefund(world: World, { reference, body, attempts }: Known):
 }
 
 /** A dispute that ended: the bank gave the money back, or it stays. */
-async function settleDispute(world: World, { reference }: Known): Promise<boolean> {
+async function handleDispute(world: World, { reference }: PaymentEvent): Promise<boolean> {
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return false;
   if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
@@ -76,17 +76,17 @@ async function handle(world: World, event: StoredEvent): Promise<boolean> {
   const known = { ...event, reference };
   switch (event.event) {
     case 'charge.success':
-      return settlePayment(world, reference);
+      return handleCharge(world, reference);
     case 'refund.processed':
-      return settleRefund(world, known);
+      return handleRefund(world, known);
     case 'refund.failed':
-      await pursueParts(world, reference);
+      await resumePartialRefunds(world, reference);
       return refundFailed(world, reference);
     case 'charge.dispute.create':
       await noteOnOrder(world, reference, messages.staff.disputed);
       return true;
     case 'charge.dispute.resolve':
-      return settleDispute(world, known);
+      return handleDispute(world, known);
     default:
       return true;
   }
@@ -101,7 +101,7 @@ async function work(world: World, event: StoredEvent): Promise<void> {
   }
   if (isDone || event.attempts >= ATTEMPTS_MAX) return markHandled(world.db, event.id, world.now());
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (event.attempts - 1), LONGEST_WAIT_MS);
-  await planTry(world.db, event.id, new Date(world.now().getTime() + wait));
+  await scheduleRetry(world.db, event.id, new Date(world.now().getTime() + wait));
 }
 
 /** Works on the provider's stored events that are due; answers how many. Duplicates and order do not matter. */

@@ -12,8 +12,8 @@ export type Metrics = {
   circuit(name: string, isOpen: boolean): void;
   job(name: string, outcome: 'done' | 'failed', seconds: number): void;
   /** A connection or an unfinished request that was cut off, and why. */
-  cut(what: string, reason: string): void;
-  tell(): Promise<{ text: string; type: string }>;
+  recordAbort(what: string, reason: string): void;
+  render(): Promise<{ text: string; type: string }>;
 };
 
 /** From a read out of memory to the longest a request may take, in seconds. */
@@ -115,10 +115,10 @@ export function createMetrics({ depths, pool }: Sources): Metrics {
       jobs.inc({ job: name, outcome });
       jobSeconds.observe({ job: name }, seconds);
     },
-    cut(what, reason) {
+    recordAbort(what, reason) {
       cuts.inc({ what, reason });
     },
-    async tell() {
+    async render() {
       await readDatabase();
       // The library spells it otherwise than the format does.
       const text = (await registry.metrics()).replaceAll(' Nan\n', ' NaN\n');

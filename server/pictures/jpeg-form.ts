@@ -1,4 +1,4 @@
-import type { PictureForm } from './picture-form.ts';
+import type { ImageInfo } from './image-info.ts';
 
 const MARKER = 0xff;
 const START = 0xd8;
@@ -50,7 +50,7 @@ function nextMarker(bytes: Buffer, from: number): number {
  * A JPEG's form, without what stands beside the picture: remarks, thumbnails, gain maps, other pictures after its end.
  * Null when it is cut off before its pixels, or built as no camera builds one.
  */
-export function jpegForm(bytes: Buffer): PictureForm | null {
+export function jpegForm(bytes: Buffer): ImageInfo | null {
   const bare = Buffer.allocUnsafe(bytes.length);
   let size = bytes.copy(bare, 0, 0, 2);
   let frame: Frame | null = null;

@@ -1,4 +1,4 @@
-import type { PictureForm } from './picture-form.ts';
+import type { ImageInfo } from './image-info.ts';
 
 const SIGNATURE_BYTES = 8;
 /** A chunk's length, type and checksum, in bytes. */
@@ -14,7 +14,7 @@ const CHUNKS_MAX = 20_000;
 const ROWS_HELD = 1_600;
 
 /** A PNG's form, without its texts; null when it is cut off before its pixels or says what no PNG can be. */
-export function pngForm(bytes: Buffer): PictureForm | null {
+export function pngForm(bytes: Buffer): ImageInfo | null {
   const header = SIGNATURE_BYTES + CHUNK_FRAME - 4;
   if (bytes.length < header + HEADER_BYTES || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   const bare = Buffer.allocUnsafe(bytes.length);

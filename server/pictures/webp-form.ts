@@ -1,4 +1,4 @@
-import type { PictureForm } from './picture-form.ts';
+import type { ImageInfo } from './image-info.ts';
 
 /** Where a file's first chunk begins, and what it holds. */
 const FIRST = 12;
@@ -9,9 +9,9 @@ const ANIMATED = 0x02;
 const HELD = { lossy: 2, lossless: 4, animated: 12 } as const;
 
 /** A WebP's form; null when it is cut off in its header. */
-export function webpForm(bytes: Buffer): PictureForm | null {
+export function webpForm(bytes: Buffer): ImageInfo | null {
   if (bytes.length < HEADER_BYTES) return null;
-  const of = (width: number, height: number, held: number): PictureForm => {
+  const of = (width: number, height: number, held: number): ImageInfo => {
     return { width, height, decodeBytes: width * height * held, bare: bytes };
   };
   const kind = bytes.toString('latin1', FIRST, FIRST + 4);

@@ -43,7 +43,7 @@ function next(): (() => void) | undefined {
 }
 
 /** Does a piece of hashing for a network when its turn comes: first come, first served, network by network. */
-export async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
+export async function runQueued<T>(network: string, work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
   else await join(network);
   try {

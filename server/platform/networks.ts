@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 /** A network that a client's address belongs to, and how many times one address's share all of it may use. */
-export type Network = { name: string; shares: number };
+export type Network = { name: string; quotaFactor: number };
 
 /** A carrier puts thousands of phones behind the addresses of one /24; a site is given a /48 of IPv6. */
 const WIDEST_SHARES = 16;
@@ -12,17 +12,17 @@ const SITE_SHARES = 4;
  * /24, of IPv6 its /64, /56 and /48. What is no address is a network of its own.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
-  const own = { name: address, shares: 1 };
+  const own = { name: address, quotaFactor: 1 };
   if (isIPv4(address)) {
-    return [own, { name: `${address.slice(0, address.lastIndexOf('.'))}.0/24`, shares: WIDEST_SHARES }];
+    return [own, { name: `${address.slice(0, address.lastIndexOf('.'))}.0/24`, quotaFactor: WIDEST_SHARES }];
   }
   if (!address.endsWith('::/64')) return [own];
   const [a, b, c, d = '0'] = address.slice(0, -'::/64'.length).split(':');
   const site = (Number.parseInt(d, 16) & 0xff00).toString(16);
   return [
     own,
-    { name: `${a}:${b}:${c}:${site}::/56`, shares: SITE_SHARES },
-    { name: `${a}:${b}:${c}::/48`, shares: WIDEST_SHARES },
+    { name: `${a}:${b}:${c}:${site}::/56`, quotaFactor: SITE_SHARES },
+    { name: `${a}:${b}:${c}::/48`, quotaFactor: WIDEST_SHARES },
   ];
 }
 

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import type { MailPort, ShelfPort } from '#server/ports.ts';
+import type { MailPort, StandinStore } from '#server/ports.ts';
+import { createChargeStore } from '#server/standins/payment/charge-store.ts';
+import { createWebhookSender } from '#server/standins/payment/webhook-sender.ts';
 import { fileRoutes } from './files.ts';
 import { CLIENT_ID, createIssuer } from './google/issuer.ts';
 import { certsApi, googleApi } from './google/routes.ts';
@@ -10,9 +12,7 @@ import { createMailbox } from './mail/mailbox.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { pagePolicy } from './page.ts';
 import { paymentApi } from './payment/api.ts';
-import { createCourier } from './payment/courier.ts';
 import { PUBLIC_KEY, SECRET_KEY } from './payment/keys.ts';
-import { createLedger } from './payment/ledger.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { placesApi } from './places/routes.ts';
 
@@ -20,7 +20,7 @@ import { placesApi } from './places/routes.ts';
 const BODY_LIMIT = 100_000;
 
 export type StandinOptions = {
-  shelf: ShelfPort;
+  store: StandinStore;
   siteUrl: string;
   /** Takes a request into our own API, for webhooks. */
   deliver: (request: Request) => Promise<Response>;
@@ -48,8 +48,8 @@ export type Standins = {
 /** Plays the outside (payment, Google, places, mail) for a shop without accounts there. Never in production. */
 export function createStandins(options: StandinOptions): Standins {
   const { siteUrl, random } = options;
-  const courier = createCourier({ ...options, secretKey: SECRET_KEY, retries: options.webhookRetries });
-  const ledger = createLedger({ ...options, courier });
+  const courier = createWebhookSender({ ...options, secretKey: SECRET_KEY, retries: options.webhookRetries });
+  const ledger = createChargeStore({ ...options, courier });
   const mailbox = createMailbox(options);
   const issuer = createIssuer(options);
 

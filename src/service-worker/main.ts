@@ -1,10 +1,19 @@
 /// <reference lib="webworker" />
 import { paths } from '#domain/paths.ts';
-import { assetFor, forget, keepOfflinePage, keepPage, keptPage, readKept, STORES, writeKept } from './copies.ts';
+import { clearBfcache, excludeFromBfcache } from './bfcache.ts';
 import { fillPage } from './fill-page.ts';
-import { neverKeptWhole, outdateKeptPages } from './kept-pages.ts';
-import { partOf } from './routes.ts';
-import { readVisitor, STRANGER, type Visitor } from './visitor.ts';
+import {
+  assetFor,
+  CACHE_NAMES,
+  cachedPage,
+  cacheOfflinePage,
+  cachePage,
+  ignoreError,
+  readStoredVisitor,
+  writeStoredVisitor,
+} from './page-cache.ts';
+import { requestKindOf } from './routes.ts';
+import { readVisitor, UNKNOWN_VISITOR, type Visitor } from './visitor.ts';
 
 /** How long the network may take before a copy of the page is shown instead. */
 const PATIENCE_MS = 3_000;
@@ -12,26 +21,26 @@ const PATIENCE_MS = 3_000;
 declare const self: ServiceWorkerGlobalScope;
 
 /** What this worker was last told, so that the page after a message never waits for storage. */
-let known: Visitor | null = null;
+let currentVisitor: Visitor | null = null;
 
 async function visitor(): Promise<Visitor> {
-  const told = known ?? (await readKept().catch(forget));
-  known ??= readVisitor(told, Date.now());
-  return readVisitor(known, Date.now()) ?? STRANGER;
+  const told = currentVisitor ?? (await readStoredVisitor().catch(ignoreError));
+  currentVisitor ??= readVisitor(told, Date.now());
+  return readVisitor(currentVisitor, Date.now()) ?? UNKNOWN_VISITOR;
 }
 
-async function learn(told: Visitor): Promise<void> {
+async function updateVisitor(told: Visitor): Promise<void> {
   const before = await visitor();
   // Told by a page without script, a dismissal is not known to the islands: it stays.
-  known = { ...told, bannerDismissed: told.bannerDismissed || before.bannerDismissed };
-  const isNews = JSON.stringify(known) !== JSON.stringify(before);
-  await Promise.all([writeKept(known), isNews && outdateKeptPages()]).catch(forget);
+  currentVisitor = { ...told, bannerDismissed: told.bannerDismissed || before.bannerDismissed };
+  const isNews = JSON.stringify(currentVisitor) !== JSON.stringify(before);
+  await Promise.all([writeStoredVisitor(currentVisitor), isNews && clearBfcache()]).catch(ignoreError);
 }
 
 function fromNetwork(event: FetchEvent, pathname: string): Promise<Response> {
   const answer = fetch(event.request);
-  const copied = answer.then((page) => keepPage(pathname, page.clone()));
-  event.waitUntil(copied.catch(forget));
+  const copied = answer.then((page) => cachePage(pathname, page.clone()));
+  event.waitUntil(copied.catch(ignoreError));
   return answer;
 }
 
@@ -43,15 +52,15 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
   });
   const first = await Promise.race([network, late]).catch(() => 'failed' as const);
   if (first instanceof Response && first.status < 500) return first;
-  const kept = await keptPage(pathname);
+  const kept = await cachedPage(pathname);
   if (kept !== undefined) {
-    network.catch(forget);
+    network.catch(ignoreError);
     return kept;
   }
   try {
     return await network;
   } catch (error) {
-    const offline = await keptPage(paths.offline);
+    const offline = await cachedPage(paths.offline);
     if (offline === undefined) throw error;
     return offline;
   }
@@ -67,17 +76,17 @@ async function filledPage(event: FetchEvent, pathname: string): Promise<Response
   const [answer, who] = await Promise.all([page(event, pathname), visitor()]);
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') === true;
   if (!isHtml || answer.redirected || answer.type === 'opaqueredirect') return answer;
-  return neverKeptWhole(fillPage(answer, who, isReturn(event.request)));
+  return excludeFromBfcache(fillPage(answer, who, isReturn(event.request)));
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepOfflinePage(), self.skipWaiting()]));
+  event.waitUntil(Promise.all([cacheOfflinePage(), self.skipWaiting()]));
 });
 
 self.addEventListener('activate', (event) => {
   const tidy = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => !STORES.includes(name)).map((name) => caches.delete(name)));
+    await Promise.all(names.filter((name) => !CACHE_NAMES.includes(name)).map((name) => caches.delete(name)));
     await self.clients.claim();
   };
   event.waitUntil(tidy());
@@ -85,15 +94,15 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const told = readVisitor(event.data, Date.now());
-  if (told !== null) event.waitUntil(learn(told));
+  if (told !== null) event.waitUntil(updateVisitor(told));
 });
 
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
-  const part = partOf(pathname, mode === 'navigate');
+  const part = requestKindOf(pathname, mode === 'navigate');
   if (part === 'page') event.respondWith(filledPage(event, pathname));
   if (part === 'asset') event.respondWith(assetFor(event.request));
-  if (part === 'dismissal') event.waitUntil(visitor().then((who) => learn({ ...who, bannerDismissed: true })));
+  if (part === 'dismissal') event.waitUntil(visitor().then((who) => updateVisitor({ ...who, bannerDismissed: true })));
 });

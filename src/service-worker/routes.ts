@@ -1,7 +1,7 @@
 import { paths, shellFor, trimPath } from '#domain/paths.ts';
 
 /** What the service worker does with an address: answers it as a page or as a lasting file, or leaves it alone. */
-export type Part = 'page' | 'asset' | 'dismissal' | null;
+export type RequestKind = 'page' | 'asset' | 'dismissal' | null;
 
 /** Asked for by the style of a ticked offer, so that a page without script can tell that it was dismissed. */
 export const DISMISSAL = '/brand/dismissed.svg';
@@ -12,7 +12,7 @@ const NEVER = ['/api', '/standins', '/healthz', '/readyz', paths.checkout, paths
 const isUnder = (pathname: string, folder: string) => pathname === folder || pathname.startsWith(`${folder}/`);
 
 /** The part that an address of our own plays; `isNavigation` when the browser opens it as a page. */
-export function partOf(pathname: string, isNavigation: boolean): Part {
+export function requestKindOf(pathname: string, isNavigation: boolean): RequestKind {
   if (NEVER.some((folder) => isUnder(pathname, folder))) return null;
   if (isNavigation) return 'page';
   if (pathname === DISMISSAL) return 'dismissal';
@@ -20,6 +20,6 @@ export function partOf(pathname: string, isNavigation: boolean): Part {
 }
 
 /** Under which address a page's copy is kept: without its query, and without the slug or the key in its path. */
-export function copyOf(pathname: string): string {
+export function cacheKeyOf(pathname: string): string {
   return trimPath(shellFor(pathname) ?? pathname);
 }

@@ -10,7 +10,7 @@ export type Visitor = {
 };
 
 /** Someone of whom nothing is known. */
-export const STRANGER: Visitor = { name: null, pairs: 0, cartEnds: null, bannerDismissed: false };
+export const UNKNOWN_VISITOR: Visitor = { name: null, pairs: 0, cartEnds: null, bannerDismissed: false };
 
 const PAIRS_MAX = 9_999;
 const NAME_MAX = 200;

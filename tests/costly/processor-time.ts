@@ -14,7 +14,7 @@ const ENOUGH = 3;
  * One place where text comes in. `ask(share)` fills it to that share of what it admits, 1 for all of it; `plain` is the
  * same with a short text, whose work (a hash, a query) is no fault of the text.
  */
-export type Door<Request> = { name: string; plain: Request; ask(share: number): Request };
+export type TextInput<Request> = { name: string; plain: Request; fill(share: number): Request };
 
 /** Does what a request asks for and answers what it cost the process, in ms of processor time. */
 export type Cost<Request> = (request: Request) => Promise<number>;
@@ -25,26 +25,29 @@ async function least<Request>(cost: Cost<Request>, request: Request): Promise<nu
   return ms;
 }
 
-export type Verdict = { worst: { name: string; ms: number }; faults: string[] };
+export type CostReport = { worst: { name: string; ms: number }; faults: string[] };
 
 /**
  * Fills each door and holds what it costs against the same request with a short text. Whatever looks costly is tried
  * again: noise goes, a costly text stays. It is a fault when it costs more than allowed and grows faster than the text,
  * or costs far more than allowed however it grows.
  */
-export async function judge<Request>(doors: readonly Door<Request>[], cost: Cost<Request>): Promise<Verdict> {
+export async function measureInputs<Request>(
+  doors: readonly TextInput<Request>[],
+  cost: Cost<Request>,
+): Promise<CostReport> {
   const faults: string[] = [];
   let worst = { name: 'nothing', ms: 0 };
-  for (const { name, plain, ask } of doors) {
-    const once = await cost(ask(1));
+  for (const { name, plain, fill } of doors) {
+    const once = await cost(fill(1));
     if (once > SURE_MS) faults.push(`${name}: ${once.toFixed(0)} ms`);
     if (faults.length >= ENOUGH) break;
     if (once <= worst.ms || once > SURE_MS) continue;
     const base = await least(cost, plain);
-    const ms = once <= base + worst.ms ? once - base : (await least(cost, ask(1))) - base;
+    const ms = once <= base + worst.ms ? once - base : (await least(cost, fill(1))) - base;
     if (ms > worst.ms) worst = { name, ms };
     if (ms <= ALLOWED_MS) continue;
-    const half = (await least(cost, ask(0.5))) - base;
+    const half = (await least(cost, fill(0.5))) - base;
     if (ms > CAP_MS || ms > half * GROWTH_MAX) {
       faults.push(`${name}: ${ms.toFixed(1)} ms, half of it ${half.toFixed(1)} ms`);
     }

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { keepInStorage, newCustomer, PASSWORD, signIn, stored } from './support/customer.ts';
-import { answer, expect, linkIn, looksRight, mailTo, narrowOnly, newEmail, test, toasts } from './support/shop.ts';
+import {
+  expect,
+  expectAccessibleAndFitting,
+  linkIn,
+  mailTo,
+  mockCall,
+  narrowOnly,
+  newEmail,
+  test,
+  toasts,
+} from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -29,7 +39,7 @@ test.describe('/register', () => {
       return route.fallback();
     });
     await page.goto('/register');
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     const submit = button(page, messages.register.submit);
     await submit.click();
     await expect(page.getByText(messages.register.fillAllFields)).toBeVisible();
@@ -40,7 +50,7 @@ test.describe('/register', () => {
     await fillRegistration(page, { email: newEmail(), password: 'seven77' });
     await submit.click();
     await expect(page.getByText(messages.register.shortPassword)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await field(page, messages.register.password).fill(PASSWORD);
     await expect(page.getByText(messages.register.shortPassword)).toBeHidden();
     await field(page, messages.register.firstName).fill(' ');
@@ -58,7 +68,7 @@ test.describe('/register', () => {
     await expect(password).toHaveAccessibleDescription(messages.register.passwordHint);
     await password.pressSequentially('8');
     await expect(password).toHaveAccessibleDescription(weak.pattern);
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     for (const [text, sentence] of [
       ['SoleKlean2026', weak.shop],
       ['AmaMensah1990', weak.name],
@@ -69,7 +79,7 @@ test.describe('/register', () => {
       await password.fill(text);
       await expect(password).toHaveAccessibleDescription(sentence);
     }
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await password.fill('SoleKlean2026');
     const sent = page.waitForRequest('**/api/users/register/');
     await button(page, messages.register.submit).click();
@@ -110,7 +120,7 @@ test.describe('/register', () => {
     await expect(code).toHaveAttribute('readonly', '');
     await expect(page.getByText(messages.register.codeApplied)).toBeVisible();
     await expect(page.getByRole('button', { name: messages.register.haveCode })).toHaveCount(0);
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await fillRegistration(page, { email: newEmail(), password: PASSWORD });
     const sent = page.waitForRequest('**/api/users/register/');
     await button(page, messages.register.submit).click();
@@ -123,17 +133,17 @@ test.describe('/register', () => {
   }) => {
     allowConsole(/status of 500/);
     const email = newEmail();
-    await answer(page, '/api/users/register/', 400, { email: ['This address is taken.'] }, { times: 1 });
+    await mockCall(page, '/api/users/register/', 400, { email: ['This address is taken.'] }, { times: 1 });
     await page.goto('/register');
     await fillRegistration(page, { email, password: PASSWORD });
     await button(page, messages.register.submit).click();
     await expect(page.getByText('This address is taken.')).toBeVisible();
     await expect(toasts(page).getByText(messages.register.failed)).toBeVisible();
     await expect(field(page, messages.register.email)).toHaveValue(email);
-    await answer(page, '/api/users/register/', 500, {});
+    await mockCall(page, '/api/users/register/', 500, {});
     await button(page, messages.register.submit).click();
     await expect(page.locator('form').getByText(messages.register.failed)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('has no navigation, names terms and privacy, and leads to login with its query', async ({ page }) => {
@@ -153,7 +163,7 @@ test.describe('/login', () => {
   test('says what is missing, wrong or refused, and stays', async ({ page }) => {
     await page.goto('/login');
     await expect(page.locator('header.nav')).toHaveCount(0);
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await button(page, messages.login.submit).click();
     await expect(page.getByText(messages.login.fillAllFields)).toBeVisible();
     await logIn(page, 'ama@', 'whatever it is');
@@ -161,11 +171,11 @@ test.describe('/login', () => {
     await logIn(page, newEmail(), 'whatever it is');
     await expect(page.locator('form').getByText(messages.login.wrongCredentials)).toBeVisible();
     await expect(toasts(page).getByText(messages.login.failedToast)).toBeVisible();
-    await looksRight(page);
-    await answer(page, '/api/users/login/', 400, {}, { times: 1 });
+    await expectAccessibleAndFitting(page);
+    await mockCall(page, '/api/users/login/', 400, {}, { times: 1 });
     await logIn(page, newEmail(), 'whatever it is');
     await expect(page.locator('form').getByText(messages.login.failed)).toBeVisible();
-    await answer(page, '/api/users/login/', 200, { access: 'no.token', refresh: 'no.token' }, { times: 1 });
+    await mockCall(page, '/api/users/login/', 200, { access: 'no.token', refresh: 'no.token' }, { times: 1 });
     await logIn(page, newEmail(), 'whatever it is');
     await expect(page.locator('form').getByText(messages.login.invalidToken)).toBeVisible();
     expect(await stored(page, 'access_token')).toBeNull();
@@ -198,7 +208,7 @@ test.describe('/login', () => {
     await page.goto('/login?continue=%2Fcart');
     await expect(page.getByText(messages.login.loggedIn)).toBeVisible();
     await expect(page.getByRole('link', { name: messages.login.goOn })).toHaveAttribute('href', '/cart');
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('leads to forgotten passwords and to registration', async ({ page }) => {
@@ -246,7 +256,7 @@ test.describe('/verify-email', () => {
     });
     await page.goto('/verify-email?key=abc&email=ama%40example.com');
     await expect(page.getByText(messages.verify.verifying)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     release();
     await expect(page.getByText(messages.verify.success)).toBeVisible();
   });
@@ -255,8 +265,8 @@ test.describe('/verify-email', () => {
     await page.goto('/verify-email?key=made-up&email=ama%40example.com');
     await expect(page.getByRole('heading', { name: messages.verify.failedTitle })).toBeVisible();
     await expect(page.getByText(messages.verify.invalidKey)).toBeVisible();
-    await looksRight(page);
-    await answer(page, '/api/users/verify-email/old/', 400, { error: messages.verify.expiredKey });
+    await expectAccessibleAndFitting(page);
+    await mockCall(page, '/api/users/verify-email/old/', 400, { error: messages.verify.expiredKey });
     await page.goto('/verify-email?key=old&email=ama%40example.com');
     await expect(page.getByText(messages.verify.expiredKey)).toBeVisible();
     await page.getByRole('link', { name: messages.verify.requestNewLink }).click();
@@ -266,8 +276,8 @@ test.describe('/verify-email', () => {
 
   test('says that it failed when no word comes, and offers another try', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
-    await answer(page, '/api/users/verify-email/abc/', 500, {}, { times: 1 });
-    await answer(page, '/api/users/verify-email/abc/', 500, {}, { times: 1 });
+    await mockCall(page, '/api/users/verify-email/abc/', 500, {}, { times: 1 });
+    await mockCall(page, '/api/users/verify-email/abc/', 500, {}, { times: 1 });
     await page.goto('/verify-email?key=abc&email=ama%40example.com');
     await expect(page.getByText(messages.verify.failed)).toBeVisible();
     await expect(page.getByRole('button', { name: messages.shell.tryAgain })).toBeVisible();
@@ -278,12 +288,12 @@ test.describe('/verify-email', () => {
     await page.goto('/verify-email?email=ama%40example.com');
     await expect(page.getByRole('heading', { name: messages.verify.noKeyTitle })).toBeVisible();
     await expect(page.getByRole('link', { name: messages.verify.requestNewLink })).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('warns of an expired cart on the way to login', async ({ page }) => {
     await page.clock.install();
-    await answer(page, '/api/users/verify-email/abc/', 200, { status: 'success' });
+    await mockCall(page, '/api/users/verify-email/abc/', 200, { status: 'success' });
     await keepInStorage(page, {
       cart: { items: [{ service_id: 1, service_name: 'A', quantity: 1, price: '50.00' }], timestamp: 1 },
     });
@@ -307,7 +317,7 @@ test.describe('/temp-verify-email', () => {
     ] as const) {
       await page.goto(`/temp-verify-email/?email=${encodeURIComponent(email)}${query}`);
       await expect(page.getByText(words)).toBeVisible();
-      await looksRight(page);
+      await expectAccessibleAndFitting(page);
     }
   });
 
@@ -318,7 +328,7 @@ test.describe('/temp-verify-email', () => {
     await expect(toasts(page).getByText(messages.tempVerify.resent)).toBeVisible();
     const waiting = (seconds: number) => page.getByRole('button', { name: messages.tempVerify.resendIn(seconds) });
     await expect(waiting(30).or(waiting(29)).or(waiting(28))).toBeDisabled();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     const label = (await page.getByRole('button', { name: /^Resend in \d+s$/ }).textContent()) ?? '';
     const left = Number(/\d+/.exec(label)?.[0]);
     await page.clock.runFor((left - 4) * 1000);
@@ -329,7 +339,7 @@ test.describe('/temp-verify-email', () => {
 
   test('says when it could not resend, and starts no countdown', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
-    await answer(page, '/api/users/resend-verification-email/', 500, {});
+    await mockCall(page, '/api/users/resend-verification-email/', 500, {});
     await page.goto(`/temp-verify-email/?email=${encodeURIComponent(email)}`);
     await page.getByRole('button', { name: messages.tempVerify.resend }).click();
     await expect(toasts(page).getByText(messages.tempVerify.resendFailed)).toBeVisible();
@@ -348,7 +358,7 @@ test.describe('forgotten and new passwords', () => {
   test('a forgotten password is asked for, mailed, set anew and used', async ({ page }) => {
     const customer = await newCustomer(page);
     await page.goto('/forgot-password');
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     const send = button(page, messages.forgotPassword.submit);
     await field(page, messages.forgotPassword.email).fill('ama@');
     await send.click();
@@ -356,7 +366,7 @@ test.describe('forgotten and new passwords', () => {
     await field(page, messages.forgotPassword.email).fill(customer.email);
     await send.click();
     await expect(page.getByText(messages.forgotPassword.sent)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
 
     const link = linkIn(await mailTo(page, customer.email, /password/i));
     expect(link).toMatch(/^\/reset-password\/[\w-]{20,}$/);
@@ -366,7 +376,7 @@ test.describe('forgotten and new passwords', () => {
       return route.fallback();
     });
     await page.goto(`${link}/`);
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     const submit = button(page, messages.resetPassword.submit);
     await submit.click();
     await expect(page.getByText(messages.resetPassword.fillAllFields)).toBeVisible();
@@ -395,7 +405,7 @@ test.describe('forgotten and new passwords', () => {
     await field(page, messages.resetPassword.confirmPassword).fill('another-road-to-tamale');
     await submit.click();
     await expect(page.getByText(messages.resetPassword.invalidToken)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await page.getByRole('link', { name: messages.resetPassword.requestNewLink }).click();
     await expect(page).toHaveURL(/\/forgot-password\/?$/);
   });
@@ -418,7 +428,7 @@ test.describe('forgotten and new passwords', () => {
       [500, {}, messages.resetPassword.failed],
     ] as const) {
       await page.unroute('**/api/users/password/reset/confirm/');
-      await answer(page, '/api/users/password/reset/confirm/', status, body);
+      await mockCall(page, '/api/users/password/reset/confirm/', status, body);
       await button(page, messages.resetPassword.submit).click();
       await expect(page.locator('form').getByText(words)).toBeVisible();
       await expect(page.getByRole('link', { name: messages.resetPassword.requestNewLink })).toHaveCount(0);
@@ -433,10 +443,10 @@ test.describe('forgotten and new passwords', () => {
       '/login',
     );
     await field(page, messages.forgotPassword.email).fill('ama@example.com');
-    await answer(page, '/api/users/password/reset/', 400, { email: ['First.', 'Second.'] }, { times: 1 });
+    await mockCall(page, '/api/users/password/reset/', 400, { email: ['First.', 'Second.'] }, { times: 1 });
     await button(page, messages.forgotPassword.submit).click();
     await expect(page.getByText('First.')).toBeVisible();
-    await answer(page, '/api/users/password/reset/', 500, {});
+    await mockCall(page, '/api/users/password/reset/', 500, {});
     await button(page, messages.forgotPassword.submit).click();
     await expect(page.getByText(messages.forgotPassword.failed)).toBeVisible();
   });
@@ -463,12 +473,12 @@ test.describe('/change-password', () => {
     await page.goto('/change-password/');
     await expect(page.getByRole('link', { name: words.backToServices })).toHaveAttribute('href', '/services');
     await expect(page.getByRole('button', { name: messages.login.showPassword })).toHaveCount(3);
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     const submit = button(page, words.submit);
     await submit.click();
     await expect(page.getByText(words.required)).toHaveCount(3);
     await expect(page.getByText(words.fixErrors)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await fill(page, [customer.password, 'seven77', 'seven77']);
     await expect(page.getByText(words.required)).toHaveCount(0);
     await submit.click();
@@ -480,11 +490,11 @@ test.describe('/change-password', () => {
     await field(page, words.oldPassword).press('End');
     await field(page, words.oldPassword).pressSequentially('x');
     await expect(page.getByText(words.wrongOldPassword)).toBeHidden();
-    await answer(page, '/api/users/password/change/', 500, {}, { times: 1 });
+    await mockCall(page, '/api/users/password/change/', 500, {}, { times: 1 });
     await submit.click();
     await expect(page.getByText(words.failed, { exact: true })).toBeVisible();
     const errors = { new_password: ['One.', 'Two.'], non_field_errors: ['Three.'] };
-    await answer(page, '/api/users/password/change/', 400, errors, { times: 1 });
+    await mockCall(page, '/api/users/password/change/', 400, errors, { times: 1 });
     await submit.click();
     await expect(page.getByText('One.')).toBeVisible();
     await expect(page.getByText('Three.')).toBeVisible();
@@ -512,12 +522,12 @@ test.describe('logging out', () => {
     allowConsole(/status of 500/);
     const customer = await newCustomer(page);
     await signIn(page, customer);
-    await answer(page, '/api/users/logout/', 500, {});
+    await mockCall(page, '/api/users/logout/', 500, {});
     await page.goto('/logout');
     await expect(toasts(page).getByText(messages.session.logoutFailed)).toBeVisible();
     await expect(page.getByText(messages.session.logoutFailedHint)).toBeVisible();
     expect(await stored(page, 'access_token')).toBe(customer.access);
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await page.getByRole('button', { name: messages.session.logoutHere }).click();
     await expect(page).toHaveURL(/\/login\/?$/);
     expect(await stored(page, 'access_token')).toBeNull();
@@ -540,7 +550,7 @@ test.describe('Google', () => {
     await choose(page, 'unverified');
     await expect(page.locator('form').getByText(messages.login.googleEmailUnverified)).toBeVisible();
     await expect(toasts(page).getByText(messages.login.googleFailedToast)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('registers with a friend’s code', async ({ page }) => {
@@ -553,7 +563,7 @@ test.describe('Google', () => {
 
   test('a refusal without words is said in ours, by mode', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
-    await answer(page, '/api/users/google-login/', 500, {});
+    await mockCall(page, '/api/users/google-login/', 500, {});
     for (const [path, words, toast] of [
       ['/login', messages.login.googleFailed, messages.login.googleFailedToast],
       ['/register', messages.register.googleFailed, messages.register.googleFailedToast],
@@ -570,7 +580,7 @@ test.describe('Google', () => {
     await page.route('**/standins/google/**', (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByText(messages.login.googleUnavailable)).toBeVisible({ timeout: 15_000 });
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await logIn(page, newEmail(), 'whatever it is');
     await expect(page.locator('form').getByText(messages.login.wrongCredentials)).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { action, ORDER_PAGE, onOrderCalls, openPaymentStep, payNow, popup } from './support/checkout.ts';
+import { ORDER_PAGE, onOrderCalls, openPaymentStep, payNow, popup, visibleButton } from './support/checkout.ts';
 import { call, cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
-import { expect, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 narrowOnly();
@@ -46,7 +46,7 @@ test.describe('storage', () => {
     await page.goto('/services');
     await page.getByRole('button', { name: messages.services.addToCart }).first().click();
     await expect(page.getByText(messages.cart.storageBlocked)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('that has no room left keeps cart and session for the tab, and says so', async ({ page }) => {
@@ -62,7 +62,7 @@ test.describe('storage', () => {
     await expect(page).toHaveURL(/\/cart\/?$/);
     await expect(page.getByText(messages.cart.notSaved)).toBeVisible();
     await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText('₵50.00');
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     const { email, password } = await newCustomer(page);
     await page.goto('/login?continue=%2Fcheckout');
     await page.getByLabel(messages.login.email, { exact: true }).fill(email);
@@ -86,7 +86,7 @@ test.describe('storage', () => {
     });
     await popup(page).getByTestId('approve').click();
     await expect(page.getByText(payment.keepReference(reference))).toBeVisible({ timeout: 20_000 });
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('that holds nonsense under every key opens every screen as new', async ({ page }) => {
@@ -131,11 +131,11 @@ test.describe('two tabs', () => {
     await openPaymentStep(page, await newCustomer(page));
     const other = await context.newPage();
     await other.goto('/checkout');
-    await action(other, checkout.proceed).click();
+    await visibleButton(other, checkout.proceed).click();
     await payNow(page);
-    await action(other, payment.payNow).click();
+    await visibleButton(other, payment.payNow).click();
     await expect(other.getByText(checkout.otherTab)).toBeVisible();
-    await looksRight(other);
+    await expectAccessibleAndFitting(other);
     await popup(page).getByTestId('approve').click();
     await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
   });
@@ -150,11 +150,11 @@ test.describe('a payment whose page went away', () => {
     await payNow(page);
     const reference = await openReference(page);
     await page.reload();
-    const proceed = action(page, checkout.proceed);
+    const proceed = visibleButton(page, checkout.proceed);
     if (await proceed.isVisible()) await proceed.click();
     await expect(page.getByText(payment.unsettled(reference))).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole('button', { name: payment.payAgain })).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await call(page.request, 'post', '/standins/payment/charges', {
       data: { reference, outcome: 'success', webhook: false },
     });
@@ -183,7 +183,7 @@ test.describe('without a network', () => {
     await openPaymentStep(page, await newCustomer(page));
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await action(page, payment.payNow).click();
+    await visibleButton(page, payment.payNow).click();
     await expect(page.getByText(payment.intentFailed).or(page.getByText(payment.notLoaded))).toBeVisible({
       timeout: 20_000,
     });
@@ -208,7 +208,7 @@ test.describe('without a network', () => {
     await popup(page).getByTestId('approve').click();
     await expect(page.getByText(payment.waitForNetwork(reference))).toBeVisible({ timeout: 20_000 });
     expect(JSON.parse((await stored(page, 'failedOrder')) ?? '{}')).toMatchObject({ transaction_id: reference });
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await context.setOffline(false);
     await expect(page).toHaveURL(ORDER_PAGE, { timeout: 20_000 });
     const orders = await call<unknown[]>(page.request, 'get', '/api/orders/', { token: customer.access });

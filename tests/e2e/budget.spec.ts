@@ -1,6 +1,6 @@
 import budgets from '../../bench/site/budgets.json' with { type: 'json' };
-import { census } from '../../bench/site/census.ts';
-import { playSession } from '../../bench/site/play-session.ts';
+import { mockSession } from '../../bench/site/mock-session.ts';
+import { measurePage } from '../../bench/site/page-weight.ts';
 import { expect, test } from './support/shop.ts';
 
 test.beforeEach(({ viewport }) => {
@@ -10,7 +10,7 @@ test.beforeEach(({ viewport }) => {
 for (const { pages, ...budget } of [budgets.public, budgets.plain]) {
   for (const path of pages) {
     test(`a first visit to ${path} stays within its bytes and fetches no script`, async ({ page }) => {
-      const { requests, htmlAndCss, answer, script, total, files } = await census(page, path);
+      const { requests, htmlAndCss, answer, script, total, files } = await measurePage(page, path);
       const within =
         requests <= budget.requests &&
         htmlAndCss <= budget.htmlAndCss &&
@@ -34,8 +34,8 @@ for (const { pages, script } of [budgets.checkout, budgets.islands]) {
   for (const path of pages) {
     test(`${path} stays within its bytes of script, with one React`, async ({ page, allowConsole }) => {
       allowConsole(/./);
-      if (path === '/checkout') await playSession(page);
-      const { script: bytes, files } = await census(page, path);
+      if (path === '/checkout') await mockSession(page);
+      const { script: bytes, files } = await measurePage(page, path);
       expect(bytes).toBeGreaterThan(0);
       expect({ script: bytes <= script, files: bytes <= script ? [] : files }).toEqual({ script: true, files: [] });
       expect(files.filter((file) => /\/react\.[^/]+\.js$/.test(file))).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
-import { action, ORDER_PAGE, openPaymentStep } from './support/checkout.ts';
+import { ORDER_PAGE, openPaymentStep, visibleButton } from './support/checkout.ts';
 import { newCustomer } from './support/customer.ts';
-import { expect, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 narrowOnly();
@@ -16,19 +16,19 @@ test('where the pop-up can’t run, the provider’s own page takes the payment 
   await page.route('**/standins/payment/inline.js', (route) => route.abort());
   const customer = await newCustomer(page);
   await openPaymentStep(page, customer);
-  await action(page, payment.payNow).click();
+  await visibleButton(page, payment.payNow).click();
   await expect(page.getByText(payment.notLoaded)).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 
-  await action(page, payment.payOnPage).click();
+  await visibleButton(page, payment.payOnPage).click();
   await expect(page).toHaveURL(/standins\/payment\/popup\?access_code=/);
   await page.getByTestId('close').click();
   await expect(page).toHaveURL(/\/checkout\/?$/);
   await expect(toasts(page).getByText(payment.cancelled)).toBeVisible();
   await expect(page.getByText(payment.cancelledLate)).toBeVisible();
 
-  await action(page, payment.payNow).click();
-  await action(page, payment.payOnPage).click();
+  await visibleButton(page, payment.payNow).click();
+  await visibleButton(page, payment.payOnPage).click();
   await page.getByTestId('approve').click();
   await expect(page).toHaveURL(ORDER_PAGE, { timeout: 30_000 });
   const headers = { Authorization: `Bearer ${customer.access}` };

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
-import { action, ORDER_PAGE, onOrderCalls, openPaymentStep, payNow, popup } from './support/checkout.ts';
+import { ORDER_PAGE, onOrderCalls, openPaymentStep, payNow, popup, visibleButton } from './support/checkout.ts';
 import { newCustomer, stored } from './support/customer.ts';
-import { answer, expect, looksRight, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mockCall, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -12,14 +12,14 @@ test('a cancelled payment says so and can be tried again; declined, then approve
 }) => {
   const customer = await newCustomer(page);
   await openPaymentStep(page, customer);
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await payNow(page);
   await popup(page).getByTestId('close').click();
   await expect(toasts(page).getByText(payment.cancelled)).toBeVisible();
-  await expect(action(page, payment.payNow)).toBeEnabled();
-  await looksRight(page);
+  await expect(visibleButton(page, payment.payNow)).toBeEnabled();
+  await expectAccessibleAndFitting(page);
   await payNow(page);
-  await expect(action(page, payment.processing)).toBeDisabled();
+  await expect(visibleButton(page, payment.processing)).toBeDisabled();
   await popup(page).getByTestId('momo').click();
   await popup(page).getByTestId('decline').click();
   await expect(page).toHaveURL(/checkout/);
@@ -42,9 +42,9 @@ test('without the provider’s script nothing is charged, and the next press tri
   const script = '**/standins/payment/*.js';
   await page.route(script, (route) => route.abort());
   await openPaymentStep(page, await newCustomer(page));
-  await action(page, payment.payNow).click();
+  await visibleButton(page, payment.payNow).click();
   await expect(page.getByText(payment.notLoaded)).toBeVisible({ timeout: 20_000 });
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await page.unroute(script);
   await payNow(page);
 });
@@ -57,9 +57,9 @@ test('a provider that throws when it is set up is said', async ({ page }) => {
     }),
   );
   await openPaymentStep(page, await newCustomer(page));
-  await action(page, payment.payNow).click();
+  await visibleButton(page, payment.payNow).click();
   await expect(page.getByText(payment.notStarted)).toBeVisible();
-  await expect(action(page, payment.payNow)).toBeEnabled();
+  await expect(visibleButton(page, payment.payNow)).toBeEnabled();
 });
 
 test('a callback that fires twice, with a cancel after it, asks for one order', async ({ page }) => {
@@ -84,7 +84,7 @@ test('a callback that fires twice, with a cancel after it, asks for one order', 
   const attempts = await onOrderCalls(page, () => null);
   await openPaymentStep(page, customer);
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/orders/') && request.method() === 'POST');
-  await action(page, payment.payNow).click();
+  await visibleButton(page, payment.payNow).click();
   const order = (await sent).postDataJSON();
   expect(order).toMatchObject({ user_id: customer.id, phone_number: expect.stringContaining('241234567') });
   expect(order.transaction_id).toMatch(/^order_\d+_\w{16,}$/);
@@ -116,7 +116,7 @@ test('three attempts, 1 s and 2 s apart, then the order is kept and leads to its
   expect(record).toMatchObject({ user_id: customer.id, error: 'Not now.' });
   expect(record.pickup_location).toEqual(record.delivery_location);
   await expect(page.getByText(record.transaction_id).first()).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await page
     .getByRole('button', { name: recovery.tryAgain })
     .or(page.getByRole('button', { name: recovery.viewOrder }))
@@ -157,7 +157,7 @@ test('a 401 on the way is refreshed once and the order made', async ({ page }) =
 test('a 401 whose refresh is refused keeps the order, says so and leads to login and back to it', async ({ page }) => {
   const customer = await newCustomer(page);
   await onOrderCalls(page, () => 401);
-  await answer(page, '/api/users/token/refresh/', 401, { detail: 'Token is invalid or expired' });
+  await mockCall(page, '/api/users/token/refresh/', 401, { detail: 'Token is invalid or expired' });
   await openPaymentStep(page, customer);
   await payNow(page);
   await popup(page).getByTestId('approve').click();
@@ -177,9 +177,9 @@ test('a 401 whose refresh is refused keeps the order, says so and leads to login
 
 test('a session that is over before the payment says so, and nothing is charged', async ({ page }) => {
   await openPaymentStep(page, await newCustomer(page));
-  await answer(page, '/api/payments/intents/', 401, { detail: 'Token is invalid or expired' });
-  await answer(page, '/api/users/token/refresh/', 401, { detail: 'Token is invalid or expired' });
-  await action(page, payment.payNow).click();
+  await mockCall(page, '/api/payments/intents/', 401, { detail: 'Token is invalid or expired' });
+  await mockCall(page, '/api/users/token/refresh/', 401, { detail: 'Token is invalid or expired' });
+  await visibleButton(page, payment.payNow).click();
   await expect(page).toHaveURL(/\/login\/?\?continuePath=%2Fcheckout/);
   await expect(toasts(page).getByText(checkout.sessionExpired)).toBeVisible();
 });
@@ -191,18 +191,18 @@ test('a changed price is shown and agreed to before the window opens', async ({ 
     const quote = (await real.json()) as Record<string, unknown>;
     await route.fulfill({ response: real, json: { ...quote, total: '130.00', amount: 13_000, discounts_applied: [] } });
   });
-  await action(page, payment.payNow).click();
+  await visibleButton(page, payment.payNow).click();
   await expect(page.getByText(payment.priceChanged('GHS 125.00', 'GHS 130.00'))).toBeVisible();
-  await looksRight(page);
-  await action(page, payment.agree('GHS 130.00')).click();
+  await expectAccessibleAndFitting(page);
+  await visibleButton(page, payment.agree('GHS 130.00')).click();
   await popup(page).getByTestId('approve').waitFor();
 });
 
 test('a price that cannot be confirmed opens nothing', async ({ page, allowConsole }) => {
   allowConsole(/status of 500|ERR_FAILED|INTERNET/);
   await openPaymentStep(page, await newCustomer(page));
-  await answer(page, '/api/payments/intents/', 500, {}, { times: 1 });
-  await action(page, payment.payNow).click();
+  await mockCall(page, '/api/payments/intents/', 500, {}, { times: 1 });
+  await visibleButton(page, payment.payNow).click();
   await expect(page.getByText(payment.intentFailed)).toBeVisible();
   await expect(page.locator('iframe[id^="inline-checkout"]')).toHaveCount(0);
 });

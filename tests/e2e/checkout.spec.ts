@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { action, answers } from './support/checkout.ts';
+import { checkoutStorage, visibleButton } from './support/checkout.ts';
 import { type Customer, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
-import { answer, expect, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mockCall, narrowOnly, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const { checkout, location } = messages;
-const proceed = (page: Page) => action(page, checkout.proceed);
+const proceed = (page: Page) => visibleButton(page, checkout.proceed);
 const phone = (page: Page) => page.getByLabel(checkout.phone, { exact: true });
 const search = (page: Page, label: string = checkout.deliveryAddress) => page.getByRole('combobox', { name: label });
 
 async function open(page: Page, changes: Record<string, unknown> = {}): Promise<Customer> {
   const customer = await newCustomer(page);
   await signIn(page, customer);
-  await keepInStorage(page, { ...answers(customer), ...changes });
+  await keepInStorage(page, { ...checkoutStorage(customer), ...changes });
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
   return customer;
@@ -31,7 +31,7 @@ test('the button waits for a delivery place, a pickup place of its own, and a va
   await proceed(page).click({ force: true });
   await expect(page.getByText(checkout.deliveryRequired).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: checkout.title })).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 
   await search(page).fill('osu');
   await page.getByRole('option', { name: /^Osu/ }).first().click();
@@ -59,7 +59,7 @@ test('an empty cart is said, and the button waits', async ({ page }) => {
   await expect(page.getByText(checkout.emptyNotice)).toBeVisible();
   await expect(page.getByText(checkout.emptyCart, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(proceed(page)).toBeDisabled();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('the e-mail is the account’s and read-only, the phone has its prefix, example, tick and cross', async ({
@@ -104,7 +104,7 @@ test('places, inputs and phone are remembered; the first-time hint until it was 
   await open(page, { firstTimeCheckoutAlert: '' });
   await expect(page.getByText(checkout.serviceAreas)).toBeVisible();
   await expect(page.getByText(checkout.firstTime)).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await page.getByRole('status').filter({ hasText: checkout.serviceAreas }).getByRole('button').click();
   await expect(page.getByText(checkout.serviceAreas)).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 500));
@@ -160,7 +160,7 @@ test('without the address search a place is given by hand, at its area’s fee',
   await page.getByLabel(location.digitalAddress).fill('nonsense');
   await page.getByRole('button', { name: location.save }).click();
   await expect(page.getByText(location.digitalAddressInvalid)).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   const byHand = page.getByRole('button', { name: location.byHand });
   await byHand.click();
   await expect(page.getByLabel(location.landmark)).toBeHidden();
@@ -181,7 +181,7 @@ test('a search without a hit, and a region we do not drive to, are said', async 
   await page.getByRole('option').first().click();
   await expect(page.getByText(location.regionNotServed('Ashanti Region'))).toBeVisible();
   await expect(proceed(page)).toBeDisabled();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test.describe('the current location', () => {
@@ -240,7 +240,7 @@ test.describe('the current location', () => {
 
 test('an area that nothing names falls back to the region’s default, and says so', async ({ page }) => {
   await open(page, EMPTY);
-  await answer(page, '/standins/places/**', 200, null);
+  await mockCall(page, '/standins/places/**', 200, null);
   await page.unroute('**/standins/places/**');
   await search(page).fill('winneba');
   await page.getByRole('option').first().click();

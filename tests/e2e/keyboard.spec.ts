@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { action, ORDER_PAGE, popup } from './support/checkout.ts';
+import { ORDER_PAGE, popup, visibleButton } from './support/checkout.ts';
 import { newCustomer, signIn } from './support/customer.ts';
 import { expect, narrowOnly, test } from './support/shop.ts';
 
@@ -52,12 +52,12 @@ test('a keyboard alone books a clean, and never loses sight of the focus', async
   await expect(page).toHaveURL(/\/cart\/?$/);
   await tabTo(page, page.getByRole('button', { name: messages.cart.oneMore }));
   await page.keyboard.press('Enter');
-  await expect(action(page, messages.cart.toCheckout)).toBeEnabled();
-  await tabTo(page, action(page, messages.cart.toCheckout));
+  await expect(visibleButton(page, messages.cart.toCheckout)).toBeEnabled();
+  await tabTo(page, visibleButton(page, messages.cart.toCheckout));
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
-  await tabTo(page, action(page, checkout.proceed));
+  await tabTo(page, visibleButton(page, checkout.proceed));
   await page.keyboard.press('Enter');
   const address = page.getByRole('combobox', { name: checkout.deliveryAddress });
   await expect(address).toBeFocused();
@@ -70,11 +70,11 @@ test('a keyboard alone books a clean, and never loses sight of the focus', async
   await expect(address).toBeFocused();
   await tabTo(page, page.getByLabel(checkout.phone, { exact: true }));
   await page.keyboard.type('0241234567');
-  await tabTo(page, action(page, checkout.proceed));
+  await tabTo(page, visibleButton(page, checkout.proceed));
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: payment.title })).toBeFocused();
-  await tabTo(page, action(page, payment.payNow));
+  await tabTo(page, visibleButton(page, payment.payNow));
   await page.keyboard.press('Enter');
   // The window takes the focus when it is ready; a key pressed before that would miss.
   await expect(popup(page).locator(':focus')).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { STORED_KEYS } from '#src/lib/stores/personal.ts';
-import { action, answers, ORDER_PAGE, openPaymentStep, payNow, popup } from './support/checkout.ts';
+import { checkoutStorage, ORDER_PAGE, openPaymentStep, payNow, popup, visibleButton } from './support/checkout.ts';
 import { cartOf, keepInStorage, newCustomer, signIn } from './support/customer.ts';
 import { expect, test } from './support/shop.ts';
 
@@ -38,9 +38,9 @@ test('after a logout the browser holds nothing of who was signed in, and another
   await expect(page).toHaveURL(ORDER_PAGE, { timeout: 60_000 });
   const slug = new URL(page.url()).pathname.split('/').filter(Boolean).at(-1) ?? '';
   // A second order is begun: address and phone are typed, the cart is filled.
-  await keepInStorage(page, { ...answers(ama), cart: cartOf({ 2: 3 }) });
+  await keepInStorage(page, { ...checkoutStorage(ama), cart: cartOf({ 2: 3 }) });
   for (const path of ['/account', '/orders', '/referral-dashboard', '/checkout']) await page.goto(path);
-  await expect(action(page, messages.checkout.proceed)).toBeVisible();
+  await expect(visibleButton(page, messages.checkout.proceed)).toBeVisible();
   const { access, refresh } = ama;
   const personal = [ama.email, access, refresh, slug, 'Oxford', '24123'];
   const before = await holdings(page);
@@ -59,7 +59,7 @@ test('after a logout the browser holds nothing of who was signed in, and another
   await signIn(page, await newCustomer(page));
   await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
   await page.goto('/checkout');
-  await expect(action(page, messages.checkout.proceed)).toBeVisible();
+  await expect(visibleButton(page, messages.checkout.proceed)).toBeVisible();
   await expect(page.getByText(/Oxford/)).toHaveCount(0);
   for (const text of personal) expect(await page.content(), text).not.toContain(text);
 });

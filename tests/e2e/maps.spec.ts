@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { action, answers } from './support/checkout.ts';
+import { checkoutStorage, visibleButton } from './support/checkout.ts';
 import { keepInStorage, newCustomer, signIn } from './support/customer.ts';
-import { playMaps } from './support/maps.ts';
-import { expect, looksRight, narrowOnly, test } from './support/shop.ts';
+import { mockMaps } from './support/maps.ts';
+import { expect, expectAccessibleAndFitting, narrowOnly, test } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 narrowOnly();
@@ -15,7 +15,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: checkout.deliv
 async function open(page: Page): Promise<void> {
   const customer = await newCustomer(page);
   await signIn(page, customer);
-  await keepInStorage(page, { ...answers(customer), deliveryLocation: '', deliveryInput: '' });
+  await keepInStorage(page, { ...checkoutStorage(customer), deliveryLocation: '', deliveryInput: '' });
   await page.goto('/checkout');
   await expect(search(page)).toBeVisible();
 }
@@ -27,13 +27,13 @@ async function byHand(page: Page): Promise<void> {
   await page.getByLabel(location.digitalAddress).fill('ce 123 4567');
   await page.getByRole('button', { name: location.save }).click();
   await expect(page.getByText(checkout.aTrip('GHS 60.00')).first()).toBeVisible();
-  await expect(action(page, checkout.proceed)).toBeEnabled();
+  await expect(visibleButton(page, checkout.proceed)).toBeEnabled();
 }
 
 test('with a key the maps service finds the place: its script on demand, under the page’s policy, credited', async ({
   page,
 }) => {
-  const asked = await playMaps(page, 'works');
+  const asked = await mockMaps(page, 'works');
   await open(page);
   expect(asked).toEqual([]);
   await search(page).fill('osu');
@@ -42,18 +42,18 @@ test('with a key the maps service finds the place: its script on demand, under t
   expect(asked).toHaveLength(1);
   const { searchParams } = new URL(asked[0] ?? '');
   expect(Object.fromEntries(searchParams)).toMatchObject({ key: 'AIzaPractice', language: 'en', region: 'GH' });
-  await expect(action(page, checkout.proceed)).toBeEnabled();
+  await expect(visibleButton(page, checkout.proceed)).toBeEnabled();
 });
 
 for (const mood of ['key refused', 'quota used up', 'blocked'] as const) {
   test(`without the maps service (${mood}) the place is given by hand`, async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource/);
-    await playMaps(page, mood);
+    await mockMaps(page, mood);
     await open(page);
     await search(page).fill('osu');
     const sentence = mood === 'blocked' ? messages.errors.network : location.servicesUnavailable;
     await expect(page.getByText(sentence).first()).toBeVisible();
-    if (mood === 'key refused') await looksRight(page);
+    if (mood === 'key refused') await expectAccessibleAndFitting(page);
     await byHand(page);
   });
 }

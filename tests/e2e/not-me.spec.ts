@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
 import { call, newCustomer, PASSWORD, signIn, stored } from './support/customer.ts';
-import { expect, linkIn, looksRight, mailTo, newEmail, test } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, linkIn, mailTo, newEmail, test } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -36,7 +36,7 @@ test('a mailed link opened without a session says when the account was opened; �
   // As the specification says, login comes after a moment; the choice stands there for as long as anybody reads.
   await page.waitForURL(/\/login\/?\?continue=%2Fcart$/);
   await expect(page.getByText(words.wasItYou)).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   const refreshed = await page.request.post('/api/token/refresh/', { data: { refresh: session.refresh } });
   expect(refreshed.status()).toBe(401);
 
@@ -71,7 +71,7 @@ test('“That was not me” on the verification page itself stops the way to log
   await expect(page.getByText(words.rejectFailed)).toBeVisible();
   await expect(page.getByRole('link', { name: words.askForPassword })).toBeVisible();
   await expect(page).toHaveURL(/\/verify-email\/?\?/);
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('signing in where the link was opened settles it: nobody is asked again, and the password is proven', async ({

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { newCustomer, signIn } from './support/customer.ts';
-import { answer, expect, looksRight, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mockCall, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -52,7 +52,7 @@ test.describe('/orders', () => {
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
     await expect(page.getByText(emptyStates.orders)).toBeVisible();
     await expect(page.locator('main').getByRole('link', { name: words.browse })).toHaveAttribute('href', '/services');
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('shows cards with four tiles and the rest counted, sums and a way to each; finds by code and status', async ({
@@ -74,7 +74,7 @@ test.describe('/orders', () => {
       anOrder('FFFF-1111-2222', { status: 'cancelled', items: [] }),
     ];
     await asCustomer(page);
-    await answer(page, '/api/orders/', 200, list);
+    await mockCall(page, '/api/orders/', 200, list);
     await page.goto('/orders/');
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(6);
@@ -91,7 +91,7 @@ test.describe('/orders', () => {
     await expect(
       cards.nth(1).getByRole('link', { name: words.viewOrder(orderCode('BBBB-1111-2222')) }),
     ).toHaveAttribute('href', '/orders/BBBB-1111-2222');
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     const search = page.getByRole('searchbox', { name: words.search });
     await search.fill('bbBB');
     await expect(cards).toHaveCount(1);
@@ -99,7 +99,7 @@ test.describe('/orders', () => {
     await expect(cards).toHaveCount(1);
     await search.fill('zebra');
     await expect(page.getByText(emptyStates.matchingOrders)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await page.getByRole('button', { name: emptyStates.clearSearch }).click();
     await expect(cards).toHaveCount(6);
   });
@@ -120,7 +120,7 @@ test.describe('/orders', () => {
     release();
     await expect(page.getByText(words.loadFailed)).toBeVisible();
     await expect(toasts(page).getByText(words.loadFailedToast)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await page.unroute('**/api/orders/');
     await page.getByRole('button', { name: words.refresh }).click();
     await expect(page.getByText(emptyStates.orders)).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('/orders/{slug}', () => {
       await page.goto(`/orders/${SLUG}/`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(label.split(' ').join('\\s*')));
     }
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     const main = page.locator('main');
     await expect(main.getByRole('link', { name: one.back })).toHaveAttribute('href', '/orders');
     for (const text of [
@@ -185,7 +185,7 @@ test.describe('/orders/{slug}', () => {
 
   test('says when an order has no items', async ({ page }) => {
     await asCustomer(page);
-    await answer(page, `/api/orders/${SLUG}/`, 200, anOrder(SLUG, { items: [] }));
+    await mockCall(page, `/api/orders/${SLUG}/`, 200, anOrder(SLUG, { items: [] }));
     await page.goto(`/orders/${SLUG}`);
     await expect(page.getByText(emptyStates.orderItems)).toBeVisible();
   });
@@ -193,12 +193,12 @@ test.describe('/orders/{slug}', () => {
   test('fails in words and by toast; Try Again brings it', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
     await asCustomer(page);
-    await answer(page, `/api/orders/${SLUG}/`, 200, anOrder(SLUG));
-    await answer(page, `/api/orders/${SLUG}/`, 500, {}, { times: 1 });
+    await mockCall(page, `/api/orders/${SLUG}/`, 200, anOrder(SLUG));
+    await mockCall(page, `/api/orders/${SLUG}/`, 500, {}, { times: 1 });
     await page.goto(`/orders/${SLUG}`);
     await expect(page.getByRole('heading', { name: one.loadFailed })).toBeVisible();
     await expect(toasts(page).getByText(one.loadFailedToast)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await page.getByRole('button', { name: one.tryAgain }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Pending/ })).toBeVisible();
   });
@@ -207,7 +207,7 @@ test.describe('/orders/{slug}', () => {
     await asCustomer(page);
     await page.goto('/orders/ZZZZ-9999-9999');
     await expect(page.getByText(one.notFound)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('an address without a usable code says so and opens the list', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { ORDER_PAGE, OSU } from './support/checkout.ts';
 import { type Customer, call, cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
-import { answer, expect, looksRight, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mockCall, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -46,7 +46,7 @@ test('nothing failed is said', async ({ page }) => {
   await signIn(page, await newCustomer(page));
   await page.goto('/orders/failed/');
   await expect(page.getByText(emptyStates.failedOrders)).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('a saved failed order is shown, and Try Again makes it, once', async ({ page }) => {
@@ -62,7 +62,7 @@ test('a saved failed order is shown, and Try Again makes it, once', async ({ pag
   await expect(page.getByText(reference).first()).toBeVisible();
   await expect(page.getByText('GHS 125.00').first()).toBeVisible();
   await expect(page.getByText('Standard Cleaning')).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: recovery.contactSupport }).click();
   await expect(page.locator('main a[href^="mailto:"]')).toHaveAttribute('href', new RegExp(reference));
   await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
@@ -85,9 +85,9 @@ test('a saved failed order is shown, and Try Again makes it, once', async ({ pag
 test('a recovery that fails says so, and everything stays', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   const customer = await newCustomer(page);
-  await answer(page, '/api/payments/unsettled/', 200, []);
-  await answer(page, '/api/payments/intents/*/', 404, { error: 'Not found.' });
-  await answer(page, '/api/orders/create/', 500, {});
+  await mockCall(page, '/api/payments/unsettled/', 200, []);
+  await mockCall(page, '/api/payments/intents/*/', 404, { error: 'Not found.' });
+  await mockCall(page, '/api/orders/create/', 500, {});
   await signIn(page, customer);
   await keepInStorage(page, { failedOrder: recordOf(customer, 'order_1_aaaaaaaaaaaaaaaaaaaaaaaa') });
   await page.goto('/orders/failed');
@@ -95,20 +95,20 @@ test('a recovery that fails says so, and everything stays', async ({ page, allow
   await expect(toasts(page).getByText(recovery.failed)).toBeVisible();
   await expect(page.locator('main').getByText(recovery.failed)).toBeVisible();
   expect(await stored(page, 'failedOrder')).not.toBeNull();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('a new order is warned of while the payment has no end', async ({ page }) => {
   const customer = await newCustomer(page);
   const reference = 'order_2_aaaaaaaaaaaaaaaaaaaaaaaa';
-  await answer(page, '/api/payments/unsettled/', 200, []);
-  await answer(page, '/api/payments/intents/*/', 404, { error: 'Not found.' });
+  await mockCall(page, '/api/payments/unsettled/', 200, []);
+  await mockCall(page, '/api/payments/intents/*/', 404, { error: 'Not found.' });
   await signIn(page, customer);
   await keepInStorage(page, { failedOrder: recordOf(customer, reference) });
   await page.goto('/orders/failed');
   await page.getByRole('button', { name: recovery.startNew }).click();
   await expect(page.getByText(recovery.startNewWarning(reference))).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: recovery.startNewCancel }).click();
   await expect(page.getByRole('button', { name: recovery.startNew })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -125,14 +125,14 @@ test('a payment made on another device is listed from the shop', async ({ page }
   const reference = 'order_3_bbbbbbbbbbbbbbbbbbbbbbbb';
   const created_at = '2026-11-20T10:00:00.000Z';
   const reason = recovery.reasons.amount;
-  await answer(page, '/api/payments/unsettled/', 200, [
+  await mockCall(page, '/api/payments/unsettled/', 200, [
     { reference, state: 'review', amount: '130.00', currency: 'GHS', reason, created_at },
   ]);
   await page.goto('/orders/failed');
   await expect(page.getByText(recovery.underReview)).toBeVisible();
   await expect(page.getByText(reason)).toBeVisible();
   await expect(page.getByRole('button', { name: recovery.tryAgain })).toHaveCount(0);
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('the record of another account is not offered', async ({ page }) => {
@@ -148,9 +148,9 @@ test('the record of another account is not offered', async ({ page }) => {
 test('without an answer from the shop nothing is called empty', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   await signIn(page, await newCustomer(page));
-  await answer(page, '/api/payments/unsettled/', 500, {});
+  await mockCall(page, '/api/payments/unsettled/', 500, {});
   await page.goto('/orders/failed');
   await expect(page.getByText(recovery.loadFailed)).toBeVisible();
   await expect(page.getByText(emptyStates.failedOrders)).toHaveCount(0);
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 });

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { call, newCustomer, signIn } from './support/customer.ts';
-import { answer, expect, looksRight, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mockCall, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -14,7 +14,7 @@ test('a guest reads what the programme is and is led to the login; no call is ma
   await page.goto('/referral-dashboard/');
   await expect(page.getByText(words.programme)).toBeVisible();
   await expect(page.getByRole('link', { name: words.toLogin })).toHaveAttribute('href', /^\/login\?continue=/);
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   expect(asked).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test('a new customer has a link to copy, no points, no friends, no history', asy
   await expect(page.getByText(emptyStates.redemptions)).toBeVisible();
   await page.getByText(words.yourReferrals, { exact: true }).click();
   await expect(page.getByText(emptyStates.referrals)).toBeHidden();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('a friend who came by the link is pending, and gets the referral discount', async ({ page }) => {
@@ -53,7 +53,7 @@ test('a friend who came by the link is pending, and gets the referral discount',
   await page.goto('/referral-dashboard');
   const row = page.getByRole('row').filter({ hasText: 'Pending' });
   await expect(row).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   const discounts = await call<{ discount_type: string }[]>(page.request, 'get', '/api/discounts/', {
     token: friend.access,
   });
@@ -91,7 +91,7 @@ test('250 points are redeemed with confetti and a toast; points, discount and hi
   await expect(page.getByRole('row').filter({ hasText: 'esi@example.com' })).toContainText('Pending');
   await page.getByText(words.history, { exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Applied' })).toContainText('5%');
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: words.redeem(250) }).click();
   await expect(toasts(page).getByText(words.redeemed(10))).toBeVisible();
   await expect(page.locator('canvas')).toBeAttached();
@@ -105,29 +105,29 @@ test('250 points are redeemed with confetti and a toast; points, discount and hi
 test('a refused redemption shows the server’s words, else our own', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   await signIn(page, await newCustomer(page));
-  await answer(page, '/api/referrals/points/', 200, { points: 100 });
+  await mockCall(page, '/api/referrals/points/', 200, { points: 100 });
   await page.goto('/referral-dashboard');
   for (const [status, body, text] of [
     [400, { error: words.alreadyRedeemed }, words.alreadyRedeemed],
     [500, {}, words.redeemFailed],
   ] as const) {
     await page.unroute('**/api/referrals/redeem/');
-    await answer(page, '/api/referrals/redeem/', status, body, { method: 'POST' });
+    await mockCall(page, '/api/referrals/redeem/', status, body, { method: 'POST' });
     await page.getByRole('button', { name: words.redeem(100) }).click();
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
   }
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('what cannot be loaded is said where it belongs, and Refresh brings it', async ({ page, allowConsole }) => {
   allowConsole(/status of 500|could not be loaded/);
   await signIn(page, await newCustomer(page));
-  await answer(page, '/api/referrals/**', 500, {});
+  await mockCall(page, '/api/referrals/**', 500, {});
   await page.goto('/referral-dashboard');
   await expect(page.getByText(words.loadFailed)).toBeVisible();
   await expect(page.getByText(words.linkFailed)).toBeVisible();
   await expect(page.getByText(words.pointsUnknown)).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await page.unroute('**/api/referrals/**');
   await page.getByRole('button', { name: words.refresh, exact: true }).click();
   await expect(page.getByTestId('points')).toHaveText('0');

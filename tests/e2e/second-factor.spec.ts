@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { messages } from '#domain/messages.ts';
 import { newCustomer, PASSWORD, signIn, stored } from './support/customer.ts';
-import { expect, looksRight, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, test, toasts } from './support/shop.ts';
 import { newTeamMember, paidOrder } from './support/team.ts';
 
 const words = messages.secondFactor;
@@ -47,19 +47,19 @@ test('an app is set up by its picture, its codes are kept, and the next login as
   await page.goto('/account');
   await page.getByRole('button', { name: words.addTotp }).click();
   await expect(page.getByRole('img', { name: words.qr })).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   const secret = (await page.locator('code.secret').textContent()) ?? '';
   await page.getByLabel(words.code).fill(codeOf(secret));
   await page.getByRole('button', { name: words.turnOn }).click();
   await expect(page.getByRole('heading', { name: words.codesTitle })).toBeFocused();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   const codes = await page.locator('.codes code').allTextContents();
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: words.codesKept }).click();
   await expect(page.getByText(words.recoveryLeft(10))).toBeVisible();
 
   await logIn(page, owner.email, '/rate-and-services?from=here');
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   const field = page.getByLabel(words.code);
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await field.fill('000 000');
@@ -120,7 +120,7 @@ test('a refund after a quarter of an hour asks who it is, right there, and then 
   await dialog.getByRole('button', { name: teamMoney.refundYes('GHS 20.00') }).click();
 
   const question = page.getByRole('dialog', { name: words.askTitle });
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await question.getByLabel(words.askPassword, { exact: true }).fill('not this one');
   await question.getByRole('button', { name: words.confirm }).click();
   await expect(question.getByText(words.wrongPassword)).toBeVisible();

@@ -4,7 +4,7 @@ import { OSU } from './support/checkout.ts';
 import { call, newCustomer, signIn } from './support/customer.ts';
 import { expect, narrowOnly, test } from './support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from './support/team.ts';
-import { watch } from './support/watch.ts';
+import { recordScriptActivity } from './support/watch.ts';
 
 test.use({ serviceWorkers: 'block' });
 narrowOnly();
@@ -18,7 +18,7 @@ const HOSTILE = [
 ];
 
 test('what a customer and the team write is text at the desk, in the history and behind a link', async ({ page }) => {
-  const seen = await watch(page);
+  const seen = await recordScriptActivity(page);
   const [name = '', , short = ''] = HOSTILE;
   const owner = await newTeamMember(page, 'owner', short);
   const customer = await newCustomer(page, { firstName: name });

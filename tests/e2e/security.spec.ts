@@ -13,7 +13,7 @@ import {
   newEmail,
   test,
 } from './support/shop.ts';
-import { watch } from './support/watch.ts';
+import { recordScriptActivity } from './support/watch.ts';
 
 /** Policies and text know no width. */
 narrowOnly();
@@ -79,7 +79,7 @@ test.describe('the headers of every page', () => {
 });
 
 test('no page breaks its own policy, signed in or not', async ({ page, request }) => {
-  const seen = await watch(page);
+  const seen = await recordScriptActivity(page);
   for (const address of PAGES) await page.goto(address, { waitUntil: 'networkidle' });
   const { tokens } = await person(request);
   await signIn(page, tokens);
@@ -91,7 +91,7 @@ test('no page breaks its own policy, signed in or not', async ({ page, request }
 
 test('a script written into a page does not run, from wherever it comes', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|This document requires 'Trusted/i);
-  const seen = await watch(page);
+  const seen = await recordScriptActivity(page);
   await page.goto(paths.services);
   const thrown = await page.evaluate(() => {
     const inline = document.createElement('script');
@@ -127,7 +127,7 @@ test('hostile text from the address, from storage and from the API is text on ev
   allowConsole,
 }) => {
   allowConsole(/./);
-  const seen = await watch(page);
+  const seen = await recordScriptActivity(page);
   for (let at = 0; at < XSS.length; at += 14) {
     const query = encodeURIComponent(XSS.slice(at, at + 14).join(' '));
     await page.goto(`${paths.tempVerifyEmail}/?email=${query}&is-verified=${query}&expired=${query}`);
@@ -163,7 +163,7 @@ test('hostile text from the address, from storage and from the API is text on ev
 });
 
 test('a mail shows hostile text as text', async ({ page, request }) => {
-  const seen = await watch(page);
+  const seen = await recordScriptActivity(page);
   const { email } = await person(request, {
     first_name: '<img src=x onerror=alert(1)>',
     last_name: '<script>alert(2)',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
-import { answer, expect, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mockCall, narrowOnly, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -58,21 +58,21 @@ test.describe('/services', () => {
     await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(0);
     release();
     await expect(page.getByRole('heading', { name: messages.services.loadFailed })).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await page.unroute('**/api/services/');
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: messages.services.retry }).click();
     await loaded;
     await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(3);
-    await answer(page, '/api/services/', 200, []);
+    await mockCall(page, '/api/services/', 200, []);
     await page.reload();
     await expect(page.getByText(messages.emptyStates.services)).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('shows no badge when there is no signup discount; any other price is struck from 150', async ({ page }) => {
-    await answer(page, '/api/discounts/', 200, []);
-    await answer(page, '/api/services/', 200, [
+    await mockCall(page, '/api/discounts/', 200, []);
+    await mockCall(page, '/api/services/', 200, [
       { id: 9, name: 'Lace bath', description: 'x', price: '75.00', image: '/images/services/standard-cleaning.jpg' },
     ]);
     await page.goto('/services');
@@ -83,7 +83,7 @@ test.describe('/services', () => {
 
   test('discounts that cannot be loaded are only logged', async ({ page, allowConsole }) => {
     allowConsole(/status of 500|Discounts could not be loaded/);
-    await answer(page, '/api/discounts/', 500, {});
+    await mockCall(page, '/api/discounts/', 500, {});
     await page.goto('/services');
     await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(3);
     await expect(toasts(page).getByRole('alert')).toHaveCount(0);
@@ -96,7 +96,7 @@ test.describe('/cart', () => {
     await expect(page.getByRole('heading', { name: messages.emptyStates.cart })).toBeVisible();
     await expect(page.getByRole('link', { name: messages.cart.browse })).toHaveAttribute('href', '/services');
     await expect(toCheckout(page)).toHaveCount(0);
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('counts, never below 1, removes, and keeps each change with a fresh timestamp', async ({ page }) => {
@@ -106,7 +106,7 @@ test.describe('/cart', () => {
     await expect(line.getByRole('button', { name: messages.cart.oneLess })).toBeDisabled();
     await expect(page.locator('[data-service="3"]')).toContainText('₵240.00');
     await expect(total(page)).toHaveText('₵290.00');
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await line.getByRole('button', { name: messages.cart.oneMore }).click();
     await expect(line).toContainText('₵100.00');
     await expect(total(page)).toHaveText('₵340.00');
@@ -133,7 +133,7 @@ test.describe('/cart', () => {
     await expect(page.getByText('Signup Discount (10%)')).toBeVisible();
     await expect(total(page)).toHaveText('₵90.00');
     await expect(page.locator('del').filter({ hasText: '₵100.00' }).first()).toBeVisible();
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await toCheckout(page).click();
     await expect(page).toHaveURL(/\/checkout\/?$/);
   });
@@ -144,15 +144,15 @@ test.describe('/cart', () => {
   }) => {
     allowConsole(/status of 500|A service could not be loaded/);
     await keepInStorage(page, { cart: cartOf({ 1: 1, 2: 1 }) });
-    await answer(page, '/api/services/*/', 500, {});
+    await mockCall(page, '/api/services/*/', 500, {});
     await page.goto('/cart');
     await expect(page.getByText(messages.cart.detailsFailed)).toBeVisible();
     await expect(toCheckout(page)).toBeDisabled();
     await toCheckout(page).click({ force: true });
     await expect(page).toHaveURL(/\/cart\/?$/);
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await page.unroute('**/api/services/*/');
-    await answer(page, '/api/services/2/', 500, {});
+    await mockCall(page, '/api/services/2/', 500, {});
     await page.getByRole('button', { name: messages.shell.tryAgain }).click();
     await expect(page.getByText(messages.cart.someDetailsFailed)).toBeVisible();
     await expect(toCheckout(page)).toBeEnabled();

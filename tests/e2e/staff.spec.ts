@@ -8,7 +8,7 @@ import { orderPath } from '#domain/paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { OSU } from './support/checkout.ts';
 import { call, newCustomer, signIn } from './support/customer.ts';
-import { expect, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from './support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from './support/team.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -75,7 +75,7 @@ test('a rider works the day: one tap and undo; a mark without a network is kept 
   );
   await expect(card.getByRole('link', { name: team.call(name) })).toHaveAttribute('href', 'tel:+233241234567');
   await expect(card.getByRole('link', { name: team.whatsApp(name) })).toHaveAttribute('href', /wa\.me\/233241234567/);
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 
   const done = card.getByRole('button', { name: teamDay.markOf(teamDay.pickedUp, name) });
   const undo = card.getByRole('button', { name: teamDay.undoOf(name) });
@@ -91,7 +91,7 @@ test('a rider works the day: one tap and undo; a mark without a network is kept 
   await pocket(page);
   await expect(page.getByText(teamDay.unsent(1))).toBeVisible();
   await expect(undo).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await page.reload();
   await expect(undo).toBeVisible();
   await page.unroute('**/stop/');
@@ -130,7 +130,7 @@ test('the queue finds an order; its page moves it, asks why, keeps a picture tha
   await page.getByRole('searchbox', { name: teamQueue.search }).fill(code);
   const row = page.getByRole('link', { name: teamQueue.open(code, 'Abena Mensah') });
   await expect(page.locator('.qr')).toHaveCount(1);
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: teamQueue.csv }).click();
   expect((await download).suggestedFilename()).toMatch(/^orders-.*\.csv$/);
@@ -163,12 +163,12 @@ test('the queue finds an order; its page moves it, asks why, keeps a picture tha
     .getByLabel(teamPhotos.add(teamPhotos.intake))
     .setInputFiles({ name: 'pair.png', mimeType: 'image/png', buffer: picture() });
   await expect(page.getByText(teamPhotos.kept)).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await page.unroute('**/photos/intake/');
   await page.getByRole('button', { name: teamPhotos.retry }).click();
   const shot = page.getByRole('img', { name: teamPhotos.picture(teamPhotos.intake, 1) });
   await expect(shot).toHaveJSProperty('naturalWidth', 40);
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('the owner settles a payment without an order and gives a part of another back; the books agree', async ({
@@ -204,12 +204,12 @@ test('the owner settles a payment without an order and gives a part of another b
   const review = page.locator('.revs > li').filter({ hasText: reference });
   await review.getByRole('button', { name: teamMoney.giveBack }).click();
   const dialog = page.getByRole('dialog');
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await dialog.getByRole('button', { name: teamMoney.giveBack }).click();
   await expect(toasts(page).getByText(teamMoney.settledRefund)).toBeVisible();
   await expect(review).toHaveCount(0);
   await expect(page.getByTestId('difference')).toHaveText('GHS 0.00');
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 
   await page.goto(staffOrderPath(slug));
   await page.getByRole('button', { name: teamMoney.refund }).click();
@@ -242,7 +242,7 @@ test('points for a friend with the same phone number wait for the owner, who giv
   const held = page.locator('.revs > li').filter({ hasText: `Kojo${tag}` });
   await expect(held).toContainText(`Abena${tag}`);
   await expect(held).toContainText(teamMoney.heldWhy.phone);
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await held.getByRole('button', { name: teamMoney.grantPoints }).click();
   await expect(toasts(page).getByText(teamMoney.pointsGranted)).toBeVisible();
   await expect(held).toHaveCount(0);
@@ -258,7 +258,7 @@ test('whoever is not of the team finds what an unknown address shows; visitors a
   await page.goto(staffOrderPath('sk-00000000'));
   await expect(page.getByRole('heading', { level: 1, name: shell.notFoundTitle })).toBeVisible();
   await expect(page.locator('.team')).toHaveCount(0);
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
   await signIn(page, await newTeamMember(page, 'rider'));
   await page.goto(teamPaths.money);
   await expect(page.getByRole('heading', { level: 1, name: shell.notFoundTitle })).toBeVisible();
@@ -293,7 +293,7 @@ test('a customer follows the pair, hands a link on that names nobody, takes it b
   await expect(page.getByText(/^Back with you by /)).toBeVisible();
   await page.getByRole('button', { name: following.make }).click();
   const url = await page.getByTestId('tracking-link').innerText();
-  await looksRight(page);
+  await expectAccessibleAndFitting(page);
 
   const stranger = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await stranger.goto(url);
@@ -302,14 +302,14 @@ test('a customer follows the pair, hands a link on that names nobody, takes it b
   await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   const shown = `${await stranger.locator('main').innerText()} ${await stranger.locator('head').innerHTML()}`;
   for (const secret of ['Akosua', 'Mensah', 'Osu', '4123', slug, orderCode(slug)]) expect(shown).not.toContain(secret);
-  await looksRight(stranger);
+  await expectAccessibleAndFitting(stranger);
 
   await page.getByRole('button', { name: following.revoke }).click();
   await page.getByRole('button', { name: following.revokeYes }).click();
   await expect(page.getByText(following.revoked)).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole('heading', { level: 1, name: track.unknown })).toBeVisible();
-  await looksRight(stranger);
+  await expectAccessibleAndFitting(stranger);
   await stranger.context().close();
 
   await page.getByRole('button', { name: following.again }).click();

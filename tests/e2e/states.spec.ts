@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
-import { answer, expect, expectNoSidewaysScroll, looksRight, narrowOnly, test, toasts } from './support/shop.ts';
+import {
+  expect,
+  expectAccessibleAndFitting,
+  expectNoSidewaysScroll,
+  mockCall,
+  narrowOnly,
+  test,
+  toasts,
+} from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -37,7 +45,7 @@ test.describe('the route table', () => {
       expect(plain?.status()).toBe(200);
       await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
       expect(new URL(page.url()).pathname.replace(/(.)\/$/, '$1')).toBe(route);
-      await looksRight(page);
+      await expectAccessibleAndFitting(page);
     });
   }
 
@@ -57,7 +65,7 @@ test.describe('the route table', () => {
     const response = await page.goto('/nothing/here');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('walked off');
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await expect(page.locator('main').getByRole('link').first()).toHaveAttribute('href', /^\//);
   });
 });
@@ -131,7 +139,7 @@ test.describe('the shell', () => {
       '/referral-dashboard',
     );
     await expect(logout).toHaveAttribute('href', '/logout');
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     await page.mouse.click(300, 700);
     await expect(logout).toBeHidden();
     await account.click();
@@ -146,7 +154,7 @@ test.describe('the shell', () => {
     const claims = { user_id: 9, email: 'nana.yaa.long@example.com', first_name: '', last_name: '', is_verified: true };
     const now = Math.floor(Date.now() / 1000);
     const token = `e30.${Buffer.from(JSON.stringify({ ...claims, iat: now, exp: now + 3600 })).toString('base64url')}.x`;
-    await answer(page, '/api/**', 200, []);
+    await mockCall(page, '/api/**', 200, []);
     await signIn(page, { access: token, refresh: token });
     await page.goto('/services');
     await expect(page.locator('[data-nav="name"]').first()).toHaveText('nana.yaa…');
@@ -160,7 +168,7 @@ test.describe('the shell', () => {
     await open.click();
     await expect(menu).toBeVisible();
     await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
-    await looksRight(page);
+    await expectAccessibleAndFitting(page);
     // The stops of the menu, and perhaps one of the browser's own between the last and the first.
     const stops: (string | undefined)[] = [];
     for (let stop = 0; stop < 12; stop += 1) {

@@ -42,7 +42,7 @@ export async function changePassword(origin: string, email: string, promise: Acc
 const known = new Set<string>();
 
 /** I8: what the database holds of an account against what was promised; null when it is right. */
-export async function promiseFault(
+export async function promiseViolation(
   row: { email: string; passwordHash: string | null; isVerified: boolean },
   { passwords, isVerified }: AccountPromise,
 ): Promise<string | null> {

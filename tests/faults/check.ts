@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
-import { bookFaults } from '#tests/support/books.ts';
-import { promiseFault } from './account-promises.ts';
+import { invariantViolations } from '#tests/support/books.ts';
+import { promiseViolation } from './account-promises.ts';
 import { send } from './shopper.ts';
 import type { Stage } from './stage.ts';
 import { wait } from './wait.ts';
@@ -13,7 +13,7 @@ const SHOWN = 5;
 
 /** What the database says against the provider and against what the shop said yes to. */
 async function databaseFaults(stage: Stage, db: Db): Promise<string[]> {
-  const faults = await bookFaults(db, stage.provider.charges.values());
+  const faults = await invariantViolations(db, stage.provider.charges.values());
   const orders = await db.select().from(tables.orders);
   const slugs = new Map(orders.map(({ reference, slug, email }) => [reference, `${slug} ${email}`]));
   for (const [reference, { slug, shopper }] of stage.acknowledged) {
@@ -27,7 +27,7 @@ async function databaseFaults(stage: Stage, db: Db): Promise<string[]> {
     const row = users.get(account);
     const promise = stage.promises.get(account);
     if (row === undefined) faults.push(`I8 the account ${account} is gone`);
-    const fault = row && promise ? await promiseFault(row, promise) : null;
+    const fault = row && promise ? await promiseViolation(row, promise) : null;
     if (fault !== null) faults.push(fault);
   }
   return faults;
@@ -57,10 +57,10 @@ async function settledFaults(stage: Stage): Promise<string[]> {
     // Closing waits for the sweep that opening began.
     await stage.open();
     await stage.api().stop();
-    return stage.engine.look((db) => databaseFaults(stage, db));
+    return stage.engine.withDatabase((db) => databaseFaults(stage, db));
   }
   await stage.open();
-  return stage.engine.look(async (db) => {
+  return stage.engine.withDatabase(async (db) => {
     const deadline = Date.now() + (stage.isShort ? SETTLED_WITHIN_MS / 4 : SETTLED_WITHIN_MS);
     for (;;) {
       const faults = await databaseFaults(stage, db);

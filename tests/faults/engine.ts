@@ -14,7 +14,7 @@ export type Engine = {
   /** Whether the database can be read while the API runs: the embedded one belongs to one process. */
   isShared: boolean;
   /** Opens the database for a look; on PGlite the API must be stopped. */
-  look<T>(at: (db: Db) => Promise<T>): Promise<T>;
+  withDatabase<T>(at: (db: Db) => Promise<T>): Promise<T>;
   /** Keeps a copy of everything, or goes back to it; the API must be stopped. */
   backup(): Promise<void>;
   restore(): Promise<void>;
@@ -38,7 +38,7 @@ export async function createEmbedded(): Promise<Engine> {
     env: { DATA_DIR: data, TOKEN_SECRET },
     isShared: false,
     server: null,
-    async look(at) {
+    async withDatabase(at) {
       const { db, close } = await openEmbedded(data);
       try {
         return await at(db);
@@ -77,7 +77,7 @@ export async function createOnPostgres(server: Postgres): Promise<Engine> {
     env: { DATABASE_URL: url.href, DATA_DIR: folder, TOKEN_SECRET },
     isShared: true,
     server,
-    async look(at) {
+    async withDatabase(at) {
       const { db, close } = await openPostgres(url.href);
       try {
         return await at(db);

@@ -11,7 +11,7 @@ async function buy(stage: Stage): Promise<void> {
   const purchase = await stage.register();
   if (purchase === null) return wait(100);
   stage.pay(purchase);
-  const told = chance.happens(40) ? stage.tell(purchase.reference) : null;
+  const told = chance.happens(40) ? stage.sendWebhook(purchase.reference) : null;
   // A browser that dies here never posts.
   if (!chance.happens(10)) await stage.place(purchase);
   await told;

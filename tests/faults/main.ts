@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { freePort, startPostgres } from '#tests/support/postgres.ts';
-import { createChance } from './chance.ts';
 import { check } from './check.ts';
 import { createEmbedded, createOnPostgres, type Engine } from './engine.ts';
 import { startProvider } from './provider-server.ts';
@@ -13,6 +12,7 @@ import { processScenarios } from './scenarios/process.ts';
 import { providerScenarios } from './scenarios/provider.ts';
 import { surroundingScenarios } from './scenarios/surroundings.ts';
 import { webhookScenarios } from './scenarios/webhooks.ts';
+import { createSeededRandom } from './seeded-random.ts';
 import { createStage, type Stage } from './stage.ts';
 
 /**
@@ -77,11 +77,11 @@ async function play(stage: Stage, { id, what, run }: Scenario): Promise<Row> {
 
 async function playOn(engine: Engine, rows: Row[]): Promise<void> {
   const provider = await startProvider();
-  const chance = createChance(seed);
+  const chance = createSeededRandom(seed);
   const stage = createStage({ engine, provider, chance, port: await freePort(), isShort: asked.short, share });
   try {
     await stage.open();
-    await stage.invite(asked.short ? 6 : 20);
+    await stage.addShoppers(asked.short ? 6 : 20);
     for (const scenario of chosen(engine.name)) rows.push(await play(stage, scenario));
     const { paid, ordered, held, busy, unanswered } = stage.counts;
     console.log(

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type Agent, request } from 'node:http';
-import type { CostlyRequest } from '#tests/costly/doors.ts';
+import type { CostlyRequest } from '#tests/costly/inputs.ts';
 
 /** The processor time that a process has used in all its threads, in ms; Linux tells it in nanoseconds. */
 export async function processorTime(pid: number): Promise<number> {

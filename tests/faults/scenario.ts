@@ -17,6 +17,6 @@ export function overGoal(ms: number, goalMs: number): string {
 }
 
 /** Throws with a sentence unless something is so. */
-export function hold(isSo: boolean, otherwise: string): void {
+export function assertTrue(isSo: boolean, otherwise: string): void {
   if (!isSo) throw new Error(otherwise);
 }

@@ -4,9 +4,9 @@ import { newReference, type ProviderCharge, signatureOf } from '#tests/support/p
 import { TEST_PAYMENT } from '#tests/support/world.ts';
 import { type AccountPromise, changePassword, registered, verify } from './account-promises.ts';
 import { type Api, type ApiOptions, startApi } from './api.ts';
-import type { Chance } from './chance.ts';
 import type { Engine } from './engine.ts';
 import type { ProviderServer } from './provider-server.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { type Reply, register, type Shopper, send, signIn } from './shopper.ts';
 import { wait } from './wait.ts';
 
@@ -27,7 +27,7 @@ const PLACES = ['/api/orders/', '/api/orders/create/'];
 export type StageOptions = {
   engine: Engine;
   provider: ProviderServer;
-  chance: Chance;
+  chance: SeededRandom;
   port: number;
   isShort: boolean;
   /** The share of the long run's rounds that is played, 1 for all. */
@@ -53,7 +53,7 @@ export type Stage = Omit<StageOptions, 'port'> & {
   /** Starts the API. */
   open(options?: Partial<ApiOptions>): Promise<Api>;
   /** Lets customers register and sign in until there are `count`. */
-  invite(count: number): Promise<void>;
+  addShoppers(count: number): Promise<void>;
   /** One of the customers. */
   shopper(): Shopper;
   /** Signs a customer in again. */
@@ -67,7 +67,7 @@ export type Stage = Omit<StageOptions, 'port'> & {
   /** Posts the order as the page does, three times at most; answers whether the shop said yes. */
   place(purchase: Purchase): Promise<boolean>;
   /** The provider tells of an event, signed. `twin` makes another delivery of the same event. */
-  tell(reference: string, event?: string, twin?: number): Promise<Reply>;
+  sendWebhook(reference: string, event?: string, twin?: number): Promise<Reply>;
   /** Lets an account be registered, some verified and given another password, and remembers what the shop said yes to. */
   newAccount(options?: { isLeftAlone?: boolean }): Promise<void>;
 };
@@ -136,7 +136,7 @@ export function createStage({ engine, provider, chance, port, isShort, share }: 
       api = await startApi({ nodeOptions: options.nodeOptions ?? [], env: { ...settings, ...options.env } });
       return api;
     },
-    async invite(count) {
+    async addShoppers(count) {
       while (shoppers.length < count) {
         const email = `ama-${chance.seed}-${shoppers.length}@example.com`;
         if (!(await register(origin, email))) throw new Error('A customer could not register.');
@@ -195,7 +195,7 @@ export function createStage({ engine, provider, chance, port, isShort, share }: 
       }
       return false;
     },
-    tell(reference, event = 'charge.success', twin = 0) {
+    sendWebhook(reference, event = 'charge.success', twin = 0) {
       const about = event.startsWith('refund')
         ? { transaction_reference: reference, amount: provider.charges.get(reference)?.amount ?? 0 }
         : { reference };

@@ -8,10 +8,10 @@ import { headersFile, redirectsFile } from '#ops/hosts/network-files.ts';
 import { planSite } from '#ops/hosts/site-plan.ts';
 import { buildSiteIfStale } from '#ops/site-build.ts';
 import { freePort } from '#tests/support/postgres.ts';
+import { apiSiteHandler } from './api-site-handler.ts';
 import { LIVE_SITE } from './live-site.ts';
-import { ownServing } from './own-serving.ts';
 import { installTools, tool } from './tools.ts';
-import { addressesIn, NOWHERE, overNetwork, told } from './walk.ts';
+import { addressesIn, comparableResponse, overNetwork, UNKNOWN_ADDRESSES } from './walk.ts';
 
 /**
  * `npm run test:cdn`: serves the built site by Cloudflare's own emulator and
@@ -54,7 +54,7 @@ async function emulate(folder: string): Promise<{ origin: string; stop(): Promis
 const ITS_OWN = ['/404.html', '/_headers', '/_redirects', '/index.html.br'];
 
 /** It spells media types its own way, keeps no not-found page, and gives one among hashed files no page's headers. */
-function comparable({ headers, ...rest }: Awaited<ReturnType<typeof told>>) {
+function comparable({ headers, ...rest }: Awaited<ReturnType<typeof comparableResponse>>) {
   const { 'content-type': type, 'speculation-rules': early, 'cache-control': caching, ...others } = headers;
   const media = type?.split(';')[0]?.replace('application/javascript', 'text/javascript');
   if (rest.status === 404) return { ...rest, media, isKept: !/^no-(?:cache|store)$/.test(caching ?? '') };
@@ -62,11 +62,14 @@ function comparable({ headers, ...rest }: Awaited<ReturnType<typeof told>>) {
 }
 
 async function walk(addresses: string[], folder: string, origin: string): Promise<number> {
-  const own = await ownServing(folder, LIVE_SITE);
+  const own = await apiSiteHandler(folder, LIVE_SITE);
   const hosted = overNetwork(origin);
   let differences = 0;
   for (const address of addresses) {
-    const [wanted, found] = [comparable(await told(own, address)), comparable(await told(hosted, address))];
+    const [wanted, found] = [
+      comparable(await comparableResponse(own, address)),
+      comparable(await comparableResponse(hosted, address)),
+    ];
     if (isDeepStrictEqual(found, wanted)) continue;
     differences += 1;
     console.error(`${address}\n  own   ${JSON.stringify(wanted)}\n  there ${JSON.stringify(found)}`);
@@ -83,7 +86,7 @@ try {
   const plan = await planSite(folder, LIVE_SITE);
   await writeFile(join(folder, '_headers'), headersFile(plan));
   await writeFile(join(folder, '_redirects'), redirectsFile(plan));
-  const addresses = [...addressesIn(plan), ...NOWHERE.filter((address) => !ITS_OWN.includes(address))];
+  const addresses = [...addressesIn(plan), ...UNKNOWN_ADDRESSES.filter((address) => !ITS_OWN.includes(address))];
   const { origin, stop } = await emulate(folder);
   const differences = await walk(addresses, folder, origin).finally(stop);
   console.log(`${addresses.length} addresses, ${differences} answered otherwise`);

@@ -16,9 +16,9 @@ import { COPY_ENDINGS } from '#server/http/site-files.ts';
 import { debianProgram } from '#tests/support/debian.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { startCaddy, startNginx, type WebServer } from '#tests/support/web-server.ts';
+import { apiSiteHandler } from './api-site-handler.ts';
 import { LIVE_SITE } from './live-site.ts';
-import { ownServing } from './own-serving.ts';
-import { type Answerer, addressesIn, NOWHERE, overNetwork, told } from './walk.ts';
+import { addressesIn, comparableResponse, overNetwork, type RequestHandler, UNKNOWN_ADDRESSES } from './walk.ts';
 
 /** Both are held to what the API's own serving answers for the built site, address by address. */
 const SERVERS = [
@@ -63,13 +63,13 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
     `${name}${program === null ? ' (not installed, and not root to install it)' : ''}`,
     () => {
       let server: WebServer;
-      let hosted: Answerer;
+      let hosted: RequestHandler;
       let plan: SitePlan;
-      let own: Answerer;
+      let own: RequestHandler;
       beforeAll(async () => {
         const settings = { ...LIVE_SITE, siteUrl };
         plan = await planSite(root, settings);
-        own = await ownServing(root, settings);
+        own = await apiSiteHandler(root, settings);
         const port = await freePort();
         const options: ServerOptions = { root, port, apiServers: [] };
         server = await start(program ?? name, configure(plan, options), port);
@@ -80,12 +80,13 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
       it('answers every address of the site as the API does', async () => {
         const addresses = addressesIn(plan);
         expect(addresses.length).toBeGreaterThan(150);
-        for (const address of addresses) expect(await told(hosted, address), address).toEqual(await told(own, address));
+        for (const address of addresses)
+          expect(await comparableResponse(hosted, address), address).toEqual(await comparableResponse(own, address));
       });
 
-      it.each(NOWHERE)('has the not-found page for %s', async (address) => {
-        const answer = await told(hosted, address);
-        expect(answer).toEqual(await told(own, address));
+      it.each(UNKNOWN_ADDRESSES)('has the not-found page for %s', async (address) => {
+        const answer = await comparableResponse(hosted, address);
+        expect(answer).toEqual(await comparableResponse(own, address));
         expect(answer.status).toBe(404);
         expect(answer.headers['cache-control']).toBe('no-cache');
       });
@@ -106,8 +107,8 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
       });
 
       it('asks whoever saves data to fetch nothing early', async () => {
-        expect((await told(hosted, '/')).headers['speculation-rules']).toBe('"/links.speculationrules"');
-        expect((await told(hosted, '/', { 'Save-Data': 'on' })).headers['speculation-rules']).toBeNull();
+        expect((await comparableResponse(hosted, '/')).headers['speculation-rules']).toBe('"/links.speculationrules"');
+        expect((await comparableResponse(hosted, '/', { 'Save-Data': 'on' })).headers['speculation-rules']).toBeNull();
       });
 
       it('sends an unchanged page once', async () => {

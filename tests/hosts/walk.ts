@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addressesOf, type SitePlan } from '#ops/hosts/site-plan.ts';
 
 /** A function from a request to its answer: a site served in process, or a host behind an origin. */
-export type Answerer = (request: Request) => Promise<Response>;
+export type RequestHandler = (request: Request) => Promise<Response>;
 
 /** What must be the same wherever the site is served. */
 const COMPARED = [
@@ -20,7 +20,7 @@ const COMPARED = [
 ];
 
 /** Addresses of nothing: misspelt, too deep, a host's own files, copies, ways out of the folder. */
-export const NOWHERE = [
+export const UNKNOWN_ADDRESSES = [
   '/nothing',
   '/nothing/',
   '/cart/nothing',
@@ -47,7 +47,11 @@ export function addressesIn(plan: SitePlan): string[] {
 }
 
 /** An answer as it is compared: status, the headers that matter, and a digest of the body unpacked. */
-export async function told(answerer: Answerer, address: string, headers: Record<string, string> = {}) {
+export async function comparableResponse(
+  answerer: RequestHandler,
+  address: string,
+  headers: Record<string, string> = {},
+) {
   const response = await answerer(new Request(`http://shop.test${address}`, { headers }));
   const body = Buffer.from(await response.arrayBuffer());
   const named = COMPARED.map((name) => [name, response.headers.get(name)]);
@@ -56,7 +60,7 @@ export async function told(answerer: Answerer, address: string, headers: Record<
 }
 
 /** Asks a host over the network, at the address as written: no dot is resolved on the way. */
-export function overNetwork(origin: string): Answerer {
+export function overNetwork(origin: string): RequestHandler {
   return (request) =>
     fetch(request.url.replace('http://shop.test', origin), { headers: request.headers, redirect: 'manual' });
 }

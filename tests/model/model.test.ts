@@ -34,7 +34,7 @@ const USERS_MAX = 6;
 const at = <T>(list: readonly T[], number: number): T | undefined => list[number % list.length];
 
 /** The operation that a wish means in this state; undefined when there is nothing to do it to. */
-function meant(model: Model, { kind, user: wished, pick, detail }: Wish, slot: number): Operation | undefined {
+function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, slot: number): Operation | undefined {
   const users = Object.keys(model.users).map(Number);
   // Mostly the first three, so that their doings meet.
   const user = at([0, 1, 2, ...users], wished) ?? 0;
@@ -139,7 +139,7 @@ describe('the shop and a simple model of it', () => {
       for (const wishes of wanted) {
         const operations: Operation[] = [];
         for (const each of wishes) {
-          const operation = meant(model, each, slot);
+          const operation = toOperation(model, each, slot);
           slot += 1;
           if (operation !== undefined) operations.push(operation);
         }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
 import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
-import { settleCredit } from '#server/features/orders/refund/settle-credit.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
@@ -94,7 +94,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         return join(userAt(operation.user).email, userAt(0).referralCode);
       case 'decide': {
         const { user, isGranted } = operation;
-        const decided = await settleCredit(shop.world, { friendId: userAt(user).id, isGranted }, { id: null });
+        const decided = await decideHeldCredit(shop.world, { friendId: userAt(user).id, isGranted }, { id: null });
         return 'refused' in decided ? decided.refused : decided.isGranted ? 'granted' : 'refused';
       }
       case 'settle': {

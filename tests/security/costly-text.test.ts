@@ -23,22 +23,22 @@ import { VALUES_LIMIT } from '#server/http/body.ts';
 import type { App } from '#server/http/handle.ts';
 import { allowedMethods } from '#server/http/methods.ts';
 import { createSite } from '#server/http/static.ts';
-import { letter } from '#server/mail/letter.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import { clientAddress, proxies } from '#server/platform/address.ts';
 import { escapeHtml } from '#server/platform/escape.ts';
 import { publicSettingsOf } from '#server/public-settings.ts';
 import { suggest } from '#server/standins/places/gazetteer.ts';
-import { allDoors, type CostlyRequest } from '#tests/costly/doors.ts';
+import { allInputs, type CostlyRequest } from '#tests/costly/inputs.ts';
 import { CORE, PATTERNS } from '#tests/costly/patterns.ts';
-import { judge } from '#tests/costly/processor-time.ts';
+import { measureInputs } from '#tests/costly/processor-time.ts';
 import { openStandins } from '#tests/server/standins/standins-world.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { newTeam } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 // It waits for the clock, which costs no processor time; its own tests hold it.
-vi.mock('#server/features/users/sign-in/even-time.ts', () => ({
-  inEvenTime: (work: () => Promise<unknown>) => work(),
+vi.mock('#server/features/users/sign-in/minimum-duration.ts', () => ({
+  withMinimumDuration: (work: () => Promise<unknown>) => work(),
 }));
 
 /** Thousands of requests, one after the other, on a machine that may do much else. */
@@ -84,7 +84,7 @@ const READERS: Record<string, { most: number; read(text: string): unknown }> = {
   'a text in HTML': { most: LONG, read: escapeHtml },
   'a letter with a stranger’s words': {
     most: 1_000,
-    read: (text) => letter({ subject: text, lines: [text], facts: [{ label: text, value: text }] }),
+    read: (text) => renderMail({ subject: text, lines: [text], facts: [{ label: text, value: text }] }),
   },
   'a search for places': { most: 200, read: suggest },
 };
@@ -108,7 +108,11 @@ beforeAll(async () => {
   await writeFile(join(folder, '404.html'), '<!doctype html><title>not found</title>');
   const { settings } = shop.world;
   const outside = publicSettingsOf(settings, { payment: null, google: null, gazetteerUrl: null });
-  const site = await createSite(folder, { outside, siteUrl: settings.siteUrl, apiUrl: settings.apiUrl });
+  const site = await createSite(folder, {
+    publicSettings: outside,
+    siteUrl: settings.siteUrl,
+    apiUrl: settings.apiUrl,
+  });
   const { standins } = openStandins();
   const world = { ...shop.world, settings: { ...settings, trustedProxies: ['127.0.0.1'] } };
   app = createApp(world, { site, standins: standins.app });
@@ -133,10 +137,10 @@ async function cost(request: CostlyRequest): Promise<number> {
 }
 
 describe('whatever is admitted costs linear time', () => {
-  it.each(Object.entries(allDoors(CORE)))(
+  it.each(Object.entries(allInputs(CORE)))(
     'repeated characters in a %s',
     async (_, doors) => {
-      const { faults } = await judge(doors, cost);
+      const { faults } = await measureInputs(doors, cost);
       expect(faults).toEqual([]);
     },
     LONG_MS,
@@ -146,9 +150,9 @@ describe('whatever is admitted costs linear time', () => {
     const doors = PATTERNS.map((pattern) => ({
       name: JSON.stringify(pattern),
       plain: 'x',
-      ask: (share: number) => pattern.repeat((most * share) / pattern.length),
+      fill: (share: number) => pattern.repeat((most * share) / pattern.length),
     }));
-    const { faults } = await judge(doors, async (text) => {
+    const { faults } = await measureInputs(doors, async (text) => {
       const before = process.cpuUsage();
       read(text);
       const { user, system } = process.cpuUsage(before);

@@ -5,17 +5,17 @@ import * as tables from '#server/db/schema.ts';
 import { addMember, teamCommand } from '#server/features/staff/team/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { createGoogleIssuer } from '#tests/support/google.ts';
-import { PLANTED, plantingIn, type Tokens } from '#tests/support/planted.ts';
+import { PLANTED, preHijackCalls, type Tokens } from '#tests/support/planted.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 
 /** A stranger registers somebody's address, keeps a session open, and waits for its owner to come. */
 
 let shop: Shop;
-let calls: ReturnType<typeof plantingIn>;
+let calls: ReturnType<typeof preHijackCalls>;
 const issuer = await createGoogleIssuer();
 beforeAll(async () => {
   shop = await openShop({ googleFetch: issuer.fetch });
-  calls = plantingIn(shop);
+  calls = preHijackCalls(shop);
 });
 afterAll(() => shop.close());
 

@@ -88,6 +88,6 @@ async function pointsFaults(db: Db): Promise<string[]> {
 }
 
 /** Every way in which the database contradicts the provider's charges or itself; none when the books are right. */
-export async function bookFaults(db: Db, charges: Iterable<BookCharge>): Promise<string[]> {
+export async function invariantViolations(db: Db, charges: Iterable<BookCharge>): Promise<string[]> {
   return [...(await moneyFaults(db, [...charges])), ...(await orderFaults(db)), ...(await pointsFaults(db))];
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 
 /** How the database goes about a query, as it says itself. */
-export async function planOf(db: Db, query: { toSQL(): { sql: string; params: unknown[] } }): Promise<string> {
+export async function queryPlan(db: Db, query: { toSQL(): { sql: string; params: unknown[] } }): Promise<string> {
   const { sql: text, params } = query.toSQL();
   const parts = text.split(/\$\d+/).flatMap((part, index) => {
     return index === 0 ? [sql.raw(part)] : [sql`${params[index - 1]}`, sql.raw(part)];

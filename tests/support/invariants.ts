@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import * as tables from '#server/db/schema.ts';
 import { reconcile, sweep } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
-import { bookFaults } from './books.ts';
+import { invariantViolations } from './books.ts';
 import type { Shop } from './checkout.ts';
 
 /** Lets the jobs finish what is left, as they do within two minutes after faults end. */
-export async function settle(shop: Shop): Promise<void> {
+export async function finishJobs(shop: Shop): Promise<void> {
   shop.provider.fault = null;
   shop.provider.delayMs = 0;
   shop.provider.beforeAnswer = null;
@@ -18,9 +18,9 @@ export async function settle(shop: Shop): Promise<void> {
 
 /** Everything that must hold of money, orders, discounts and points, whatever happened before. */
 export async function expectInvariants(shop: Shop): Promise<void> {
-  await settle(shop);
+  await finishJobs(shop);
   const { db } = shop.world;
-  expect(await bookFaults(db, shop.provider.charges.values())).toEqual([]);
+  expect(await invariantViolations(db, shop.provider.charges.values())).toEqual([]);
 
   // I3: an order is read by its owner and by nobody else.
   const orders = await db.select().from(tables.orders).limit(20);

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { calls } from '#contract/calls.ts';
 import { shrinkPhoto } from '#server/features/orders/photos/shrink-photo.ts';
-import { type App, type Caller, mounting } from '#server/http/handle.ts';
+import { type App, type Caller, createMount } from '#server/http/handle.ts';
 import { isRefusal } from '#server/refusal.ts';
 
 /**
@@ -23,7 +23,7 @@ const rider: Caller = {
   authenticatedAt: new Date(0),
 };
 const app: App = new Hono();
-const mount = mounting(app, {
+const mount = createMount(app, {
   authenticate: async () => rider,
   demandProof: async () => null,
   address: () => '127.0.0.1',

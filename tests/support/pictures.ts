@@ -100,7 +100,7 @@ export function flatJpeg(
 }
 
 /** A JPEG whose frame says other sides than its data has; the memory goes by what the frame says. */
-export function saying(jpeg: Buffer, width: number, height: number): Buffer {
+export function withDeclaredSize(jpeg: Buffer, width: number, height: number): Buffer {
   const claimed = Buffer.from(jpeg);
   const frame = [0xc0, 0xc2].map((code) => claimed.indexOf(Buffer.from([0xff, code]))).find((at) => at > 0) ?? 0;
   claimed.writeUInt16BE(height, frame + 5);

@@ -12,7 +12,7 @@ export type Verified = { status: string; error?: string; unproven?: { opened_at:
 let count = 0;
 
 /** The calls of a stranger who registers somebody else's address, and of the one who reads its mailbox. */
-export function plantingIn(shop: TestWorld) {
+export function preHijackCalls(shop: TestWorld) {
   const post = <T>(path: string, body: unknown, token?: { access: string }) =>
     shop.request<T>('POST', path, { body, ...(token === undefined ? {} : { token }) });
   const calls = {

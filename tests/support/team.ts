@@ -18,7 +18,7 @@ export async function newTeam(shop: Shop): Promise<Team> {
 }
 
 /** The same people with tokens that are good at the shop's time of day. */
-export async function fresh(shop: Shop, user: TestUser): Promise<TestUser> {
+export async function withFreshTokens(shop: Shop, user: TestUser): Promise<TestUser> {
   return { ...user, ...(await shop.signIn(user)) };
 }
 

@@ -3,9 +3,9 @@ import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts
 import { paths } from '#domain/paths.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { describeFailure } from '#server/failure.ts';
-import { formerEmailHash } from '#server/features/users/registration/former-customer.ts';
+import { formerEmailHash } from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode } from '#server/features/users/registration/referral-code.ts';
-import { letter } from '#server/mail/letter.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -61,7 +61,7 @@ export async function deleteAccount(
       deletedAt: now,
     });
     const button = { label: words.button, url: `${world.settings.siteUrl}${paths.privacy}` };
-    const mail = letter({ subject: words.subject, lines: [...words.lines], button });
+    const mail = renderMail({ subject: words.subject, lines: [...words.lines], button });
     await queueMail(tx, { ...mail, to: user.email, dedupeKey: `deleted ${user.id}` });
     return { detail: messages.account.deleted };
   });

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
 import { sessionByFamily } from '#server/features/users/sign-in/sessions.queries.ts';
-import { oldPasswordWasRight, tryOldPassword } from '#server/features/users/sign-in/throttle.ts';
+import { countOldPasswordTry, oldPasswordWasRight } from '#server/features/users/sign-in/throttle.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -26,7 +26,7 @@ export async function proveOwner(world: World, owner: Owner, password: string): 
     return age <= FRESH_MS ? null : refuseFields({ password: messages.account.signInAgain });
   }
   if (password === '') return refuseFields({ password: messages.changePassword.required });
-  const throttled = await tryOldPassword(world, user.id);
+  const throttled = await countOldPasswordTry(world, user.id);
   if (throttled !== null) return throttled;
   if (!(await matchesPassword(user.passwordHash, password))) {
     return refuseFields({ password: messages.account.wrongPassword });

@@ -7,7 +7,7 @@ import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { type QueuedMail, queueMail } from '#server/db/outbox.ts';
 import type { GrantedDiscount, StoredPlace } from '#server/db/schema.ts';
-import { type Fact, type LetterParts, letter } from '#server/mail/letter.ts';
+import { type Fact, type MailContent, renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
 /** Whom a mail about an order goes to. */
@@ -21,9 +21,9 @@ export type Bought = {
   discounts: readonly GrantedDiscount[];
 };
 
-function mailTo(to: Recipient, dedupeKey: string, parts: LetterParts): QueuedMail {
+function mailTo(to: Recipient, dedupeKey: string, parts: MailContent): QueuedMail {
   const lines = [messages.mail.greeting(to.firstName), ...parts.lines];
-  return { ...letter({ ...parts, lines }), to: to.email, dedupeKey };
+  return { ...renderMail({ ...parts, lines }), to: to.email, dedupeKey };
 }
 
 /** The order's lines, its trips and discounts, and what they add up to. */
@@ -50,9 +50,9 @@ function orderButton(world: World, slug: string, label: string) {
 /** The mail that an order was made; `found` when its payment arrived without the page that asked for it. */
 export function orderMadeMail(
   world: World,
-  order: { reference: string; slug: string; total: Pesewas; found: boolean; to: Recipient; bought: Bought },
+  order: { reference: string; slug: string; total: Pesewas; isRecovered: boolean; to: Recipient; bought: Bought },
 ): QueuedMail {
-  const words = order.found ? messages.mail.orderFound : messages.mail.orderPlaced;
+  const words = order.isRecovered ? messages.mail.orderFound : messages.mail.orderPlaced;
   return mailTo(order.to, `order:${order.reference}`, {
     subject: words.subject(orderCode(order.slug)),
     kicker: messages.mail.order(orderCode(order.slug)),
@@ -71,15 +71,15 @@ export async function mailStatus(
 ): Promise<void> {
   const words = messages.mail.statusChanged;
   const label = detailLabel(change.status);
-  const { cut } = ORDER_STATUSES[change.status];
+  const { progressPercent } = ORDER_STATUSES[change.status];
   const step = ORDER_STEPS.indexOf(change.status) + 1;
   const mail = mailTo(change.to, `status:${change.eventKey}`, {
     subject: words.subject(orderCode(change.slug), label),
     kicker: messages.mail.order(orderCode(change.slug)),
     title: label,
-    ...(cut === null
+    ...(progressPercent === null
       ? {}
-      : { progress: { percent: cut, label: messages.mail.progress(step, ORDER_STEPS.length, label) } }),
+      : { progress: { percent: progressPercent, label: messages.mail.progress(step, ORDER_STEPS.length, label) } }),
     lines: [...words.lines(label), words.meaning[change.status], ...(change.note === undefined ? [] : [change.note])],
     button: orderButton(world, change.slug, words.button),
   });

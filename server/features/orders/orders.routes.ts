@@ -7,7 +7,12 @@ import { PHOTO_TYPE, readPhoto } from '#server/features/orders/photos/photos.ts'
 import { findPlaced, type Placement, placeOrder } from '#server/features/orders/place/place-order.ts';
 import { orderDetail } from '#server/features/orders/read/order-detail.ts';
 import { orderListText } from '#server/features/orders/read/order-list.ts';
-import { orderByToken, revoke, share, trackedBy } from '#server/features/orders/tracking/tracking.ts';
+import {
+  orderByToken,
+  readTracking,
+  revokeTracking,
+  shareTracking,
+} from '#server/features/orders/tracking/tracking.ts';
 import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
 import { JSON_HEADERS } from '#server/http/reply.ts';
 import type { World } from '#server/ports.ts';
@@ -63,18 +68,18 @@ function picture(content: Uint8Array | Refusal, keptForS: number): Response | Re
  */
 export function mountOrders(mount: Mount, world: World): void {
   /** Both order calls: the reference decides first, so a paid one is answered whatever the rest of the body says. */
-  const place: Handler<typeof calls.createOrder> = async ({ unparsed, user }) => {
-    const key = parseBy(orderKey, unparsed);
+  const place: Handler<typeof calls.createOrder> = async ({ unvalidatedBody, user }) => {
+    const key = parseBy(orderKey, unvalidatedBody);
     if (isRefusal(key)) return key;
     const { transaction_id: reference, user_id: claimedId } = key.value;
     if (!isReference(reference)) return refuseFields({ transaction_id: messages.payment.badReference });
     if ((claimedId ?? user.id) !== user.id) return refuse('forbidden', messages.checkout.otherUser);
-    const payload = parseBy(orderPayload, unparsed);
+    const payload = parseBy(orderPayload, unvalidatedBody);
     if (isRefusal(payload)) {
       const placed = await findPlaced(world, { reference, userId: user.id });
       return placed === null ? payload : answer(placed);
     }
-    return answer(await placeOrder(world, { reference, userId: user.id, user, claims: payload.value }));
+    return answer(await placeOrder(world, { reference, userId: user.id, user, basket: payload.value }));
   };
   mount(calls.createOrder, place, { parse: false });
   mount(calls.recoverOrder, place, { parse: false });
@@ -88,10 +93,12 @@ export function mountOrders(mount: Mount, world: World): void {
     return (await orderDetail(world, user.id, params.slug ?? '')) ?? refuse('missing', messages.errors.notFound);
   });
 
-  mount(calls.shareTracking, ({ params, user }) => share(world, { slug: params.slug ?? '', userId: user.id }));
-  mount(calls.revokeTracking, ({ params, user }) => revoke(world, { slug: params.slug ?? '', userId: user.id }));
-  mount(calls.track, ({ body }) => trackedBy(world, body.token));
-  mount(calls.trackByAddress, ({ params }) => trackedBy(world, params.token ?? ''));
+  mount(calls.shareTracking, ({ params, user }) => shareTracking(world, { slug: params.slug ?? '', userId: user.id }));
+  mount(calls.revokeTracking, ({ params, user }) =>
+    revokeTracking(world, { slug: params.slug ?? '', userId: user.id }),
+  );
+  mount(calls.track, ({ body }) => readTracking(world, body.token));
+  mount(calls.trackByAddress, ({ params }) => readTracking(world, params.token ?? ''));
 
   mount(calls.photo, async ({ params, query, user }) => {
     const reader = query.key === undefined ? (user === null ? null : { user }) : { key: query.key };

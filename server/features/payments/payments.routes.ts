@@ -5,7 +5,7 @@ import { toDecimal } from '#domain/prices/money.ts';
 import { readIntent, registerIntent } from '#server/features/payments/intents/intents.ts';
 import { type Intent, unsettledOf } from '#server/features/payments/intents/payments.queries.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
-import { takeEvent } from '#server/features/payments/webhooks/webhook.ts';
+import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
@@ -65,7 +65,11 @@ export function mountPayments(mount: Mount, world: World): void {
     );
   });
 
-  mount(calls.paymentWebhook, ({ bytes, unparsed, headers }) => {
-    return takeEvent(world, { bytes, event: unparsed, signature: headers.get('x-paystack-signature') ?? undefined });
+  mount(calls.paymentWebhook, ({ bytes, unvalidatedBody, headers }) => {
+    return receiveWebhook(world, {
+      bytes,
+      event: unvalidatedBody,
+      signature: headers.get('x-paystack-signature') ?? undefined,
+    });
   });
 }

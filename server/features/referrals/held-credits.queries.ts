@@ -5,7 +5,11 @@ import { heldCredits, orders, payments } from '#server/db/schema.ts';
 export type HeldCredit = typeof heldCredits.$inferSelect;
 
 /** What two users have in common that two people seldom have: a phone number, a card or wallet; null for nothing. */
-export async function sharedBy(tx: Tx, friendId: number, referrerId: number): Promise<HeldCredit['reason'] | null> {
+export async function findSharedIdentity(
+  tx: Tx,
+  friendId: number,
+  referrerId: number,
+): Promise<HeldCredit['reason'] | null> {
   const phones = tx
     .select({ phone: orders.phone })
     .from(orders)
@@ -43,7 +47,7 @@ export async function heldCredit(tx: Tx, friendId: number): Promise<HeldCredit |
 }
 
 /** Writes what was decided. */
-export async function settleHeldCredit(
+export async function saveCreditDecision(
   tx: Tx,
   friendId: number,
   decision: { isGranted: boolean; settledBy: number | null; settledAt: Date },

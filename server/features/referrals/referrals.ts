@@ -4,7 +4,7 @@ import { registerPath } from '#domain/paths.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { heldCredit, holdCredit, sharedBy } from './held-credits.queries.ts';
+import { findSharedIdentity, heldCredit, holdCredit } from './held-credits.queries.ts';
 import {
   balanceOf,
   codeOf,
@@ -39,10 +39,10 @@ export async function openRedemption(
  * Pays the referrer for a friend's first delivered order, once however often it is called; answers who
  * earned, or null when nobody did. Where the two look like one person, the points are held for staff instead.
  */
-export async function creditFriend(tx: Tx, friendId: number): Promise<{ referrerId: number } | null> {
+export async function creditReferrer(tx: Tx, friendId: number): Promise<{ referrerId: number } | null> {
   const referrerId = await referrerOfUser(tx, friendId);
   if (referrerId === null) return null;
-  const reason = (await heldCredit(tx, friendId))?.reason ?? (await sharedBy(tx, friendId, referrerId));
+  const reason = (await heldCredit(tx, friendId))?.reason ?? (await findSharedIdentity(tx, friendId, referrerId));
   if (reason !== null) {
     await holdCredit(tx, { friendId, referrerId, reason });
     return null;

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
 import { methodsOf } from '#server/features/users/sign-in/second-step.queries.ts';
 import { renewAuthentication } from '#server/features/users/sign-in/sessions.queries.ts';
-import { oldPasswordWasRight, tryOldPassword } from '#server/features/users/sign-in/throttle.ts';
+import { countOldPasswordTry, oldPasswordWasRight } from '#server/features/users/sign-in/throttle.ts';
 import { type User, userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -27,7 +27,7 @@ async function checkPassword(world: World, user: User, password: string): Promis
   if ((await methodsOf(world.db, user.id)).length > 0) return refuseFields({ password: words.useFactor });
   if (user.passwordHash === null) return refuse('forbidden', words.signInAgain);
   if (password === '') return refuseFields({ password: words.passwordMissing });
-  const throttled = await tryOldPassword(world, user.id);
+  const throttled = await countOldPasswordTry(world, user.id);
   if (throttled !== null) return throttled;
   if (!(await matchesPassword(user.passwordHash, password))) return refuseFields({ password: words.wrongPassword });
   await oldPasswordWasRight(world, user.id);

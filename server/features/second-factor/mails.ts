@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import type { QueuedMail } from '#server/db/outbox.ts';
-import { letter } from '#server/mail/letter.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 
@@ -29,7 +29,7 @@ function subjectAndLines(told: FactorEvent): { subject: string; lines: readonly 
 /** The notice to the account's own address after its second factor changed, or a recovery code was used. */
 export function factorMail(world: Pick<World, 'settings' | 'random'>, to: string, told: FactorEvent): QueuedMail {
   const { subject, lines } = subjectAndLines(told);
-  const written = letter({
+  const written = renderMail({
     subject,
     lines: [...lines],
     button: { label: words.button, url: `${world.settings.siteUrl}${paths.forgotPassword}` },

@@ -1,6 +1,6 @@
 import type { Proof } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { rememberPlace } from '#server/features/users/sign-in/password-tries.ts';
+import { rememberNetwork } from '#server/features/users/sign-in/password-tries.ts';
 import { provenBy } from '#server/features/users/sign-in/second-step.ts';
 import { openProvenSession, type TokenPair } from '#server/features/users/sign-in/sessions.ts';
 import { type User, userById } from '#server/features/users/users.queries.ts';
@@ -50,6 +50,6 @@ export async function finishSignIn(
     return isDead ? ticketOver() : refusal;
   }
   if (!(await spendTicket(world.db, ticketHash))) return ticketOver();
-  if (ticket?.viaPassword) await rememberPlace(world, { account: user.email, address });
+  if (ticket?.viaPassword) await rememberNetwork(world, { account: user.email, address });
   return (await openProvenSession(world, user, { secondStepDone: true })) ?? ticketOver();
 }

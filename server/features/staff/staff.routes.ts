@@ -8,10 +8,10 @@ import { addPicture, dropPicture, picturesOf } from '#server/features/staff/desk
 import { planStop } from '#server/features/staff/desk/plan-stop.ts';
 import { revokeLink, shareLink } from '#server/features/staff/desk/share-tracking.ts';
 import { staffOrder } from '#server/features/staff/desk/staff-order.ts';
+import { decideHeldPoints } from '#server/features/staff/money/decide-held-points.ts';
 import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
 import { settlePayment } from '#server/features/staff/money/settle.ts';
-import { settleHeldPoints } from '#server/features/staff/money/settle-held.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage } from '#server/features/staff/queue/queue.ts';
 import type { Mount } from '#server/http/handle.ts';
@@ -82,7 +82,7 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.refundPayment, ({ params, body, user }) => {
     return refundPayment(world, user, { ...body, reference: params.reference ?? '' });
   });
-  mount(calls.settleCredit, ({ params, body, user }) => {
-    return settleHeldPoints(world, user, { friend: params.friend ?? '', granted: body.granted });
+  mount(calls.decideHeldCredit, ({ params, body, user }) => {
+    return decideHeldPoints(world, user, { friend: params.friend ?? '', granted: body.granted });
   });
 }

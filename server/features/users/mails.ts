@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { paths, resetPasswordPath, verifyEmailPath } from '#domain/paths.ts';
 import type { QueuedMail } from '#server/db/outbox.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
-import { letter } from '#server/mail/letter.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import { hashKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import type { User } from './users.queries.ts';
@@ -21,7 +21,7 @@ function compose(
   },
 ): QueuedMail {
   const { subject, lines, button, note } = mail.words;
-  const written = letter({
+  const written = renderMail({
     subject,
     lines: [...lines],
     button: { label: button, url: `${world.settings.siteUrl}${mail.path}` },

@@ -9,7 +9,7 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
-import type { ShelfPort } from '#server/ports.ts';
+import type { StandinStore } from '#server/ports.ts';
 import type { Claims } from './personas.ts';
 
 /** The client id of the shop at the stand-in issuer. */
@@ -31,20 +31,20 @@ export type Issuer = {
 
 /** The stand-in for Google's token issuer. Its key is made once and kept on the shelf. */
 export function createIssuer(world: {
-  shelf: ShelfPort;
+  store: StandinStore;
   now: () => Date;
   random: (bytes: number) => Uint8Array;
 }): Issuer {
-  const { shelf, now, random } = world;
+  const { store, now, random } = world;
   let loading: Promise<{ key: CryptoKey; kid: string; publicJwk: JWK }> | null = null;
 
   async function load() {
-    let jwk = (await shelf.get('google', 'key')) as JWK | undefined;
+    let jwk = (await store.get('google', 'key')) as JWK | undefined;
     if (jwk === undefined) {
       const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
-      await shelf.put('google', 'key', await exportJWK(privateKey));
+      await store.put('google', 'key', await exportJWK(privateKey));
       // Another process may have been quicker: what lies on the shelf counts.
-      jwk = (await shelf.get('google', 'key')) as JWK;
+      jwk = (await store.get('google', 'key')) as JWK;
     }
     const { kty, n, e } = jwk;
     const kid = createHash('sha256').update(String(n)).digest('hex').slice(0, 20);

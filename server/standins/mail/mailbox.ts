@@ -1,4 +1,4 @@
-import type { MailPort, ShelfPort } from '#server/ports.ts';
+import type { MailPort, StandinStore } from '#server/ports.ts';
 
 const MAILS = 'mails';
 /** How many mails the mailbox shows. */
@@ -14,25 +14,25 @@ export type Mailbox = MailPort & {
 
 /** A post office that delivers to a shelf. It refuses what a mail server would refuse. */
 export function createMailbox(world: {
-  shelf: ShelfPort;
+  store: StandinStore;
   now: () => Date;
   random: (bytes: number) => Uint8Array;
 }): Mailbox {
-  const { shelf, now, random } = world;
+  const { store, now, random } = world;
   return {
     async send({ to, subject, text, html }) {
       if (!/^[^\s@,;]+@[^\s@,;]+$/.test(to)) throw new Error('The stand-in post office knows no such address form.');
       if (/[\r\n]/.test(subject)) throw new Error('A subject has one line.');
       const id = Buffer.from(random(9)).toString('base64url');
-      await shelf.put(MAILS, id, { id, to, subject, text, html, sentAt: now().toISOString() } satisfies StandinMail);
+      await store.put(MAILS, id, { id, to, subject, text, html, sentAt: now().toISOString() } satisfies StandinMail);
     },
     async list(to) {
-      const mails = (await shelf.list(MAILS, SHOWN)) as StandinMail[];
+      const mails = (await store.list(MAILS, SHOWN)) as StandinMail[];
       return to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
     },
     async find(id) {
       if (!/^[\w-]{1,40}$/.test(id)) return null;
-      return ((await shelf.get(MAILS, id)) as StandinMail | undefined) ?? null;
+      return ((await store.get(MAILS, id)) as StandinMail | undefined) ?? null;
     },
   };
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { isEmail } from '#domain/accounts/credentials.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import type { StandinCharge } from './charge.ts';
+import type { ChargeStore } from './charge-store.ts';
 import { SECRET_KEY } from './keys.ts';
-import type { Ledger } from './ledger.ts';
 import { refundOf, transactionOf } from './wire.ts';
 
 /** A "no" as the provider words it. */
@@ -53,7 +53,10 @@ async function parse<Shape extends z.ZodType>(context: Context, shape: Shape) {
  * The provider's server calls over the stand-in's books: initialize, verify, list, refund. The key is
  * checked on each; answers, errors and statuses have the provider's form.
  */
-export function paymentApi(ledger: Ledger, options: { siteUrl: string; random: (bytes: number) => Uint8Array }): Hono {
+export function paymentApi(
+  ledger: ChargeStore,
+  options: { siteUrl: string; random: (bytes: number) => Uint8Array },
+): Hono {
   const api = new Hono();
 
   api.use(async (context, next) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isEmail } from '#domain/accounts/credentials.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { type StandinCharge, withStatus } from './charge.ts';
-import type { Ledger } from './ledger.ts';
+import type { ChargeStore } from './charge-store.ts';
 
 const plain = (max: number) =>
   z
@@ -45,7 +45,7 @@ function webhookOf(wish: Order['webhook'], before: StandinCharge['webhook']): St
   return { ...before, copies: wish.copies ?? 1, delayMs: wish.delay_ms ?? 0 };
 }
 
-function obey(charge: StandinCharge, wish: Order, now: Date): StandinCharge {
+function applyInstruction(charge: StandinCharge, wish: Order, now: Date): StandinCharge {
   const { payer } = charge;
   const told: StandinCharge = {
     ...charge,
@@ -82,7 +82,7 @@ function shown(charge: StandinCharge) {
 }
 
 /** The calls under /standins/payment/charges: they set what verify will answer, and show what the stand-in knows. */
-export function chargeControl(ledger: Ledger, now: () => Date): Hono {
+export function chargeControl(ledger: ChargeStore, now: () => Date): Hono {
   const app = new Hono();
 
   app.post('/', async (context) => {
@@ -100,7 +100,7 @@ export function chargeControl(ledger: Ledger, now: () => Date): Hono {
       }
       created = (await ledger.open({ reference, email, amount, currency })) !== null;
     }
-    const charge = await ledger.update(wish.reference, (known) => obey(known, wish, now()));
+    const charge = await ledger.update(wish.reference, (known) => applyInstruction(known, wish, now()));
     if (charge === null) return context.json({ error: 'Unknown reference.' }, 404);
     return context.json(shown(charge), created ? 201 : 200);
   });

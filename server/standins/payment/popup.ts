@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { isEmail } from '#domain/accounts/credentials.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { type Payer, type StandinCharge, withStatus } from './charge.ts';
+import type { ChargeStore } from './charge-store.ts';
 import { PUBLIC_KEY } from './keys.ts';
-import type { Ledger } from './ledger.ts';
 import { isTestWallet, judgeCard, TEST_WALLET } from './test-numbers.ts';
 
 /** How long the phone takes when nothing else is said, in seconds. */
@@ -101,7 +101,7 @@ function stopped({
 }
 
 /** What the pop-up's page calls: open a transaction, try to pay, ask how it stands. */
-export function popupApi(ledger: Ledger, now: () => Date, newReference: () => string): Hono {
+export function popupApi(ledger: ChargeStore, now: () => Date, newReference: () => string): Hono {
   const app = new Hono();
   const sentence = (error: z.ZodError) => {
     const issues = error.issues.flatMap((issue) =>

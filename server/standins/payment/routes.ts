@@ -3,8 +3,8 @@ import { isReference } from '#domain/reference.ts';
 import { pagePolicy } from '#server/standins/page.ts';
 import { paymentApi } from './api.ts';
 import { CHARGE_STATUSES, withStatus } from './charge.ts';
+import type { ChargeStore } from './charge-store.ts';
 import { chargeControl } from './control.ts';
-import type { Ledger } from './ledger.ts';
 import { chargesPage, popupPage } from './pages.ts';
 import { popupApi } from './popup.ts';
 
@@ -12,7 +12,7 @@ const AT = '/standins/payment';
 
 /** Everything of the payment stand-in that browsers and tests reach, under /standins/payment. */
 export function paymentRoutes(
-  ledger: Ledger,
+  ledger: ChargeStore,
   world: { siteUrl: string; now: () => Date; random: (bytes: number) => Uint8Array },
 ): Hono {
   const { siteUrl, now, random } = world;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { type GoogleMode, offerGoogle } from '#src/lib/flows/account/google.ts';
+import { type GoogleMode, mountGoogleLogin } from '#src/lib/flows/account/google.ts';
 import type { Refusal } from '#src/lib/flows/shell/refusal.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
       onRefused: (refusal: Refusal) => handlers.current.onRefused(refusal),
       onUnavailable: () => setAvailable(false),
     };
-    return place.current ? offerGoogle(place.current, offer) : undefined;
+    return place.current ? mountGoogleLogin(place.current, offer) : undefined;
   }, [mode]);
 
   if (!available) return <p className="hint mid">{messages.login.googleUnavailable}</p>;

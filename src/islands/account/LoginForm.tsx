@@ -4,7 +4,7 @@ import { paths, registerPath } from '#domain/paths.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
-import { login, onward } from '#src/lib/flows/account/session.ts';
+import { login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { NotMe } from './NotMe.tsx';
@@ -36,7 +36,7 @@ function FirstStep() {
       {user !== null && !busy ? (
         <Notice>
           {words.loggedIn}{' '}
-          <a className="link" href={onward()}>
+          <a className="link" href={pathAfterLogin()}>
             {words.goOn}
           </a>
         </Notice>

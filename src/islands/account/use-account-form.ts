@@ -2,11 +2,11 @@ import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, u
 import type { Outcome, Refusal } from '#src/lib/flows/shell/refusal.ts';
 
 /** The text of each named field. */
-export type Texts<Field extends string> = Record<Field, string>;
+export type FormValues<Field extends string> = Record<Field, string>;
 
-function readTexts<Field extends string>(form: HTMLFormElement, names: readonly Field[]): Texts<Field> {
+function readTexts<Field extends string>(form: HTMLFormElement, names: readonly Field[]): FormValues<Field> {
   const data = new FormData(form);
-  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Texts<Field>;
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as FormValues<Field>;
 }
 
 const NOTICE = '[data-refusal]';
@@ -25,7 +25,7 @@ function focusProblem(form: HTMLFormElement, places: readonly string[]): void {
  */
 export function useAccountForm<Field extends string, Wrong extends string>(
   names: readonly Field[],
-  submit: (texts: Texts<Field>) => Promise<Outcome<Wrong>>,
+  submit: (texts: FormValues<Field>) => Promise<Outcome<Wrong>>,
   { leaves = true }: { leaves?: boolean } = {},
 ) {
   const form = useRef<HTMLFormElement>(null);

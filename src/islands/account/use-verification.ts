@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { leadToLogin, type Verification, verifyEmail } from '#src/lib/flows/account/verification.ts';
+import { goToLoginAfterPause, type Verification, verifyEmail } from '#src/lib/flows/account/verification.ts';
 
 type State = { state: 'verifying' } | { state: 'no-key' } | Verification;
 
@@ -21,7 +21,7 @@ export function useVerification(key: string | null): {
     setResult({ state: 'verifying' });
     const answer = await verifyEmail(key);
     setResult(answer);
-    if (answer.state !== 'error') stop.current = leadToLogin();
+    if (answer.state !== 'error') stop.current = goToLoginAfterPause();
   }, [key]);
   useEffect(() => {
     void verify();

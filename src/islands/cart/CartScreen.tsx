@@ -5,10 +5,10 @@ import { paths } from '#domain/paths.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { removeFromCart } from '#src/lib/flows/cart/cart.ts';
-import { keepPictures, retryDetails, watchPrices } from '#src/lib/flows/cart/pricing.ts';
+import { retryServiceDetails, setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
 import { $pairs } from '#src/lib/stores/cart.ts';
-import { $detailsState, $pricedLines } from '#src/lib/stores/pricing.ts';
-import { keepingOf } from '#src/lib/stores/storage.ts';
+import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/pricing.ts';
+import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { bumpBadge } from './bump-badge.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartBar, CartSummary } from './CartSummary.tsx';
@@ -32,7 +32,7 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
   const mayMoveFocus = useRef(false);
 
   useEffect(() => {
-    keepPictures(pictures);
+    setPictures(pictures);
     return watchPrices();
   }, [pictures]);
   useBump();
@@ -55,7 +55,7 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
         <>
           <div className="wrap cols">
             <div>
-              <KeepingNotice />
+              <StorageNotice />
               <DetailsNotice />
               <ul>
                 {lines.map((line) => (
@@ -88,8 +88,8 @@ function useBump(): void {
 }
 
 /** Says when this browser keeps the cart for this tab or page only. */
-function KeepingNotice() {
-  if (keepingOf('cart') === 'device') return null;
+function StorageNotice() {
+  if (lifetimeOf('cart') === 'device') return null;
   return (
     <div className="notice warn" role="status">
       <Icon name="triangle-alert" />
@@ -102,7 +102,7 @@ function KeepingNotice() {
 
 /** Says when some or all prices could not be confirmed, and offers to ask again. */
 function DetailsNotice() {
-  const state = useStore($detailsState);
+  const state = useStore($serviceDetailsState);
   if (state !== 'some' && state !== 'none') return null;
   return (
     <div className="notice warn" role="alert">
@@ -110,7 +110,7 @@ function DetailsNotice() {
       <div>
         <p>{state === 'none' ? cart.detailsFailed : cart.someDetailsFailed}</p>
         <p>{cart.storedPrices}</p>
-        <button type="button" className="link" onClick={() => void retryDetails()}>
+        <button type="button" className="link" onClick={() => void retryServiceDetails()}>
           {messages.shell.tryAgain}
         </button>
       </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { $detailsState, $pricedLines } from '#src/lib/stores/pricing.ts';
+import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/pricing.ts';
 
 const cart = messages.cart;
 
@@ -11,7 +11,7 @@ export const OBSTACLE_ID = 'cart-obstacle';
 
 /** What keeps the cart from the checkout, as a sentence; null when nothing does. */
 export function useObstacle(): string | null {
-  const details = useStore($detailsState);
+  const details = useStore($serviceDetailsState);
   const gone = useStore($pricedLines).find((line) => line.state === 'gone');
   if (details === 'loading') return cart.confirming;
   if (details === 'none') return cart.loadFirst;

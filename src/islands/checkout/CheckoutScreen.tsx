@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { PaymentStep } from '#src/islands/payment/PaymentStep.tsx';
-import { keepPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
+import { setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
 import { backToDetails, openCheckout } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $step } from '#src/lib/stores/checkout.ts';
 import { $payment } from '#src/lib/stores/payment.ts';
@@ -17,7 +17,7 @@ export default function CheckoutScreen({ pictures }: { pictures: Record<number, 
   const isReturn = before.current !== step;
 
   useEffect(() => {
-    keepPictures(pictures);
+    setPictures(pictures);
     const stops = [watchPrices(), openCheckout()];
     return () => {
       for (const stop of stops) stop();

@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $firstCheckoutSeen } from '#src/lib/stores/checkout.ts';
-import { $problem } from '#src/lib/stores/checkout-problem.ts';
+import { $checkoutProblem } from '#src/lib/stores/checkout-problem.ts';
 import { $ownFailedOrders } from '#src/lib/stores/failed-orders.ts';
 import { $pricedLines } from '#src/lib/stores/pricing.ts';
 
@@ -40,7 +40,7 @@ export function DetailsNotices() {
 
 /** The cart can't be ordered as it is: what to do about it. */
 function CartNotice() {
-  const problem = useStore($problem);
+  const problem = useStore($checkoutProblem);
   const isEmpty = useStore($pricedLines).length === 0;
   if (problem?.field === 'account') {
     return (

@@ -5,13 +5,13 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout.ts';
-import { $problem, type Problem } from '#src/lib/stores/checkout-problem.ts';
+import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout-problem.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { DetailsHeading } from './DetailsHeading.tsx';
 import { DetailsNotices } from './DetailsNotices.tsx';
 import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
-import { PlaceQuestion } from './PlaceQuestion.tsx';
+import { PlacePicker } from './PlacePicker.tsx';
 
 const checkout = messages.checkout;
 
@@ -21,14 +21,14 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const reason = useId();
   const form = useRef<HTMLFormElement>(null);
   const user = useStore($user);
-  const problem = useStore($problem);
+  const problem = useStore($checkoutProblem);
   const delivery = useStore($delivery);
   const pickup = useStore($effectivePickup);
   const same = useStore($sameAsDelivery);
   const { quote } = useShownQuote();
   // Nothing is called missing before somebody has tried to go on.
   const [wasTried, setTried] = useState(false);
-  const [lookAt, setLookAt] = useState<Problem | null>(null);
+  const [lookAt, setLookAt] = useState<CheckoutProblem | null>(null);
 
   // After the errors have appeared, so that the field is heard together with its error.
   useEffect(() => {
@@ -63,7 +63,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
             <DetailsNotices />
             <fieldset>
               <legend>{checkout.deliveryQuestion}</legend>
-              <PlaceQuestion trip="delivery" missing={wasTried && !delivery ? checkout.deliveryRequired : null} />
+              <PlacePicker trip="delivery" missing={wasTried && !delivery ? checkout.deliveryRequired : null} />
             </fieldset>
             <fieldset>
               <legend>{checkout.pickupQuestion}</legend>
@@ -72,7 +72,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
                 {checkout.sameAsDelivery}
               </label>
               {same ? null : (
-                <PlaceQuestion trip="pickup" missing={wasTried && !pickup ? checkout.pickupRequired : null} />
+                <PlacePicker trip="pickup" missing={wasTried && !pickup ? checkout.pickupRequired : null} />
               )}
             </fieldset>
             <fieldset>

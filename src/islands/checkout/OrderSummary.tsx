@@ -7,7 +7,7 @@ import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $delivery, $effectivePickup } from '#src/lib/stores/checkout.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
-import { $cartQuote, $detailsState, $pricedLines, type PricedLine } from '#src/lib/stores/pricing.ts';
+import { $cartQuote, $pricedLines, $serviceDetailsState, type PricedLine } from '#src/lib/stores/pricing.ts';
 
 const checkout = messages.checkout;
 const cart = messages.cart;
@@ -27,7 +27,7 @@ export function useShownQuote() {
 export function OrderSummary({ children, newQuote = null }: { children: ReactNode; newQuote?: Quote | null }) {
   const heading = useId();
   const lines = useStore($pricedLines);
-  const details = useStore($detailsState);
+  const details = useStore($serviceDetailsState);
   const { quote, fees } = useShownQuote();
   return (
     <aside className="side panel" aria-labelledby={heading}>

@@ -4,7 +4,12 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import { AREA_CHOICES } from '#domain/regions.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { type HandErrors, type HandWritten, placeByHand, type Trip } from '#src/lib/flows/places/places.ts';
+import {
+  choosePlaceByHand,
+  type PlaceByHandErrors,
+  type PlaceByHandValues,
+  type Trip,
+} from '#src/lib/flows/places/places.ts';
 
 const location = messages.location;
 const checkout = messages.checkout;
@@ -12,14 +17,14 @@ const checkout = messages.checkout;
 /** A place without a map: the area, what the rider has to know, and the GhanaPost code of those who know theirs. */
 export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }) {
   const id = useId();
-  const [form, setForm] = useState<HandWritten>({ areaName: '', landmark: '', digitalAddress: '' });
-  const [errors, setErrors] = useState<HandErrors>({});
-  const change = (part: Partial<HandWritten>) => {
+  const [form, setForm] = useState<PlaceByHandValues>({ areaName: '', landmark: '', digitalAddress: '' });
+  const [errors, setErrors] = useState<PlaceByHandErrors>({});
+  const change = (part: Partial<PlaceByHandValues>) => {
     setForm({ ...form, ...part });
     setErrors({ ...errors, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) });
   };
   const save = () => {
-    const outcome = placeByHand(trip, form);
+    const outcome = choosePlaceByHand(trip, form);
     if (outcome.ok) onDone();
     else setErrors(outcome.errors);
   };

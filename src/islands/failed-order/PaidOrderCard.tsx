@@ -3,18 +3,18 @@ import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import type { Fate, PaidOrder } from '#src/lib/flows/checkout/failed-orders.ts';
+import type { PaidOrder, PaidOrderState } from '#src/lib/flows/checkout/failed-orders.ts';
 import { isUnsettled, recoverOrder, startNewOrder } from '#src/lib/flows/checkout/recovery.ts';
 import type { ScreenIconName } from '#src/screen-icons.ts';
+import { ConfirmNewOrder } from './ConfirmNewOrder.tsx';
 import { ContactSupport, type Support } from './ContactSupport.tsx';
 import { PaidOrderDetails } from './PaidOrderDetails.tsx';
-import { StartAnew } from './StartAnew.tsx';
 
 const recovery = messages.recovery;
 
 type Look = { icon: ScreenIconName; tone: string; title: string; canRetry: boolean };
 
-const LOOKS: Record<Fate | 'made', Look> = {
+const LOOKS: Record<PaidOrderState | 'made', Look> = {
   retry: { icon: 'triangle-alert', tone: '', title: recovery.title, canRetry: true },
   made: { icon: 'circle-check', tone: 'ok', title: recovery.madeMeanwhile, canRetry: true },
   review: { icon: 'clock', tone: 'wait', title: recovery.underReview, canRetry: false },
@@ -48,7 +48,7 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
     else startNewOrder(order);
   };
 
-  const { icon, tone, title, canRetry } = LOOKS[order.isMade ? 'made' : order.fate];
+  const { icon, tone, title, canRetry } = LOOKS[order.isMade ? 'made' : order.state];
   return (
     <article className={`er ${tone}`} aria-busy={busy}>
       <Icon name={icon} />
@@ -60,7 +60,7 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
       <PaidOrderDetails order={order} />
       {error === null ? null : <Notice kind="bad">{error}</Notice>}
       {asking ? (
-        <StartAnew
+        <ConfirmNewOrder
           reference={order.reference}
           onConfirm={() => startNewOrder(order)}
           onCancel={() => {

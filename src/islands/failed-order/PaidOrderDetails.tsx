@@ -1,4 +1,4 @@
-import type { PlaceClaim } from '#contract/orders.ts';
+import type { PlaceInput } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { PaidOrder } from '#src/lib/flows/checkout/failed-orders.ts';
@@ -46,6 +46,6 @@ function Entry({ name, text }: { name: string; text: string }) {
   );
 }
 
-function placeLine(place: PlaceClaim | null): string {
+function placeLine(place: PlaceInput | null): string {
   return place?.name || place?.address || place?.landmark || place?.areaName || '';
 }

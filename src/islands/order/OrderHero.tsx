@@ -21,9 +21,10 @@ const SIZES = '(min-width: 900px) 50vw, 100vw';
 /** The head of an order: words on green, and the pair wiped clean as far as the order has come. */
 export function OrderHero({ status, before, after, children }: Props) {
   const known = status === null ? null : normaliseStatus(status);
-  const cut = known === null ? null : ORDER_STATUSES[known].cut;
-  const mark = cut === null ? 'cancelled' : (known ?? 'cancelled');
-  const meaning = cut === null ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': saying(cut) };
+  const cleanPercent = known === null ? null : ORDER_STATUSES[known].progressPercent;
+  const mark = cleanPercent === null ? 'cancelled' : (known ?? 'cancelled');
+  const meaning =
+    cleanPercent === null ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': saying(cleanPercent) };
   return (
     <section className="oh on-green" data-status={mark} aria-busy={status === null}>
       <div className="wrap">
@@ -38,8 +39,8 @@ export function OrderHero({ status, before, after, children }: Props) {
   );
 }
 
-function saying(cut: number): string {
-  return cut === 100 ? words.allClean : words.progress(cut);
+function saying(cleanPercent: number): string {
+  return cleanPercent === 100 ? words.allClean : words.progress(cleanPercent);
 }
 
 function Photo({ picture, clean = false }: { picture: HeroPicture; clean?: boolean }) {

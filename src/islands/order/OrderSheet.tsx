@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { ownLink } from '#src/lib/flows/orders/tracking.ts';
+import { customerLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
 import { HelpPanel, type Support } from './HelpPanel.tsx';
@@ -24,7 +24,9 @@ export function OrderSheet({ order, support }: { order: OrderDetail; support: Su
           history={order.history ?? []}
           photos={order.photos ?? []}
         />
-        {order.tracking === undefined ? null : <TrackingPanel slug={order.slug} link={order.tracking} desk={ownLink} />}
+        {order.tracking === undefined ? null : (
+          <TrackingPanel slug={order.slug} link={order.tracking} actions={customerLinkActions} />
+        )}
         <HelpPanel support={support} slug={order.slug} />
       </div>
       <div className="col">

@@ -4,15 +4,15 @@ import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import type { LinkDesk } from '#src/lib/flows/orders/tracking.ts';
+import type { TrackingLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { copyText } from '#src/lib/flows/referrals/share.ts';
 
 const words = messages.following;
 
-type Props = { slug: string; link: TrackingLink; desk: LinkDesk };
+type Props = { slug: string; link: TrackingLink; actions: TrackingLinkActions };
 
 /** The link that lets others follow a pair: make it, hand it on, take it back. */
-export function TrackingPanel({ slug, link: first, desk }: Props) {
+export function TrackingPanel({ slug, link: first, actions }: Props) {
   const [link, setLink] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null);
@@ -20,7 +20,7 @@ export function TrackingPanel({ slug, link: first, desk }: Props) {
     if (isBusy) return;
     setBusy(true);
     setSaid(null);
-    const answer = await desk[how](slug);
+    const answer = await actions[how](slug);
     setBusy(false);
     if (!answer.ok) setSaid({ kind: 'bad', text: answer.unreachable ? words.linkFailed : answer.message });
     else {
@@ -38,14 +38,14 @@ export function TrackingPanel({ slug, link: first, desk }: Props) {
           {words.make}
         </button>
       ) : (
-        <Ways url={link.url} onRevoke={() => void change('revoke')} />
+        <ShareActions url={link.url} onRevoke={() => void change('revoke')} />
       )}
       {said === null ? null : <Notice kind={said.kind}>{said.text}</Notice>}
     </div>
   );
 }
 
-function Ways({ url, onRevoke }: { url: string; onRevoke: () => void }) {
+function ShareActions({ url, onRevoke }: { url: string; onRevoke: () => void }) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   const [isAsking, setAsking] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);

@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
             {listLabel(order.status)}
           </span>
         </div>
-        <HowFar status={status} />
+        <OrderProgress status={status} />
         <OrderTiles items={order.items} />
       </div>
       <div className="om">
@@ -52,7 +52,7 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 /** The dust bar, wiped as far as the order has come; a cancelled one says what becomes of the money. */
-function HowFar({ status }: { status: OrderStatus | null }) {
+function OrderProgress({ status }: { status: OrderStatus | null }) {
   if (status === 'cancelled') return <p className="soft small said">{messages.order.cancelled}</p>;
   if (status === null) return null;
   return (

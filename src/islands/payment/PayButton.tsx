@@ -4,15 +4,15 @@ import { loginPath, paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
-import { agree } from '#src/lib/flows/payment/agreement.ts';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
-import { $problem } from '#src/lib/stores/checkout-problem.ts';
+import { acceptPrice } from '#src/lib/flows/payment/price-confirmation.ts';
+import { $checkoutProblem } from '#src/lib/stores/checkout-problem.ts';
 import { $payment } from '#src/lib/stores/payment.ts';
 
 /** The one yellow action of the step: pay, agree to a changed price, or finish what is paid already. */
 export function PayButton({ className }: { className: string }) {
   const phase = useStore($payment);
-  const problem = useStore($problem);
+  const problem = useStore($checkoutProblem);
   if (phase.name === 'stranded') {
     return phase.why === 'session' ? (
       <a className={className} href={loginPath({ returnUrl: paths.checkout })}>
@@ -26,7 +26,7 @@ export function PayButton({ className }: { className: string }) {
   }
   if (phase.name === 'agreeing') {
     return (
-      <button type="button" className={className} onClick={agree}>
+      <button type="button" className={className} onClick={acceptPrice}>
         {messages.payment.agree(formatCheckout(phase.quote.total))}
       </button>
     );

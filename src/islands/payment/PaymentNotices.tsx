@@ -6,7 +6,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
-import { $pageOffered, $payment, $paymentError, $watchedPayment, type PaymentPhase } from '#src/lib/stores/payment.ts';
+import { $earlierPayment, $pageOffered, $payment, $paymentError, type PaymentPhase } from '#src/lib/stores/payment.ts';
 
 /** A reference is one word of fifty letters: it breaks where the phone ends. */
 const LONG_WORDS = '[overflow-wrap:anywhere]';
@@ -15,7 +15,7 @@ const LONG_WORDS = '[overflow-wrap:anywhere]';
 export function PaymentNotices() {
   const phase = useStore($payment);
   const error = useStore($paymentError);
-  const notice = phaseNotice(phase) ?? (error === null ? null : <Stopped sentence={error} />);
+  const notice = phaseNotice(phase) ?? (error === null ? null : <PaymentErrorNotice sentence={error} />);
   return (
     <>
       {notice === null ? null : <InView key={`${phase.name} ${error}`}>{notice}</InView>}
@@ -25,7 +25,7 @@ export function PaymentNotices() {
 }
 
 /** Why nothing was opened; where the window itself is the trouble, the way round it. */
-function Stopped({ sentence }: { sentence: string }) {
+function PaymentErrorNotice({ sentence }: { sentence: string }) {
   const offered = useStore($pageOffered);
   const payment = messages.payment;
   return (
@@ -34,7 +34,7 @@ function Stopped({ sentence }: { sentence: string }) {
       {offered ? (
         <>
           <p className="mt-2 font-normal text-ink">{payment.pageOffered}</p>
-          <button type="button" className="btn line sm mt-3" onClick={() => void payNow({ onPage: true })}>
+          <button type="button" className="btn line sm mt-3" onClick={() => void payNow({ onProviderPage: true })}>
             {payment.payOnPage}
           </button>
         </>
@@ -79,7 +79,7 @@ function ChangedPrice({ before, quote }: Extract<PaymentPhase, { name: 'agreeing
 
 /** The payment before this one, while its end is asked for. */
 function EarlierPayment() {
-  const watched = useStore($watchedPayment);
+  const watched = useStore($earlierPayment);
   if (watched === null) return null;
   const payment = messages.payment;
   if (watched.kind === 'cancelled') {
@@ -96,7 +96,7 @@ function EarlierPayment() {
     <InView>
       <Notice kind="warn">
         <p>{watched.slow ? payment.checkingLong(watched.reference) : payment.unsettled(watched.reference)}</p>
-        <button type="button" className="btn line sm mt-3" onClick={() => void payNow({ despiteOpen: true })}>
+        <button type="button" className="btn line sm mt-3" onClick={() => void payNow({ ignoreOpenPayment: true })}>
           {payment.payAgain}
         </button>
       </Notice>

@@ -3,7 +3,7 @@ import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { shortDay } from '#src/islands/order/dates.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
-import { Fold, RowsSkeleton } from './Fold.tsx';
+import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
 
 const words = messages.referral;
 const emptyStates = messages.emptyStates;
@@ -13,7 +13,7 @@ type Props = { history: readonly RedemptionEntry[] | undefined; isLoading: boole
 /** Every redemption: when, how many points, for how much, and whether an order has used it. */
 export function HistoryTable({ history, isLoading }: Props) {
   return (
-    <Fold title={words.history}>
+    <Disclosure title={words.history}>
       {history === undefined ? (
         isLoading ? (
           <RowsSkeleton />
@@ -47,7 +47,7 @@ export function HistoryTable({ history, isLoading }: Props) {
           </table>
         </div>
       )}
-    </Fold>
+    </Disclosure>
   );
 }
 

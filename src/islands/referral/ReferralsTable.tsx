@@ -4,7 +4,7 @@ import { referralPointsLabel, referralStatusLabel } from '#domain/accounts/refer
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { Fold, RowsSkeleton } from './Fold.tsx';
+import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
 
 const words = messages.referral;
 const emptyStates = messages.emptyStates;
@@ -14,7 +14,7 @@ type Props = { referrals: readonly Referral[] | undefined; link: string | undefi
 /** The friends who registered with the link, and what each has earned. */
 export function ReferralsTable({ referrals, link, isLoading }: Props) {
   return (
-    <Fold title={words.yourReferrals} open>
+    <Disclosure title={words.yourReferrals} open>
       {referrals === undefined ? (
         isLoading ? (
           <RowsSkeleton />
@@ -41,7 +41,7 @@ export function ReferralsTable({ referrals, link, isLoading }: Props) {
           </table>
         </div>
       )}
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -20,7 +20,7 @@ export function ShareBox({ link, isLoading }: Props) {
           <p className="err">{words.linkFailed}</p>
         )
       ) : (
-        <Ways link={link} />
+        <ShareActions link={link} />
       )}
     </div>
   );
@@ -38,7 +38,7 @@ function LinkSkeleton() {
   );
 }
 
-function Ways({ link }: { link: string }) {
+function ShareActions({ link }: { link: string }) {
   const [isRefused, setRefused] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);
   const refuse = () => {

@@ -5,7 +5,7 @@ import { SubmitButton } from '#src/islands/account/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/use-account-form.ts';
 import { Dialog } from '#src/islands/staff/Dialog.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
-import { confirmByPassword, confirming, dropConfirmation } from '#src/lib/flows/account/confirm-identity.ts';
+import { confirmByPassword, dropConfirmation, identityProver } from '#src/lib/flows/account/confirm-identity.ts';
 import { ProveFactor } from './ProveFactor.tsx';
 
 const words = messages.secondFactor;
@@ -19,7 +19,7 @@ export default function ConfirmIdentity({ hint }: { hint: ConfirmHint }) {
       {hint.confirm === 'password' ? (
         <PasswordForm />
       ) : (
-        <ProveFactor methods={hint.methods ?? []} proving={confirming} leaves={false} />
+        <ProveFactor methods={hint.methods ?? []} proving={identityProver} leaves={false} />
       )}
       <button type="button" className="btn line full" onClick={dropConfirmation}>
         {words.cancel}

@@ -5,7 +5,7 @@ import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { offersPasskey, type Proving, proveByCode, proveByPasskey } from '#src/lib/flows/account/prove-factor.ts';
+import { type FactorProver, offersPasskey, proveByCode, proveByPasskey } from '#src/lib/flows/account/prove-factor.ts';
 
 const words = messages.secondFactor;
 const CODE = ['code'] as const;
@@ -19,7 +19,7 @@ const OTHER_WAYS: Record<SecondFactorMethod, string> = {
 
 type Props = {
   methods: readonly SecondFactorMethod[];
-  proving: Proving;
+  proving: FactorProver;
   /** Success opens another page. */
   leaves: boolean;
 };

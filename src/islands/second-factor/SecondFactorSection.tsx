@@ -5,7 +5,7 @@ import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { loadSecondFactors } from '#src/lib/flows/account/second-factor.ts';
 import { AddPasskey } from './AddPasskey.tsx';
-import { ConfirmationPoint } from './ConfirmationPoint.tsx';
+import { ConfirmIdentityHost } from './ConfirmIdentityHost.tsx';
 import { FactorList } from './FactorList.tsx';
 import { NewCodes, RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpTotp } from './SetUpTotp.tsx';
@@ -58,7 +58,7 @@ export default function SecondFactorSection() {
           {factors.methods.length === 0 ? null : <NewCodes left={factors.recovery_codes_left} onMade={onAdded} />}
         </>
       )}
-      <ConfirmationPoint />
+      <ConfirmIdentityHost />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { SecondStep } from '#contract/login.ts';
 import { messages } from '#domain/messages.ts';
-import { finishingSignIn, leaveSecondStep } from '#src/lib/flows/account/second-step.ts';
+import { leaveSecondStep, secondStepProver } from '#src/lib/flows/account/second-step.ts';
 import { ProveFactor } from './ProveFactor.tsx';
 
 const words = messages.secondFactor;
@@ -9,7 +9,7 @@ const words = messages.secondFactor;
 /** The second step of a sign-in, in the place of the first. */
 export default function SecondStepForm({ step }: { step: SecondStep }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const proving = useMemo(() => finishingSignIn(step.ticket), [step.ticket]);
+  const proving = useMemo(() => secondStepProver(step.ticket), [step.ticket]);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (

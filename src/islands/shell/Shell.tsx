@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { startShell } from '#src/lib/flows/shell/start.ts';
+import { registerServiceWorker } from './service-worker-client.ts';
 import { Toasts } from './Toasts.tsx';
-import { registerServiceWorker } from './tell-service-worker.ts';
 import { watchVisitor } from './watch-visitor.ts';
 
 /** What every page with islands carries: toasts, the session's guard, and the personal parts of the navigation. */

@@ -32,12 +32,12 @@ export function Toasts() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
-  const held = useHeld(card);
+  const isPaused = usePaused(card);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
-  }, [held, toast]);
+  }, [isPaused, toast]);
   // The line at the foot runs out with the time that is left.
   const span = toast.duration > TOAST_MS ? 'long' : '';
   return (
@@ -57,8 +57,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /** Whether the element is pointed at or holds the focus. */
-function useHeld(element: RefObject<HTMLElement | null>): boolean {
-  const [held, setHeld] = useState(false);
+function usePaused(element: RefObject<HTMLElement | null>): boolean {
+  const [isPaused, setHeld] = useState(false);
   useEffect(() => {
     const watched = element.current;
     const hold = () => setHeld(true);
@@ -69,5 +69,5 @@ function useHeld(element: RefObject<HTMLElement | null>): boolean {
       for (const [name, listener] of Object.entries(events)) watched?.removeEventListener(name, listener);
     };
   }, [element]);
-  return held;
+  return isPaused;
 }

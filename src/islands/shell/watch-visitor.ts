@@ -6,7 +6,7 @@ import { writeStored } from '#src/lib/stores/storage.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import type { Visitor } from '#src/service-worker/visitor.ts';
 import { fillNavigation } from './fill-navigation.ts';
-import { tellServiceWorker } from './tell-service-worker.ts';
+import { postVisitor } from './service-worker-client.ts';
 
 /** Where the last word on the visitor is kept for the next page's first paint (EarlyNavigation.astro reads it). */
 const KEPT = 'visitor';
@@ -32,7 +32,7 @@ export function watchVisitor(): () => void {
   const tell = () => {
     const visitor = currentVisitor();
     fillNavigation(visitor);
-    tellServiceWorker(visitor);
+    postVisitor(visitor);
     writeStored(KEPT, JSON.stringify(visitor));
   };
   const unwatch = [$user.listen(tell), $pairs.listen(tell), $bannerDismissed.listen(tell)];

@@ -22,11 +22,11 @@ export function dayAfter(now: number, days: number): string {
 }
 
 /** What a field of date and time shows for a moment on the wire: '2026-11-21T09:12'; empty for none. */
-export function fieldOf(moment: string | null): string {
+export function toInputValue(moment: string | null): string {
   return moment === null ? '' : new Date(moment).toISOString().slice(0, 16);
 }
 
 /** The moment on the wire that such a field means; null for none. */
-export function momentOf(field: string): string | null {
+export function fromInputValue(field: string): string | null {
   return field === '' ? null : new Date(`${field}:00Z`).toISOString();
 }

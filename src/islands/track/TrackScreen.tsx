@@ -36,8 +36,8 @@ export default function TrackScreen({ before, after }: Props) {
     };
   }, [load]);
 
-  if (loaded?.state === 'ready') return <Way tracked={loaded.tracked} before={before} after={after} />;
-  if (loaded !== null) return <Nothing isUnknown={loaded.state === 'unknown'} onRetry={load} />;
+  if (loaded?.state === 'ready') return <TrackedOrder tracked={loaded.tracked} before={before} after={after} />;
+  if (loaded !== null) return <TrackingFailed isUnknown={loaded.state === 'unknown'} onRetry={load} />;
   return (
     <OrderHero status={null} before={before} after={after}>
       <h1>{words.title}</h1>
@@ -48,7 +48,7 @@ export default function TrackScreen({ before, after }: Props) {
   );
 }
 
-function Way({ tracked, before, after }: Props & { tracked: Tracked }) {
+function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) {
   const { status, promised_by, pairs, services, history, photos } = tracked;
   const isOver = status === 'delivered' || status === 'cancelled';
   return (
@@ -97,7 +97,7 @@ function Invitation() {
   );
 }
 
-function Nothing({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => void }) {
+function TrackingFailed({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => void }) {
   return (
     <div className="wrap fail">
       {isUnknown ? (

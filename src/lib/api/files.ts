@@ -1,5 +1,5 @@
 import type { Call, ResponseOf } from '#contract/calls.ts';
-import { parseAnswer, type Sending, sendRaw } from './client.ts';
+import { type CallInput, parseResponse, sendRaw } from './client.ts';
 
 /** A picture or a long list over a slow network takes its time, in ms. */
 const TIMEOUT_MS = 120_000;
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 120_000;
 /** Fetches the file that a call answers. Throws ApiError. */
 export async function fetchFile<C extends Call>(
   call: C,
-  sending: Pick<Sending<C>, 'params' | 'query'> = {},
+  sending: Pick<CallInput<C>, 'params' | 'query'> = {},
 ): Promise<Blob> {
   const response = await sendRaw(call, sending, { timeout: TIMEOUT_MS, retry: { shouldRetry: () => false } });
   return response.blob();
@@ -43,7 +43,7 @@ function fetchWithProgress(file: Blob, onProgress: (share: number) => void): (re
  */
 export async function uploadFile<C extends Call>(
   call: C,
-  { file, onProgress, ...sending }: Pick<Sending<C>, 'params'> & { file: Blob; onProgress: (share: number) => void },
+  { file, onProgress, ...sending }: Pick<CallInput<C>, 'params'> & { file: Blob; onProgress: (share: number) => void },
 ): Promise<ResponseOf<C>> {
   const response = await sendRaw(call, sending, {
     body: file,
@@ -51,5 +51,5 @@ export async function uploadFile<C extends Call>(
     timeout: TIMEOUT_MS,
     fetch: fetchWithProgress(file, onProgress) as typeof fetch,
   });
-  return parseAnswer(call, response);
+  return parseResponse(call, response);
 }

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
-import { $refreshToken, clearTokens, keepTokens } from '#src/lib/stores/tokens.ts';
+import { $refreshToken, clearTokens, saveTokens } from '#src/lib/stores/tokens.ts';
 import { ApiError, isApiError } from './error.ts';
 import { http, readJson, request } from './http.ts';
 
@@ -12,20 +12,20 @@ let running: Promise<void> | null = null;
  * no answer came, since a dead network is no logout.
  */
 export function refreshSession(): Promise<void> {
-  running ??= acrossTabs(renew).finally(() => {
+  running ??= withTabLock(requestTokens).finally(() => {
     running = null;
   });
   return running;
 }
 
 /** Runs `work` while no other tab of this browser does; without Web Locks it just runs. */
-async function acrossTabs(work: (stale: string | null) => Promise<void>): Promise<void> {
+async function withTabLock(work: (stale: string | null) => Promise<void>): Promise<void> {
   const stale = $refreshToken.get();
   if (typeof navigator === 'undefined' || !navigator.locks) return work(stale);
   return navigator.locks.request('session-refresh', () => work(stale));
 }
 
-async function renew(stale: string | null): Promise<void> {
+async function requestTokens(stale: string | null): Promise<void> {
   const refresh = $refreshToken.get();
   if (refresh === null) {
     clearTokens();
@@ -41,7 +41,7 @@ async function renew(stale: string | null): Promise<void> {
   const body = readJson(await response.text());
   const tokens = calls.refresh.response.safeParse(body);
   if (response.status !== 200 || !tokens.success) throw new ApiError('network', response.status, body);
-  keepTokens(tokens.data, Date.now());
+  saveTokens(tokens.data, Date.now());
 }
 
 /** A server that said no ends the session; one in trouble, or none at all, does not. */

@@ -8,7 +8,7 @@ import { refreshSession } from './refresh.ts';
 type Context = { call: Call; isReplay: boolean };
 
 /** The options that the session's hooks read. */
-export function inSession(call: Call): Pick<Options, 'method' | 'context'> {
+export function sessionOptions(call: Call): Pick<Options, 'method' | 'context'> {
   return { method: call.method, context: { call, isReplay: false } satisfies Context };
 }
 

@@ -7,13 +7,13 @@ export type RawComponent =
   | { long_name: string; types: readonly string[] };
 
 /** What the components say of where a place lies; empty where they say nothing. */
-export type Whereabouts = { region: string; localities: string[]; neighbourhood: string; route: string };
+export type AddressParts = { region: string; localities: string[]; neighbourhood: string; route: string };
 
 const LOCALITY = ['locality', 'postal_town'];
 const PARTS = ['sublocality_level_1', 'sublocality', 'neighborhood', 'sublocality_level_2'];
 
 /** Reads components, of several results too: the first that names a kind of place counts for that kind. */
-export function readComponents(components: readonly RawComponent[]): Whereabouts {
+export function readComponents(components: readonly RawComponent[]): AddressParts {
   const named = components.map((one) => ({
     text: ('longText' in one ? (one.longText ?? '') : one.long_name).trim(),
     types: one.types,
@@ -42,7 +42,7 @@ const wordsOf = (text: string) =>
  * The address with its locality in it: a plus code or a road alone tells a rider nothing. 'Greater Accra
  * Region' in an address does not name the town of Accra.
  */
-export function withLocality(address: string, { region, localities: [locality] }: Whereabouts): string {
+export function withLocality(address: string, { region, localities: [locality] }: AddressParts): string {
   if (locality === undefined) return address;
   const spoken = region === '' ? wordsOf(address) : wordsOf(address).replaceAll(wordsOf(region), ' ');
   if (spoken.includes(wordsOf(locality))) return address;

@@ -86,7 +86,7 @@ export function mountGoogleButton(element: HTMLElement, button: GoogleButton): (
 }
 
 /** On logout: nobody is signed in again without being asked. Does nothing where Google's script never ran. */
-export function forgetGoogle(): void {
+export function disableGoogleAutoSelect(): void {
   try {
     googleId()?.disableAutoSelect();
   } catch {

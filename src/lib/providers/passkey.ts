@@ -21,7 +21,7 @@ export function canUsePasskeys(): boolean {
   return browserSupportsWebAuthn();
 }
 
-async function asked<Credential>(ask: () => Promise<Credential>): Promise<PasskeyAnswer<Credential>> {
+async function runCeremony<Credential>(ask: () => Promise<Credential>): Promise<PasskeyAnswer<Credential>> {
   if (!canUsePasskeys()) return { ok: false, reason: 'unavailable' };
   try {
     return { ok: true, credential: await ask() };
@@ -36,14 +36,14 @@ async function asked<Credential>(ask: () => Promise<Credential>): Promise<Passke
 
 /** Asks the person for one of the passkeys that the options name. Never rejects for what a person or device does. */
 export function askPasskey(options: PasskeyOptions): Promise<PasskeyAnswer<Assertion>> {
-  return asked(async () => {
+  return runCeremony(async () => {
     return (await startAuthentication({ optionsJSON: options as unknown as RequestOptions })) as Assertion;
   });
 }
 
 /** Asks the person to make a passkey. Never rejects for what a person or device does. */
 export function makePasskey(options: PasskeyOptions): Promise<PasskeyAnswer<NewCredential>> {
-  return asked(async () => {
+  return runCeremony(async () => {
     return (await startRegistration({ optionsJSON: options as unknown as CreationOptions })) as NewCredential;
   });
 }

@@ -39,7 +39,7 @@ let pop: Pop | null = null;
 let loaded: string | null = null;
 
 /** Loads the provider's script; false when it can't be had. Asking again tries again. */
-export async function loadPayment(settings: PaymentSettings): Promise<boolean> {
+export async function loadPaymentScript(settings: PaymentSettings): Promise<boolean> {
   try {
     await loadScript(settings.script_url);
   } catch {
@@ -53,7 +53,7 @@ export async function loadPayment(settings: PaymentSettings): Promise<boolean> {
 }
 
 /** Takes the provider's script, its pop-up and its frames out of the page; a payment still open is cancelled. */
-export function unloadPayment(): void {
+export function unloadPaymentScript(): void {
   quietly(() => pop?.cancelTransaction());
   pop = null;
   if (loaded !== null) removeScript(loaded);
@@ -96,8 +96,8 @@ function popOf(Constructor: PopWindow['PaystackPop']): Pop | null {
  * Opens the pop-up and answers how it ended. The first of success and cancel counts, what comes later is
  * ignored, except that a success after a cancel is reported to `onLateSuccess`. Never rejects.
  */
-export async function openPayment(request: PaymentRequest): Promise<PaymentOutcome> {
-  if (!(await loadPayment(request.settings))) return { kind: 'error' };
+export async function openPaymentPopup(request: PaymentRequest): Promise<PaymentOutcome> {
+  if (!(await loadPaymentScript(request.settings))) return { kind: 'error' };
   return new Promise((resolve) => {
     let outcome: PaymentOutcome | null = null;
     let transaction: unknown;

@@ -1,5 +1,5 @@
-import { answerWithin } from './answer-within.ts';
 import type { FoundPlace, Places, PlacesAnswer, PlacesFailure, Suggestion } from './places.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** How long a call may take, in ms. */
 const WITHIN = 8_000;
@@ -23,7 +23,7 @@ export function createGazetteerPlaces(base: string): Places {
   ): Promise<PlacesAnswer<Value>> {
     try {
       const response = fetch(`${base}/${path}?${new URLSearchParams(query)}`, signal ? { signal } : {});
-      return await answerWithin(response.then(read<Value>), WITHIN, signal);
+      return await withTimeout(response.then(read<Value>), WITHIN, signal);
     } catch (error) {
       if (signal?.aborted) return { ok: false, reason: 'aborted' };
       return { ok: false, reason: error instanceof SyntaxError ? 'unavailable' : 'network' };

@@ -2,8 +2,8 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 import { ACCRA } from '#domain/regions.ts';
 import { readComponents, withLocality } from './address-components.ts';
-import { answerWithin, TimeUp } from './answer-within.ts';
 import type { FoundPlace, Places, PlacesAnswer, PlacesFailure, Suggestion } from './places.ts';
+import { TimeoutError, withTimeout } from './with-timeout.ts';
 
 /** How long a call may take, loading included, in ms. */
 const WITHIN = 8_000;
@@ -41,7 +41,7 @@ function codeOf(error: unknown): string {
 
 function reasonOf(error: unknown): PlacesFailure {
   if (error instanceof KeyRefused) return 'denied';
-  if (error instanceof TimeUp) return 'network';
+  if (error instanceof TimeoutError) return 'network';
   const code = codeOf(error);
   // Without a code it was the script itself that could not be loaded.
   return code === '' ? 'network' : (REASONS[code] ?? 'unavailable');
@@ -74,7 +74,7 @@ async function ask<Value>(work: () => Promise<Value | null>, signal?: AbortSigna
     return work();
   };
   try {
-    const value = await unlessRefused(answerWithin(work().catch(again), WITHIN, signal));
+    const value = await unlessRefused(withTimeout(work().catch(again), WITHIN, signal));
     return value === null ? { ok: false, reason: 'empty' } : { ok: true, value };
   } catch (error) {
     return { ok: false, reason: signal?.aborted ? 'aborted' : reasonOf(error) };

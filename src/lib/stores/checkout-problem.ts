@@ -7,7 +7,7 @@ import { $pricedLines, type PricedLine } from './pricing.ts';
 import { $user } from './tokens.ts';
 
 /** What keeps the customer from the payment: where to look, and the sentence that says it. */
-export type Problem = { field: 'account' | 'cart' | 'delivery' | 'pickup' | 'phone'; message: string };
+export type CheckoutProblem = { field: 'account' | 'cart' | 'delivery' | 'pickup' | 'phone'; message: string };
 
 type Details = {
   email: string;
@@ -18,7 +18,7 @@ type Details = {
 };
 
 /** The first thing that is missing for the payment, in the order of the screen; null when nothing is. */
-export function problemOf({ email, lines, delivery, pickup, phone }: Details): Problem | null {
+export function problemOf({ email, lines, delivery, pickup, phone }: Details): CheckoutProblem | null {
   const checkout = messages.checkout;
   const gone = lines.find((line) => line.state === 'gone');
   if (email === '') return { field: 'account', message: checkout.accountIncomplete };
@@ -31,7 +31,7 @@ export function problemOf({ email, lines, delivery, pickup, phone }: Details): P
 }
 
 /** What the checkout waits for now, or null when it may go on to the payment. */
-export const $problem = computed(
+export const $checkoutProblem = computed(
   [$user, $pricedLines, $delivery, $effectivePickup, $phone],
   (user, lines, delivery, pickup, phone) => problemOf({ email: user?.email ?? '', lines, delivery, pickup, phone }),
 );

@@ -1,4 +1,4 @@
-import type { PlaceClaim } from '#contract/orders.ts';
+import type { PlaceInput } from '#contract/orders.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { areaOf } from '#domain/regions.ts';
 
@@ -6,7 +6,7 @@ import { areaOf } from '#domain/regions.ts';
  * A place the customer chose, in the specification's shape and ready for the wire. `cost` is the fee of
  * one trip in cedis, "40.00". A place given by hand has no coordinates.
  */
-export type ChosenPlace = PlaceClaim & { name: string; address: string; areaName: string; cost: string };
+export type ChosenPlace = PlaceInput & { name: string; address: string; areaName: string; cost: string };
 
 const TEXT_MAX = 300;
 
@@ -46,7 +46,7 @@ export function readPlace(stored: unknown): ChosenPlace | null {
 }
 
 /** How a place is called on screen: its address without the country and the area, which stand elsewhere. */
-export function placeTitle(place: Pick<PlaceClaim, 'name' | 'address' | 'areaName'>): string {
+export function placeTitle(place: Pick<PlaceInput, 'name' | 'address' | 'areaName'>): string {
   const parts = (place.address ?? '').split(',').map((part) => part.trim());
   const own = parts.filter((part) => part !== '' && part !== 'Ghana' && part !== place.areaName);
   return own.join(', ') || place.name || place.areaName || '';

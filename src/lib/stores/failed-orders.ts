@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { computed } from 'nanostores';
-import type { CartItemClaim, OrderPayload, PlaceClaim } from '#contract/orders.ts';
+import type { CartItemInput, OrderPayload, PlaceInput } from '#contract/orders.ts';
 import { isReference } from '#domain/reference.ts';
 import { writeStored } from './storage.ts';
 import { $user } from './tokens.ts';
@@ -8,10 +8,10 @@ import { $user } from './tokens.ts';
 /** An order as it goes to the server once its reference is paid. Money in it is a claim, places may be gone from an old record. */
 export type OrderRecord = {
   user_id: number;
-  delivery_location: PlaceClaim | null;
-  pickup_location: PlaceClaim | null;
+  delivery_location: PlaceInput | null;
+  pickup_location: PlaceInput | null;
   total_amount: string | number | null;
-  cart_items: CartItemClaim[];
+  cart_items: CartItemInput[];
   transaction_id: string;
   phone_number: string | null;
 } & Pick<OrderPayload, 'sub_total' | 'delivery_cost' | 'pickup_cost' | 'discounts_applied'>;
@@ -28,7 +28,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isItem(value: unknown): value is CartItemClaim {
+function isItem(value: unknown): value is CartItemInput {
   return isRecord(value) && Number.isSafeInteger(value.service_id) && Number.isSafeInteger(value.quantity);
 }
 
@@ -39,7 +39,7 @@ export function readOrderRecord(value: unknown): OrderRecord | null {
   const { transaction_id, total_amount, phone_number, cart_items } = value;
   if (!Number.isSafeInteger(user_id) || user_id < 1) return null;
   if (typeof transaction_id !== 'string' || !isReference(transaction_id)) return null;
-  const place = (stored: unknown) => (isRecord(stored) ? (stored as PlaceClaim) : null);
+  const place = (stored: unknown) => (isRecord(stored) ? (stored as PlaceInput) : null);
   return {
     // What another version of this site left beside the known fields goes along; the server reads its own.
     ...(value as Partial<OrderRecord>),

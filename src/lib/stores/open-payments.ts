@@ -42,13 +42,13 @@ export const $openPayments = persistentAtom<OpenPayment[]>('openPayments', NONE,
 });
 
 /** Remembers a payment just before its window opens. `now` in ms. */
-export function rememberOpen(order: OrderRecord, now: number): void {
+export function saveOpenPayment(order: OrderRecord, now: number): void {
   const others = $openPayments.get().filter((payment) => payment.order.transaction_id !== order.transaction_id);
   $openPayments.set([{ order, opened_at: now, set_aside: false }, ...others].slice(0, KEPT));
 }
 
 /** Takes a payment out of the way of a new one; it is still asked about. */
-export function setAside(reference: string): void {
+export function setPaymentAside(reference: string): void {
   $openPayments.set(
     $openPayments
       .get()
@@ -57,7 +57,7 @@ export function setAside(reference: string): void {
 }
 
 /** Forgets a payment whose end is known. */
-export function forgetOpen(reference: string): void {
+export function removeOpenPayment(reference: string): void {
   $openPayments.set($openPayments.get().filter((payment) => payment.order.transaction_id !== reference));
 }
 

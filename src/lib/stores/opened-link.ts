@@ -1,4 +1,4 @@
-import { forgetInSession, leaveInSession, readFromSession } from './storage.ts';
+import { forgetInSession, readFromSession, writeSession } from './storage.ts';
 
 /** The verification link that this tab opened without a session of its account, and when the account was opened (ISO). */
 export type OpenedLink = { key: string; openedAt: string };
@@ -7,7 +7,7 @@ const NAME = 'opened_link';
 
 /** Keeps the link until the tab is closed or somebody signs in: the next sign-in proves the password by it. */
 export function keepOpenedLink(link: OpenedLink): void {
-  leaveInSession(NAME, JSON.stringify(link));
+  writeSession(NAME, JSON.stringify(link));
 }
 
 /** The link that was kept, or null. */

@@ -29,4 +29,4 @@ export const $paymentError = atom<string | null>(null);
 export const $pageOffered = atom(false);
 
 /** An earlier payment whose end is asked for: closed by the customer, or cut off by a reload. `slow` once it takes long. */
-export const $watchedPayment = atom<{ reference: string; kind: 'cancelled' | 'unsettled'; slow: boolean } | null>(null);
+export const $earlierPayment = atom<{ reference: string; kind: 'cancelled' | 'unsettled'; slow: boolean } | null>(null);

@@ -52,7 +52,7 @@ export function forgetPersonal(): void {
 }
 
 /** Keeps what lies in this browser for one account; what lies there of another one is forgotten. */
-export function keepOnlyFor(accountId: number): void {
+export function clearOtherAccounts(accountId: number): void {
   const before = readStored(KEPT_FOR) ?? readStored('checkoutOwner');
   if (before !== null && before !== String(accountId)) forgetPersonal();
   if (readStored(KEPT_FOR) !== String(accountId)) writeStored(KEPT_FOR, String(accountId));

@@ -7,7 +7,7 @@ import { $cartLines } from './cart.ts';
 import { $user } from './tokens.ts';
 
 /** What the shop says of a service in the cart: its details, that it is gone, or nothing since the call failed. */
-export type Detail = { state: 'known'; service: Service } | { state: 'gone' } | { state: 'failed' };
+export type ServiceDetail = { state: 'known'; service: Service } | { state: 'gone' } | { state: 'failed' };
 
 /** One line as the cart and the checkout show it; sums in pesewas. */
 export type PricedLine = {
@@ -20,11 +20,11 @@ export type PricedLine = {
   storedPrice: Pesewas;
   image: string | null;
   /** `loading`: the shop was not heard yet; `failed`: it could not be asked, the stored price serves. */
-  state: Detail['state'] | 'loading';
+  state: ServiceDetail['state'] | 'loading';
 };
 
 /** The services' details by id, as the shop told them last. */
-export const $details = atom<Readonly<Record<number, Detail>>>({});
+export const $serviceDetails = atom<Readonly<Record<number, ServiceDetail>>>({});
 
 /** Small pictures built with the page, by service id; the shop's own serve for the rest. */
 export const $pictures = atom<Readonly<Record<number, string>>>({});
@@ -40,27 +40,29 @@ export const $discounts = computed([$user, $discountFacts], (user, known) =>
 );
 
 /** The cart's lines at the shop's price of today, or at the stored one where the shop is not heard. */
-export const $pricedLines = computed([$cartLines, $details, $pictures], (lines, details, pictures): PricedLine[] =>
-  lines.map(({ service_id, service_name, quantity, price }) => {
-    const detail = details[service_id];
-    const service = detail?.state === 'known' ? detail.service : null;
-    const storedPrice = parseMoney(price) ?? 0;
-    const unitPrice = parseMoney(service?.price) ?? storedPrice;
-    return {
-      service_id,
-      name: service?.name ?? service_name,
-      quantity,
-      unitPrice,
-      total: unitPrice * quantity,
-      storedPrice,
-      image: pictures[service_id] ?? service?.image ?? null,
-      state: detail?.state ?? 'loading',
-    };
-  }),
+export const $pricedLines = computed(
+  [$cartLines, $serviceDetails, $pictures],
+  (lines, details, pictures): PricedLine[] =>
+    lines.map(({ service_id, service_name, quantity, price }) => {
+      const detail = details[service_id];
+      const service = detail?.state === 'known' ? detail.service : null;
+      const storedPrice = parseMoney(price) ?? 0;
+      const unitPrice = parseMoney(service?.price) ?? storedPrice;
+      return {
+        service_id,
+        name: service?.name ?? service_name,
+        quantity,
+        unitPrice,
+        total: unitPrice * quantity,
+        storedPrice,
+        image: pictures[service_id] ?? service?.image ?? null,
+        state: detail?.state ?? 'loading',
+      };
+    }),
 );
 
 /** Where the whole cart's details stand. `some`: at least one line's failed; `none`: every line's did. */
-export const $detailsState = computed($pricedLines, (lines): 'loading' | 'ready' | 'some' | 'none' => {
+export const $serviceDetailsState = computed($pricedLines, (lines): 'loading' | 'ready' | 'some' | 'none' => {
   if (lines.some((line) => line.state === 'loading')) return 'loading';
   const failed = lines.filter((line) => line.state === 'failed').length;
   if (failed === 0) return 'ready';

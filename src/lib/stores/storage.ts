@@ -53,7 +53,7 @@ export function readStored(key: string): string | null {
 }
 
 /** How long a key's value lasts: on this device, until the tab is closed, or until the page is left. */
-export function keepingOf(key: string): 'device' | 'tab' | 'page' {
+export function lifetimeOf(key: string): 'device' | 'tab' | 'page' {
   if (remembered.has(key)) return 'page';
   return read('sessionStorage', key) === null ? 'device' : 'tab';
 }
@@ -90,14 +90,14 @@ export function forgetInSession(key: string): void {
 }
 
 /** Takes a value out of session storage: reads it and removes it. */
-export function takeFromSession(key: string): string | null {
+export function readAndClearSession(key: string): string | null {
   const value = readFromSession(key);
   forgetInSession(key);
   return value;
 }
 
 /** Leaves a value for the next page of this tab; lost where session storage is blocked. */
-export function leaveInSession(key: string, value: string): void {
+export function writeSession(key: string, value: string): void {
   write('sessionStorage', key, value);
 }
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { leaveInSession, takeFromSession } from './storage.ts';
+import { readAndClearSession, writeSession } from './storage.ts';
 
 export const TOAST_MS = 3000;
 /** The one exception: the cart's expiry stays longer. */
@@ -31,17 +31,20 @@ export function dismissToast(id: number): void {
 }
 
 /** Leaves the toasts on screen for the next page of this tab; call before navigating. */
-export function carryToasts(): void {
+export function saveToastsForNextPage(): void {
   isLeaving = true;
   const toasts = $toasts.get();
-  if (toasts.length > 0) leaveInSession(HANDOVER, JSON.stringify({ left_at: Date.now(), toasts }));
+  if (toasts.length > 0) writeSession(HANDOVER, JSON.stringify({ left_at: Date.now(), toasts }));
 }
 
 /** Shows what the page before left behind, unless it was left too long ago. */
-export function receiveToasts(): void {
+export function restoreToasts(): void {
   if (isLeaving) return;
   try {
-    const { left_at, toasts } = JSON.parse(takeFromSession(HANDOVER) ?? '{}') as { left_at?: number; toasts?: Toast[] };
+    const { left_at, toasts } = JSON.parse(readAndClearSession(HANDOVER) ?? '{}') as {
+      left_at?: number;
+      toasts?: Toast[];
+    };
     const age = Date.now() - Number(left_at);
     if (!Array.isArray(toasts) || !(age >= 0 && age < HANDOVER_MS)) return;
     for (const { kind, text, duration } of toasts) {

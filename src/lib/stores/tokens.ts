@@ -4,23 +4,23 @@ import { jwtDecode } from 'jwt-decode';
 import { computed } from 'nanostores';
 import { type Claims, readClaims } from '#domain/accounts/session.ts';
 import { paths, trimPath } from '#domain/paths.ts';
-import { forgetDrafts, keepOnlyFor } from './personal.ts';
+import { clearOtherAccounts, forgetDrafts } from './personal.ts';
 
 /** When each token came, by this device's clock (ms): a token's age is judged from here, never by the wrong wall clock. */
-type Receipts = { access: number; refresh: number };
+type ReceivedAt = { access: number; refresh: number };
 
 const text = { encode: (value: string | null) => value ?? undefined, decode: (value: string) => value || null };
 
 export const $accessToken = persistentAtom<string | null>('access_token', null, text);
 export const $refreshToken = persistentAtom<string | null>('refresh_token', null, text);
-const $receipts = persistentAtom<Receipts>(
+const $receivedAt = persistentAtom<ReceivedAt>(
   'token_receipts',
   { access: 0, refresh: 0 },
   {
     encode: ({ access, refresh }) => (access === 0 && refresh === 0 ? undefined : JSON.stringify({ access, refresh })),
     decode: (value) => {
       try {
-        const { access, refresh } = JSON.parse(value) as Partial<Receipts>;
+        const { access, refresh } = JSON.parse(value) as Partial<ReceivedAt>;
         return { access: Number(access) || 0, refresh: Number(refresh) || 0 };
       } catch {
         return { access: 0, refresh: 0 };
@@ -50,12 +50,12 @@ export function isReadableToken(access: string): boolean {
 }
 
 /** Keeps a new access token, and the refresh token when one came along. `now` in ms. */
-export function keepTokens(tokens: { access: string; refresh?: string | undefined }, now: number): void {
+export function saveTokens(tokens: { access: string; refresh?: string | undefined }, now: number): void {
   const user = readClaims(decode(tokens.access));
   // Before the new session counts: whoever it belongs to sees nothing of the account before.
-  if (user !== null) keepOnlyFor(user.user_id);
-  const receipts = $receipts.get();
-  $receipts.set({ access: now, refresh: tokens.refresh === undefined ? receipts.refresh : now });
+  if (user !== null) clearOtherAccounts(user.user_id);
+  const receipts = $receivedAt.get();
+  $receivedAt.set({ access: now, refresh: tokens.refresh === undefined ? receipts.refresh : now });
   if (tokens.refresh !== undefined) $refreshToken.set(tokens.refresh);
   $accessToken.set(tokens.access);
 }
@@ -73,13 +73,13 @@ export function clearTokens(): void {
   if (!isCheckout()) forgetDrafts();
   $accessToken.set(null);
   $refreshToken.set(null);
-  $receipts.set({ access: 0, refresh: 0 });
+  $receivedAt.set({ access: 0, refresh: 0 });
 }
 
 /** Keeps what lies in this browser for the signed-in account alone, however its session came here. */
 export function claimStored(): void {
   const user = $user.get();
-  if (user !== null) keepOnlyFor(user.user_id);
+  if (user !== null) clearOtherAccounts(user.user_id);
 }
 
 /** Clears what can't be a session: one token without the other, or an access token that does not decode. */
@@ -90,7 +90,7 @@ export function dropBrokenSession(): void {
 
 /** Both tokens' issue, expiry (s) and receipt (ms), for the decision whether to refresh before a payment. */
 export function tokenTimes(): { exp: number; iat: number; receivedAt: number }[] {
-  const receipts = $receipts.get();
+  const receipts = $receivedAt.get();
   return [
     { token: decode($accessToken.get()), receivedAt: receipts.access },
     { token: decode($refreshToken.get()), receivedAt: receipts.refresh },

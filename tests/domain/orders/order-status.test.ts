@@ -29,7 +29,11 @@ const statuses = table.map(([status]) => status);
 
 describe('each status has its labels, its part of the picture and its next steps', () => {
   it.each(table)('%s', (status, list, detail, cut, next) => {
-    expect([listLabel(status), detailLabel(status), ORDER_STATUSES[status].cut]).toEqual([list, detail, cut]);
+    expect([listLabel(status), detailLabel(status), ORDER_STATUSES[status].progressPercent]).toEqual([
+      list,
+      detail,
+      cut,
+    ]);
     expect(statuses.filter((to) => mayMove(status, to)).sort()).toEqual([...next].sort());
   });
 

@@ -13,7 +13,7 @@ export const OSU = {
 };
 
 /** What the browser of this customer remembers who has answered all of step 1: 1 standard pair, Osu, a phone. */
-export function answers(customer: Customer): Record<string, unknown> {
+export function checkoutStorage(customer: Customer): Record<string, unknown> {
   return {
     cart: cartOf({ 1: 1 }),
     deliveryLocation: OSU,
@@ -25,16 +25,16 @@ export function answers(customer: Customer): Record<string, unknown> {
 }
 
 /** The button of either step that shows at this width. */
-export function action(page: Page, name: string | RegExp) {
+export function visibleButton(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name }).filter({ visible: true }).first();
 }
 
 /** The page at step 2, all of step 1 answered: 50.00 and two trips, less the signup discount, is 125.00. */
 export async function openPaymentStep(page: Page, customer: Customer): Promise<void> {
   await signIn(page, customer);
-  await keepInStorage(page, answers(customer));
+  await keepInStorage(page, checkoutStorage(customer));
   await page.goto('/checkout');
-  await action(page, messages.checkout.proceed).click();
+  await visibleButton(page, messages.checkout.proceed).click();
   await page.getByRole('heading', { level: 1, name: messages.payment.title }).waitFor();
 }
 
@@ -43,7 +43,7 @@ export const popup = (page: Page) => page.frameLocator('iframe[id^="inline-check
 
 /** Presses Pay Now and waits until the pop-up asks. */
 export async function payNow(page: Page): Promise<void> {
-  await action(page, messages.payment.payNow).click();
+  await visibleButton(page, messages.payment.payNow).click();
   await popup(page).getByTestId('approve').waitFor();
 }
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeApiOrigin } from '#ops/hosts/api-origin.ts';
 import { nginxConfig } from '#ops/hosts/nginx.ts';
-import { tellApi } from '#ops/hosts/site-api.ts';
 import { planSite } from '#ops/hosts/site-plan.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { startNginx, type WebServer } from '#tests/support/web-server.ts';
@@ -68,8 +68,8 @@ export async function hostShop(nginx: string): Promise<HostedShop> {
   const host = async (name: string, port: number, apiUrl: string, isElsewhere: boolean) => {
     const root = join(folder, name);
     await cp('dist', root, { recursive: true, preserveTimestamps: true });
-    await tellApi(root, isElsewhere ? apiUrl : null);
-    const plan = await planSite(root, { outside, siteUrl: origins.together, apiUrl });
+    await writeApiOrigin(root, isElsewhere ? apiUrl : null);
+    const plan = await planSite(root, { publicSettings: outside, siteUrl: origins.together, apiUrl });
     const site = nginxConfig(plan, { root, port, apiServers: [`localhost:${apiPort}`], hasStandins: true });
     // Apart, nginx plays the stand-ins' addresses only; a call that strays there is answered by the site: not found.
     const kept = isElsewhere ? site.replace('location ^~ /api/ {', 'location ^~ /strayed/ {') : site;

@@ -3,10 +3,10 @@ import type { PublicSettings } from '#contract/settings.ts';
 import { pagePolicy } from '#server/http/page-policy.ts';
 
 /** What the maps script does: works; finds the key refused once it runs; has used up its quota. */
-export type MapsMood = 'works' | 'key refused' | 'quota used up';
+export type MapsBehaviour = 'works' | 'key refused' | 'quota used up';
 
 /** The maps script as the loader meets it: loads, defines importLibrary, tells the loader, and answers in its own forms. */
-function mapsScript(mood: MapsMood): void {
+function mapsScript(mood: MapsBehaviour): void {
   type Known = { id: string; name: string; locality: string; region: string; lat: number; lng: number };
   const OSU = {
     id: 'ChIJ-osu',
@@ -76,7 +76,7 @@ function mapsScript(mood: MapsMood): void {
  * Lets a page run with a key of the maps service: settings and policy as the server would send them then, and the
  * service's script played. Answers the addresses that the script was asked at.
  */
-export async function playMaps(page: Page, mood: MapsMood | 'blocked'): Promise<string[]> {
+export async function mockMaps(page: Page, mood: MapsBehaviour | 'blocked'): Promise<string[]> {
   const asked: string[] = [];
   let outside: PublicSettings | undefined;
   const withKey = (settings: PublicSettings) => {
@@ -90,7 +90,11 @@ export async function playMaps(page: Page, mood: MapsMood | 'blocked'): Promise<
     const response = await route.fetch();
     const { origin } = new URL(route.request().url());
     outside ??= withKey((await (await page.request.get('/api/settings/')).json()) as PublicSettings);
-    const policy = pagePolicy('/checkout', await response.text(), { outside, siteUrl: origin, apiUrl: origin });
+    const policy = pagePolicy('/checkout', await response.text(), {
+      publicSettings: outside,
+      siteUrl: origin,
+      apiUrl: origin,
+    });
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
   });
   await page.route('https://maps.googleapis.com/**', async (route) => {

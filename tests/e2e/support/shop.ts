@@ -98,7 +98,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export type MailRecord = { id: string; to: string; subject: string; text: string; html: string; sentAt: string };
 
 /** The page as it stands passes axe and fits its width. */
-export async function looksRight(page: Page): Promise<void> {
+export async function expectAccessibleAndFitting(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
@@ -112,7 +112,7 @@ export function narrowOnly(): void {
 export const toasts = (page: Page) => page.getByRole('region', { name: messages.shell.notifications });
 
 /** Answers a call of the shop in the server's place; `times` limits how often. */
-export async function answer(
+export async function mockCall(
   page: Page,
   path: string,
   status: number,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Notes whatever a script that got in would do, and whatever a page's policy had to stop. */
-export async function watch(page: Page): Promise<{ executed: string[]; stopped: string[] }> {
+export async function recordScriptActivity(page: Page): Promise<{ executed: string[]; stopped: string[] }> {
   const seen = { executed: [] as string[], stopped: [] as string[] };
   await page.exposeFunction('xssRan', (what: string) => seen.executed.push(what));
   await page.exposeFunction('policyStopped', (what: string) => seen.stopped.push(what));

@@ -2,11 +2,11 @@ import { Agent } from 'node:http';
 import { eq } from 'drizzle-orm';
 import type { Role } from '#domain/accounts/roles.ts';
 import { users } from '#server/db/schema.ts';
-import { allDoors, type CostlyRequest, hostDoors } from '#tests/costly/doors.ts';
+import { allInputs, type CostlyRequest, hostInputs } from '#tests/costly/inputs.ts';
 import { CORE, PATTERNS } from '#tests/costly/patterns.ts';
-import { judge } from '#tests/costly/processor-time.ts';
+import { measureInputs } from '#tests/costly/processor-time.ts';
 import { processorTime, sendRaw } from '#tests/faults/processor-time.ts';
-import { hold, type Scenario } from '#tests/faults/scenario.ts';
+import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
 import { send } from '#tests/faults/shopper.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 
@@ -14,7 +14,7 @@ import type { Stage } from '#tests/faults/stage.ts';
 const ONE_IN = 7;
 
 const setRole = (stage: Stage, email: string, role: Role) =>
-  stage.engine.look((db) => db.update(users).set({ role }).where(eq(users.email, email)));
+  stage.engine.withDatabase((db) => db.update(users).set({ role }).where(eq(users.email, email)));
 
 /** F47: repeated characters at every door's limit; each request's processor time against the same with a short text. */
 async function costlyText(stage: Stage): Promise<string> {
@@ -32,17 +32,17 @@ async function costlyText(stage: Stage): Promise<string> {
     return (await processorTime(stage.api().pid)) - before;
   };
   try {
-    const all = { ...allDoors(stage.isShort ? CORE : PATTERNS), host: hostDoors(stage.isShort ? CORE : PATTERNS) };
+    const all = { ...allInputs(stage.isShort ? CORE : PATTERNS), host: hostInputs(stage.isShort ? CORE : PATTERNS) };
     const told: string[] = [];
     for (const [kind, doors] of Object.entries(all)) {
       // A long run outlives an access token.
       await Promise.all([stage.renew(owner), stage.renew(customer)]);
       const some = stage.isShort ? doors.filter((_, at) => at % ONE_IN === 0) : doors;
-      const { worst, faults } = await judge(some, cost);
-      hold(faults.length === 0, faults.slice(0, 5).join('; '));
+      const { worst, faults } = await measureInputs(some, cost);
+      assertTrue(faults.length === 0, faults.slice(0, 5).join('; '));
       told.push(`${kind} ${worst.ms.toFixed(1)} ms (${worst.name})`);
     }
-    hold((await send(stage.origin, 'GET', '/healthz'))?.status === 200, 'the shop does not answer any more');
+    assertTrue((await send(stage.origin, 'GET', '/healthz'))?.status === 200, 'the shop does not answer any more');
     return `${requests} requests; the most above a short text: ${told.join(', ')}`;
   } finally {
     agent.destroy();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Front, openFronts } from '#tests/faults/fronts.ts';
-import { hold, overGoal, type Scenario } from '#tests/faults/scenario.ts';
+import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
 import { send } from '#tests/faults/shopper.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { percentile, wait } from '#tests/faults/wait.ts';
@@ -15,10 +15,10 @@ const GOAL_MS = 250;
 const GENEROUS = 8;
 const OTHERS_FROM = '127.2.0.1';
 
-type Told = { status: number; ms: number };
+type TimedResponse = { status: number; ms: number };
 
 /** One call of another customer, from an address that attacks nobody; status 0: no answer. */
-function ask(front: Front, path: string, access?: string, body?: unknown): Promise<Told> {
+function ask(front: Front, path: string, access?: string, body?: unknown): Promise<TimedResponse> {
   const began = performance.now();
   const sent = body === undefined ? '' : JSON.stringify(body);
   const headers = {
@@ -42,8 +42,8 @@ function ask(front: Front, path: string, access?: string, body?: unknown): Promi
 }
 
 /** The others, while a crowd sends half bodies: readers of the catalogue, and customers who register a checkout. */
-async function othersMeanwhile(stage: Stage, front: Front, forMs: number): Promise<Told[]> {
-  const told: Told[] = [];
+async function othersMeanwhile(stage: Stage, front: Front, forMs: number): Promise<TimedResponse[]> {
+  const told: TimedResponse[] = [];
   const deadline = Date.now() + forMs;
   while (Date.now() < deadline) {
     told.push(await ask(front, '/api/services/'));
@@ -54,7 +54,7 @@ async function othersMeanwhile(stage: Stage, front: Front, forMs: number): Promi
   return told;
 }
 
-const p99Of = (told: Told[]) =>
+const p99Of = (told: TimedResponse[]) =>
   percentile(
     told.map(({ ms }) => ms),
     99,
@@ -79,12 +79,12 @@ async function underHalfBodies(stage: Stage, front: Front, count: number, spread
   );
   const p99 = p99Of(told);
   const where = `${count} half bodies from ${spread} by ${front.name}`;
-  hold((answers.opened ?? 0) > 0, `${where}: the crowd did not get as far as to open one`);
-  hold(counts(503) === 0, `${where}: others were answered 503 ${counts(503)} times of ${told.length}`);
+  assertTrue((answers.opened ?? 0) > 0, `${where}: the crowd did not get as far as to open one`);
+  assertTrue(counts(503) === 0, `${where}: others were answered 503 ${counts(503)} times of ${told.length}`);
   const lost = told.filter(({ status }) => ![200, 201].includes(status));
-  hold(lost.length === 0, `${where}: others were answered ${lost.map(({ status }) => status).slice(0, 9)}`);
+  assertTrue(lost.length === 0, `${where}: others were answered ${lost.map(({ status }) => status).slice(0, 9)}`);
   const bearable = GENEROUS * Math.max(GOAL_MS, before);
-  hold(stage.isShort || p99 <= bearable, `${where}: others p99 ${p99} ms, ${before} ms before`);
+  assertTrue(stage.isShort || p99 <= bearable, `${where}: others p99 ${p99} ms, ${before} ms before`);
   const crowdGot = Object.entries(answers).map(([what, times]) => `${times} ${what}`);
   return `${where}: others p50 ${p50} ms, p99 ${p99} ms${overGoal(p99, GOAL_MS)} of ${told.length}, ${before} ms before, crowd ${crowdGot.join(', ')}`;
 }
@@ -106,7 +106,7 @@ async function halfBodies(stage: Stage): Promise<string> {
     await close();
   }
   const { code, ms } = await stage.api().stop();
-  hold(code === 0, `the API ended with ${code} after ${ms} ms`);
+  assertTrue(code === 0, `the API ended with ${code} after ${ms} ms`);
   await stage.open();
   return measured.join('; ');
 }
@@ -139,7 +139,7 @@ async function oneNetwork(stage: Stage): Promise<string> {
   await drive(stage.isShort ? 30 : 1_300, '/api/users/login/', (number) => {
     return { email: `nobody-${number}@example.com`, password: 'a wrong password' };
   });
-  hold((statuses[429] ?? 0) > 0, 'the network met no limit');
+  assertTrue((statuses[429] ?? 0) > 0, 'the network met no limit');
   const { email, password } = stage.shopper();
   const newcomer = { email: `new-${newReference()}@example.com`, password, first_name: 'Efua', last_name: 'Owusu' };
   for (const [address, path, body, expected] of [
@@ -149,7 +149,7 @@ async function oneNetwork(stage: Stage): Promise<string> {
     ['198.51.100.9', '/api/users/login/', { email, password }, 200],
   ] as const) {
     const reply = await from(stage, address, path, body);
-    hold(reply?.status === expected, `a newcomer elsewhere was answered ${reply?.status} by ${path}`);
+    assertTrue(reply?.status === expected, `a newcomer elsewhere was answered ${reply?.status} by ${path}`);
     if (path.includes('register')) stage.accounts.push(newcomer.email);
   }
   await stage.api().stop();

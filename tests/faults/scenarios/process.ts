@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { spawnApi } from '#tests/faults/api.ts';
 import { startLoad } from '#tests/faults/load.ts';
-import { hold, overGoal, type Scenario } from '#tests/faults/scenario.ts';
+import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
 import { send } from '#tests/faults/shopper.ts';
 import type { Purchase, Stage } from '#tests/faults/stage.ts';
 import { percentile, wait } from '#tests/faults/wait.ts';
@@ -50,7 +50,7 @@ async function killBeforeCommit(stage: Stage): Promise<string> {
     await killed;
     await stage.open();
     const retried = await stage.post(purchase);
-    hold([200, 201].includes(retried?.status ?? 0), `the retry was answered ${retried?.status}`);
+    assertTrue([200, 201].includes(retried?.status ?? 0), `the retry was answered ${retried?.status}`);
     if (first !== null || retried?.status === 200) whole += 1;
   }
   return `${rounds} kills, the order was whole in ${whole} and absent in ${rounds - whole}; each retry made or found it`;
@@ -85,8 +85,8 @@ async function killAfterCommit(stage: Stage): Promise<string> {
     const lost = await postAndKill(stage, purchase);
     await stage.open();
     const retried = await stage.post(purchase);
-    hold(retried?.status === 200, `the retry after a lost answer was answered ${retried?.status}, not 200`);
-    hold(lost === '' || retried?.body.order_slug === lost, 'the retry was given another slug');
+    assertTrue(retried?.status === 200, `the retry after a lost answer was answered ${retried?.status}, not 200`);
+    assertTrue(lost === '' || retried?.body.order_slug === lost, 'the retry was given another slug');
   }
   return `${rounds} answers lost; every retry found the same order`;
 }
@@ -99,7 +99,7 @@ async function stopUnderLoad(stage: Stage): Promise<string> {
   for (let round = 0; round < rounds; round += 1) {
     await wait(500 + stage.chance.below(700));
     const { code, ms } = await stage.api().stop();
-    hold(code === 0, `the API ended with ${code}: ${stage.api().errors()}`);
+    assertTrue(code === 0, `the API ended with ${code}: ${stage.api().errors()}`);
     stops.push(ms);
     await stage.open();
   }
@@ -116,10 +116,10 @@ async function secondOpener(stage: Stage): Promise<string> {
     () => false,
   );
   if (isOpen) child.kill('SIGKILL');
-  hold(!isOpen, 'a second process opened the same data folder');
-  hold(errors().includes(String(stage.api().pid)), `the refusal does not name the holder: ${errors()}`);
-  hold((await send(stage.origin, 'GET', '/readyz'))?.status === 200, 'the first process was harmed');
-  hold(await stage.place(await paidPurchase(stage)), 'the first process takes no orders');
+  assertTrue(!isOpen, 'a second process opened the same data folder');
+  assertTrue(errors().includes(String(stage.api().pid)), `the refusal does not name the holder: ${errors()}`);
+  assertTrue((await send(stage.origin, 'GET', '/readyz'))?.status === 200, 'the first process was harmed');
+  assertTrue(await stage.place(await paidPurchase(stage)), 'the first process takes no orders');
   return 'refused, naming the holder; the first went on';
 }
 

@@ -1,5 +1,5 @@
 import { startLoad } from '#tests/faults/load.ts';
-import { hold, overGoal, type Scenario } from '#tests/faults/scenario.ts';
+import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
 import { send } from '#tests/faults/shopper.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { percentile, wait } from '#tests/faults/wait.ts';
@@ -12,9 +12,9 @@ async function refusedThenMade(stage: Stage, begin: () => void, end: () => void,
   begin();
   const refused = await stage.post(purchase);
   end();
-  hold([502, 503, 504].includes(refused?.status ?? 0), `${what}: answered ${refused?.status}`);
+  assertTrue([502, 503, 504].includes(refused?.status ?? 0), `${what}: answered ${refused?.status}`);
   const retried = await stage.post(purchase);
-  hold([200, 201].includes(retried?.status ?? 0), `${what}: the retry was answered ${retried?.status}`);
+  assertTrue([200, 201].includes(retried?.status ?? 0), `${what}: the retry was answered ${retried?.status}`);
 }
 
 /** F05: answers that are none. */
@@ -42,7 +42,7 @@ async function hangs(stage: Stage): Promise<string> {
       const shopper = stage.shopper();
       const reply = await send(stage.origin, 'GET', path, { access: shopper.access });
       if (reply?.status === 401) await stage.renew(shopper);
-      else hold(reply?.status === 200, `another customer was answered ${reply?.status}`);
+      else assertTrue(reply?.status === 200, `another customer was answered ${reply?.status}`);
       others.push(reply?.ms ?? 0);
       await wait(20);
     }
@@ -53,9 +53,9 @@ async function hangs(stage: Stage): Promise<string> {
   await watching;
   stage.provider.fault = null;
   const slowest = Math.round(Math.max(...replies.map((reply) => reply?.ms ?? Number.POSITIVE_INFINITY)));
-  for (const reply of replies) hold([503, 504].includes(reply?.status ?? 0), `answered ${reply?.status}`);
+  for (const reply of replies) assertTrue([503, 504].includes(reply?.status ?? 0), `answered ${reply?.status}`);
   const p99 = percentile(others, 99);
-  for (const purchase of purchases) hold(await stage.place(purchase), 'the retry made no order');
+  for (const purchase of purchases) assertTrue(await stage.place(purchase), 'the retry made no order');
   const others99 = `others p99 ${p99} ms of ${others.length}${overGoal(p99, 200)}`;
   return `answered no after ${slowest} ms${overGoal(slowest, 10_000)}; ${others99}`;
 }

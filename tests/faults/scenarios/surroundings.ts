@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { createMailServer } from '#tests/faults/mail-server.ts';
-import { hold, overGoal, type Scenario } from '#tests/faults/scenario.ts';
+import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
 import { send } from '#tests/faults/shopper.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { percentile, until, wait } from '#tests/faults/wait.ts';
@@ -44,7 +44,7 @@ async function slowloris(stage: Stage): Promise<string> {
   const deadline = Date.now() + (stage.isShort ? 3_000 : 30_000);
   while (Date.now() < deadline) {
     const reply = await send(stage.origin, 'GET', '/api/services/');
-    hold(reply?.status === 200, `another customer was answered ${reply?.status}`);
+    assertTrue(reply?.status === 200, `another customer was answered ${reply?.status}`);
     others.push(reply?.ms ?? 0);
     await wait(20);
   }
@@ -52,7 +52,7 @@ async function slowloris(stage: Stage): Promise<string> {
   const open = sockets.filter((socket) => !socket.destroyed).length;
   for (const socket of sockets) socket.destroy();
   const p99 = percentile(others, 99);
-  hold(stage.isShort || open === 0, `${open} of 200 slow connections were kept`);
+  assertTrue(stage.isShort || open === 0, `${open} of 200 slow connections were kept`);
   return `others p99 ${p99} ms${overGoal(p99, 300)}; ${200 - open} of 200 cut off`;
 }
 
@@ -64,15 +64,15 @@ async function mailAway(stage: Stage): Promise<string> {
   const before = stage.accounts.length;
   for (let more = 0; more < 5; more += 1) await stage.newAccount({ isLeftAlone: true });
   const registered = stage.accounts.slice(before);
-  hold(registered.length === 5, 'registering depends on the mail server');
+  assertTrue(registered.length === 5, 'registering depends on the mail server');
   const purchase = await paidPurchase(stage);
-  hold((await stage.place(purchase)) || purchase.isDiscounted, 'ordering depends on the mail server');
+  assertTrue((await stage.place(purchase)) || purchase.isDiscounted, 'ordering depends on the mail server');
   await wait(stage.rounds(1_500, 30_000));
   await mail.open();
   const has = (email: string) => mail.taken.filter((each) => each.startsWith(`${email}:`)).length;
   const ms = await until('the mails', 120_000, async () => registered.every((email) => has(email) > 0));
   await wait(1_500);
-  for (const email of registered) hold(has(email) === 1, `${email} got ${has(email)} mails`);
+  for (const email of registered) assertTrue(has(email) === 1, `${email} got ${has(email)} mails`);
   await stage.api().stop();
   await mail.close();
   await stage.open();

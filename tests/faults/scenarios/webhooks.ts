@@ -1,4 +1,4 @@
-import { hold, overGoal, type Scenario } from '#tests/faults/scenario.ts';
+import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
 import type { Reply } from '#tests/faults/shopper.ts';
 import { send } from '#tests/faults/shopper.ts';
 import type { Purchase, Stage } from '#tests/faults/stage.ts';
@@ -34,11 +34,11 @@ async function bothAtOnce(stage: Stage): Promise<string> {
     const purchases: Purchase[] = [];
     for (let more = 0; more < 20; more += 1) purchases.push(await paidPurchase(stage));
     const posts = purchases.map((purchase) => stage.place(purchase));
-    const told = purchases.map(({ reference }) => stage.tell(reference));
+    const told = purchases.map(({ reference }) => stage.sendWebhook(reference));
     for (const [index, isPlaced] of (await Promise.all(posts)).entries()) {
-      hold(isPlaced || purchases[index]?.isDiscounted === true, 'a post beside its webhook made no order');
+      assertTrue(isPlaced || purchases[index]?.isDiscounted === true, 'a post beside its webhook made no order');
     }
-    for (const reply of await Promise.all(told)) hold(reply?.status === 200, `a webhook got ${reply?.status}`);
+    for (const reply of await Promise.all(told)) assertTrue(reply?.status === 200, `a webhook got ${reply?.status}`);
   }
   return `${pairs} pairs, one order each`;
 }
@@ -61,12 +61,12 @@ async function tenfold(stage: Stage): Promise<string> {
   );
   const half = deliveries.length / 2;
   const deliver = (some: typeof deliveries): Promise<Reply[]> =>
-    Promise.all(some.map(({ reference, twin }) => stage.tell(reference, 'charge.success', twin)));
+    Promise.all(some.map(({ reference, twin }) => stage.sendWebhook(reference, 'charge.success', twin)));
   const first = await deliver(deliveries.slice(0, half));
   await stage.api().kill();
   await stage.open();
   for (const reply of [...first, ...(await deliver(deliveries.slice(half)))]) {
-    hold(reply?.status === 200, `a webhook got ${reply?.status}`);
+    assertTrue(reply?.status === 200, `a webhook got ${reply?.status}`);
   }
   return `${deliveries.length} deliveries of ${many} events across a kill`;
 }
@@ -75,15 +75,15 @@ async function tenfold(stage: Stage): Promise<string> {
 async function tooEarly(stage: Stage): Promise<string> {
   const shopper = stage.shopper();
   const reference = newReference();
-  await stage.tell(reference);
+  await stage.sendWebhook(reference);
   const early = await paidPurchase(stage);
-  await stage.tell(early.reference);
-  hold((await stage.place(early)) || early.isDiscounted, 'the post after its webhook made no order');
+  await stage.sendWebhook(early.reference);
+  assertTrue((await stage.place(early)) || early.isDiscounted, 'the post after its webhook made no order');
   // Money for a reference that nobody registered: told first, claimed by its payer afterwards.
   const late: Purchase = { shopper, reference, amount: 130_00, isDiscounted: false, claims: basket() };
   stage.pay(late);
-  await stage.tell(reference, 'charge.success', 1);
-  hold(await stage.place(late), 'an unregistered payment that its payer claims made no order');
+  await stage.sendWebhook(reference, 'charge.success', 1);
+  assertTrue(await stage.place(late), 'an unregistered payment that its payer claims made no order');
   return 'kept and resolved';
 }
 
@@ -94,8 +94,8 @@ async function refundFirst(stage: Stage): Promise<string> {
   await stage.place(placed);
   for (const { reference } of [fresh, placed]) {
     stage.provider.set(reference, { status: 'reversed' });
-    await stage.tell(reference, 'refund.processed');
-    await stage.tell(reference);
+    await stage.sendWebhook(reference, 'refund.processed');
+    await stage.sendWebhook(reference);
   }
   await until('the refunded payment', 30_000, async () => {
     const path = `/api/payments/intents/${fresh.reference}/`;
@@ -104,7 +104,7 @@ async function refundFirst(stage: Stage): Promise<string> {
   });
   const refused = await stage.post(fresh);
   stage.faults.length = 0;
-  hold(refused?.status === 402, `an order of refunded money was answered ${refused?.status}`);
+  assertTrue(refused?.status === 402, `an order of refunded money was answered ${refused?.status}`);
   return 'the provider’s truth stands, no order of refunded money';
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { restore } from '#ops/database/restore.ts';
-import { keepDump } from '#server/db/dumps.ts';
+import { watchDiskSpace } from '#server/db/disk-space.ts';
+import { writeBackupIfDue } from '#server/db/embedded-backups.ts';
 import { openEmbedded } from '#server/db/open.ts';
-import { watchRoom } from '#server/db/room.ts';
 import { services } from '#server/db/schema.ts';
 import { readCatalogue, seed } from '#server/db/seed.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -15,16 +15,16 @@ const HOUR = 60 * 60_000;
 
 describe('a disk that is nearly full', () => {
   test('is noticed, and so is room made on it; a system that cannot tell has room', async () => {
-    expect((await watchRoom('.', async () => 31_999_999))()).toBe(false);
-    expect((await watchRoom('.', async () => 32_000_000))()).toBe(true);
-    expect((await watchRoom('.', () => Promise.reject(new Error('no such call'))))()).toBe(true);
-    expect((await watchRoom('.'))()).toEqual(expect.any(Boolean));
+    expect((await watchDiskSpace('.', async () => 31_999_999))()).toBe(false);
+    expect((await watchDiskSpace('.', async () => 32_000_000))()).toBe(true);
+    expect((await watchDiskSpace('.', () => Promise.reject(new Error('no such call'))))()).toBe(true);
+    expect((await watchDiskSpace('.'))()).toEqual(expect.any(Boolean));
   });
 
   test('lets people read and refuses what would write, saying when to come again', async () => {
     const shop = await openWorld();
     let hasRoom = false;
-    shop.world.hasRoom = () => hasRoom;
+    shop.world.hasDiskSpace = () => hasRoom;
     const ama = await shop.newUser();
     expect((await shop.request('GET', '/api/services/')).status).toBe(200);
     const login = () =>
@@ -53,19 +53,20 @@ describe('the embedded database’s dumps', () => {
     if (dump === undefined) throw new Error('The embedded database makes no dumps.');
     await seed(db, await readCatalogue());
     const now = Date.now();
-    expect(await keepDump(data, dump, new Date(now))).toBeNull();
-    const first = await keepDump(data, dump, new Date(now + HOUR));
+    expect(await writeBackupIfDue(data, dump, new Date(now))).toBeNull();
+    const first = await writeBackupIfDue(data, dump, new Date(now + HOUR));
     expect(first).toContain('dumps');
     for (let hour = 2; hour <= 7; hour += 1) {
-      const file = (await keepDump(data, async () => new Uint8Array(3), new Date(now + 30 * hour * HOUR))) ?? '';
+      const file =
+        (await writeBackupIfDue(data, async () => new Uint8Array(3), new Date(now + 30 * hour * HOUR))) ?? '';
       const at = new Date(now + 30 * hour * HOUR);
       await utimes(file, at, at);
-      expect(await keepDump(data, dump, new Date(at.getTime() + HOUR / 2))).toBeNull();
+      expect(await writeBackupIfDue(data, dump, new Date(at.getTime() + HOUR / 2))).toBeNull();
     }
     const kept = await readdir(join(data, 'dumps'));
     expect(kept).toHaveLength(5);
     await rm(join(data, 'dumps'), { recursive: true });
-    const newest = (await keepDump(data, dump, new Date(now + HOUR))) ?? '';
+    const newest = (await writeBackupIfDue(data, dump, new Date(now + HOUR))) ?? '';
     const offered = await db.select().from(services);
     await close();
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { afterArrival } from '#server/http/arrival.ts';
+import { bufferBodies } from '#server/http/buffer-bodies.ts';
 import { UNFINISHED_OF_ADDRESS } from '#server/http/unfinished.ts';
 import { halfPost, type RawConnection, rawRequest } from '#tests/support/raw-request.ts';
 
@@ -11,7 +11,7 @@ let reached: { path: string; body: string }[];
 let cuts: string[];
 let server: Server;
 let port: number;
-let arrival: ReturnType<typeof afterArrival>;
+let arrival: ReturnType<typeof bufferBodies>;
 /** The time that the arrivals see, in ms. */
 let clockMs: number;
 /** The server's ends of the connections, in the order in which they were opened. */
@@ -22,7 +22,7 @@ const bodyOf = (incoming: IncomingMessage) => ('rawBody' in incoming ? String(in
 
 beforeEach(async () => {
   [reached, cuts, connections, sockets, clockMs] = [[], [], [], [], 0];
-  arrival = afterArrival(
+  arrival = bufferBodies(
     (incoming, outgoing) => {
       reached.push({ path: incoming.url ?? '', body: bodyOf(incoming) });
       // A picture is answered once its handler has read it; here it never is.
@@ -31,7 +31,7 @@ beforeEach(async () => {
     {
       addressOf: ({ headers }) => String(headers['x-from'] ?? '203.0.113.1'),
       headers: { 'X-Ours': 'yes' },
-      onCut: (reason) => cuts.push(reason),
+      onAbort: (reason) => cuts.push(reason),
       now: () => clockMs,
     },
   );

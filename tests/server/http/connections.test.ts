@@ -29,10 +29,10 @@ beforeEach(async () => {
   });
   watchConnections(server, {
     total: 20,
-    share: 4,
+    quota: 4,
     // Where the test connects from 127.0.0.1, it is one of our own machines.
     addressOf: ({ remoteAddress = '' }) => (remoteAddress === '127.0.0.1' ? null : remoteAddress),
-    onCut: (reason) => cuts.push(reason),
+    onAbort: (reason) => cuts.push(reason),
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

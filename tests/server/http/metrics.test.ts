@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { outbox, payments, webhookEvents } from '#server/db/schema.ts';
 import type { Settings } from '#server/env.ts';
-import { createCuts } from '#server/http/cuts.ts';
+import { createAbortReporter } from '#server/http/abort-reporter.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
@@ -105,21 +105,21 @@ describe('the figures', () => {
   it('show a service that is left alone', async () => {
     const metrics = createMetrics({ depths: () => countDepths(shop.world.db), pool: () => null });
     metrics.circuit('payment', true);
-    expect((await metrics.tell()).text).toContain('soleklean_circuit_open{service="payment"} 1');
+    expect((await metrics.render()).text).toContain('soleklean_circuit_open{service="payment"} 1');
     metrics.circuit('payment', false);
-    expect((await metrics.tell()).text).toContain('soleklean_circuit_open{service="payment"} 0');
+    expect((await metrics.render()).text).toContain('soleklean_circuit_open{service="payment"} 0');
   });
 
   it('count what was cut off, in the figures at once and in the log by one line', async () => {
     vi.useFakeTimers();
     const metrics = createMetrics({ depths: () => countDepths(shop.world.db), pool: () => null });
     const warn = vi.fn();
-    const cut = createCuts({ log: { ...shop.world.log, warn }, metrics });
+    const cut = createAbortReporter({ log: { ...shop.world.log, warn }, metrics });
     for (let count = 0; count < 1_000; count += 1) cut('body', 'share');
     cut('connection', 'total');
     vi.advanceTimersByTime(10_000);
     vi.useRealTimers();
-    const { text } = await metrics.tell();
+    const { text } = await metrics.render();
     expect(text).toContain('soleklean_cut_total{what="body",reason="share"} 1000');
     expect(text).toContain('soleklean_cut_total{what="connection",reason="total"} 1');
     expect(warn.mock.calls.map(([fields]) => fields.cut)).toEqual([{ 'body share': 1_000, 'connection total': 1 }]);
@@ -130,7 +130,7 @@ describe('the figures', () => {
       throw new Error('gone');
     };
     const metrics = createMetrics({ depths, pool: () => null });
-    const { text } = await metrics.tell();
+    const { text } = await metrics.render();
     expect(text).toContain('soleklean_database_up 0');
     expect(text).toContain('soleklean_outbox_mails NaN');
   });

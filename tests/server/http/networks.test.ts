@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advance, FORM_PACE, isTooSlow, UPLOAD_PACE } from '#server/http/pace.ts';
+import { advance, FORM_DATA_RATE, isTooSlow, UPLOAD_DATA_RATE } from '#server/http/min-data-rate.ts';
 import { uploadLimit } from '#server/http/uploads.ts';
 import { networksOf, widestNetwork } from '#server/platform/networks.ts';
 
@@ -13,7 +13,7 @@ describe('the networks of an address', () => {
     const networks = networksOf(address);
     expect(networks.map(({ name }) => name)).toEqual(names);
     expect(widestNetwork(address)).toBe(names.at(-1));
-    const shares = networks.map((network) => network.shares);
+    const shares = networks.map((network) => network.quotaFactor);
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
   });
 });
@@ -22,11 +22,11 @@ describe('the pace of a body', () => {
   const begun = { beganAt: 0, steppedAt: 0, steppedBytes: 0 };
 
   it.each([
-    ['a form of 2 kB over a poor 2G line, 600 bytes each 5 s', FORM_PACE, 600, 5_000, 4, false],
-    ['a form that drips a byte a second', FORM_PACE, 1, 1_000, 6, true],
-    ['a form that never ends', FORM_PACE, 1_000, 1_000, 30, true],
-    ['a picture of 15 MB at 20 kB a second', UPLOAD_PACE, 20_000, 1_000, 750, false],
-    ['a picture that drips a kilobyte a second', UPLOAD_PACE, 1_000, 1_000, 12, true],
+    ['a form of 2 kB over a poor 2G line, 600 bytes each 5 s', FORM_DATA_RATE, 600, 5_000, 4, false],
+    ['a form that drips a byte a second', FORM_DATA_RATE, 1, 1_000, 6, true],
+    ['a form that never ends', FORM_DATA_RATE, 1_000, 1_000, 30, true],
+    ['a picture of 15 MB at 20 kB a second', UPLOAD_DATA_RATE, 20_000, 1_000, 750, false],
+    ['a picture that drips a kilobyte a second', UPLOAD_DATA_RATE, 1_000, 1_000, 12, true],
   ])('%s', (_, pace, bytes, everyMs, times, tooSlow) => {
     let progress = begun;
     for (let count = 1; count <= times; count += 1) progress = advance(progress, pace, bytes * count, everyMs * count);

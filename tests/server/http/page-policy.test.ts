@@ -9,7 +9,11 @@ const policyWith = (scriptUrl: string) => {
     standins: false,
   };
   const siteUrl = 'https://shop.example';
-  const policy = pagePolicy('/checkout', '<script src="/checkout.js"></script>', { outside, siteUrl, apiUrl: siteUrl });
+  const policy = pagePolicy('/checkout', '<script src="/checkout.js"></script>', {
+    publicSettings: outside,
+    siteUrl,
+    apiUrl: siteUrl,
+  });
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 };
 

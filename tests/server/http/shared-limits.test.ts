@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateWindows } from '#server/db/schema.ts';
-import { createGate } from '#server/http/gate.ts';
+import { createInFlightLimit } from '#server/http/in-flight-limit.ts';
 import { resetToken } from '#tests/support/mail-links.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
@@ -149,15 +149,15 @@ describe('the places at the gate', () => {
   };
 
   it('are half at most for one network; others still get in', async () => {
-    const gate = createGate(10);
+    const gate = createInFlightLimit(10);
     const { until, end } = open();
-    const crowd = Array.from({ length: 8 }, () => gate.pass('2001:db8:bad::/48', () => until));
+    const crowd = Array.from({ length: 8 }, () => gate.run('2001:db8:bad::/48', () => until));
     let served = 0;
     const serve = async () => {
       served += 1;
     };
-    expect((await gate.pass('2001:db8:bad::/48', serve))?.status).toBe(503);
-    expect(await gate.pass('198.51.100.0/24', serve)).toBeUndefined();
+    expect((await gate.run('2001:db8:bad::/48', serve))?.status).toBe(503);
+    expect(await gate.run('198.51.100.0/24', serve)).toBeUndefined();
     end();
     expect((await Promise.all(crowd)).map((refused) => refused?.status)).toEqual([
       ...Array.from({ length: 5 }, () => undefined),
@@ -167,12 +167,12 @@ describe('the places at the gate', () => {
   });
 
   it('are not taken by requests that wait for their client', async () => {
-    const gate = createGate(4);
+    const gate = createInFlightLimit(4);
     const { until, end } = open();
-    const crowd = Array.from({ length: 9 }, () => gate.pass('a', () => gate.aside('a', () => until)));
-    expect(await gate.pass('a', async () => undefined)).toBeUndefined();
+    const crowd = Array.from({ length: 9 }, () => gate.run('a', () => gate.releaseWhile('a', () => until)));
+    expect(await gate.run('a', async () => undefined)).toBeUndefined();
     // Nor does a stop wait for them.
-    await gate.close(60_000);
+    await gate.drain(60_000);
     end();
     expect(await Promise.all(crowd)).toEqual(Array.from({ length: 9 }, () => undefined));
   });

@@ -54,12 +54,12 @@ beforeAll(async () => {
   }
   await writeFile(join(dirname(folder), 'outside.txt'), 'secret');
   site = await createSite(folder, {
-    outside: STANDINS,
+    publicSettings: STANDINS,
     siteUrl: 'http://localhost:4321',
     apiUrl: 'http://localhost:4321',
   });
   realSite = await createSite(folder, {
-    outside: REAL,
+    publicSettings: REAL,
     siteUrl: 'https://soleklean.example',
     apiUrl: 'https://api.soleklean.example',
   });
@@ -247,7 +247,7 @@ describe('an exposed practice shop', () => {
       // A copy from the build, without the notice.
       await writeFile(join(folder, `${name}.br`), brotliCompressSync('the page as it was built'));
     }
-    const settings = { outside: STANDINS, siteUrl: 'http://localhost:4321', apiUrl: 'http://localhost:4321' };
+    const settings = { publicSettings: STANDINS, siteUrl: 'http://localhost:4321', apiUrl: 'http://localhost:4321' };
     practice = await createSite(folder, settings, withPracticeNotice);
   });
 
@@ -269,7 +269,7 @@ describe('an exposed practice shop', () => {
 
   it('is another page to browsers that kept the one without the notice', async () => {
     const without = await createSite(folder, {
-      outside: STANDINS,
+      publicSettings: STANDINS,
       siteUrl: 'http://localhost:4321',
       apiUrl: 'http://localhost:4321',
     });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { queueMail } from '#server/db/outbox.ts';
 import { outbox } from '#server/db/schema.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
-import { letter } from '#server/mail/letter.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import type { Mail } from '#server/ports.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const mail = (dedupeKey: string, changes: object = {}) => ({
   dedupeKey,
   to: 'ama@example.com',
-  ...letter({ subject: 'Hello', lines: ['One sentence.'] }),
+  ...renderMail({ subject: 'Hello', lines: ['One sentence.'] }),
   ...changes,
 });
 
@@ -67,7 +67,7 @@ describe('the outbox', () => {
 
   it('keeps no words of a mail that left: they hold keys', async () => {
     const shop = await openWorld();
-    await queueMail(shop.world.db, mail('forgotten', letter({ subject: 'Key', lines: ['the key is 12345'] })));
+    await queueMail(shop.world.db, mail('forgotten', renderMail({ subject: 'Key', lines: ['the key is 12345'] })));
     await shop.mails();
     expect(JSON.stringify(await shop.world.db.select().from(outbox))).not.toContain('12345');
     await shop.close();
@@ -85,7 +85,7 @@ describe('the outbox', () => {
 
 describe('a letter', () => {
   const hostile = '<script>alert(1)</script>" onclick="x';
-  const written: Omit<Mail, 'to'> = letter({
+  const written: Omit<Mail, 'to'> = renderMail({
     subject: hostile,
     lines: [hostile],
     button: { label: hostile, url: 'http://shop.test/?a="><script>' },

@@ -4,13 +4,13 @@ import { createSmtp } from '#server/adapters/mail.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { outbox } from '#server/db/schema.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
-import { letter } from '#server/mail/letter.ts';
 import { MailError } from '#server/mail/mail-error.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import { createMailServer, type MailServer } from '#tests/faults/mail-server.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 const FROM = 'SoleKlean <hello@soleklean.example>';
-const words = letter({
+const words = renderMail({
   subject: 'Order ₵: we have it',
   lines: ['Ɔkɔ, your 2 × pairs.', '.a line that begins with a dot'],
   button: { label: 'See', url: 'https://soleklean.example/orders/x?a=1&b=2' },

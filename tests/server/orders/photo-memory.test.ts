@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { formatOf, pictureForm } from '#server/pictures/form.ts';
+import { formatOf, inspectImage } from '#server/pictures/inspect-image.ts';
 import {
   chunk,
   flatJpeg,
@@ -10,9 +10,9 @@ import {
   packedZeros,
   plane,
   runningWebp,
-  saying,
   scanByColour,
   textBombs,
+  withDeclaredSize,
   withRemarks,
   withScans,
 } from '#tests/support/pictures.ts';
@@ -62,7 +62,7 @@ async function decoderSize(bytes: Buffer, isRefused: boolean): Promise<number> {
   child.stderr.on('data', (part) => {
     said += part;
   });
-  child.stdin.end(pictureForm(bytes, format)?.bare);
+  child.stdin.end(inspectImage(bytes, format)?.bare);
   await once(child, 'close');
   return Number(said);
 }
@@ -99,8 +99,8 @@ const HOSTILE: [name: string, make: () => Promise<Buffer>, answer: string | numb
     },
     photoBroken,
   ],
-  ['a progressive JPEG', async () => saying(await small(true), 9_900, 6_000), photoTooLarge],
-  ['one in four inks', async () => saying(await small(true, '4:4:4', true), 9_900, 6_000), photoTooLarge],
+  ['a progressive JPEG', async () => withDeclaredSize(await small(true), 9_900, 6_000), photoTooLarge],
+  ['one in four inks', async () => withDeclaredSize(await small(true, '4:4:4', true), 9_900, 6_000), photoTooLarge],
   ['one as large as may be', () => flatJpeg(8_200, 4_800, { progressive: true }), 1280],
   ['a JPEG told colour by colour', async () => scanByColour(9_900, 6_000), photoTooLarge],
   ['a JPEG of 60 million pixels', () => flatJpeg(9_900, 6_000, { sampling: '4:4:4' }), 1280],

@@ -11,7 +11,7 @@ import { PHOTOS_PER_KIND } from '#domain/orders/photos.ts';
 import { createFolderFiles } from '#server/adapters/files-folder.ts';
 import { shrinkPhoto } from '#server/features/orders/photos/shrink-photo.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { fresh, newTeam, type Team } from '#tests/support/team.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 /** What a picture may weigh once it is kept, in bytes. */
@@ -238,7 +238,7 @@ describe('a tracking link', () => {
   });
 
   test('is the same however often it is asked for, and new after it was taken back', async () => {
-    const all = await Promise.all([post('', ama), post('', ama), post('', await fresh(shop, ama))]);
+    const all = await Promise.all([post('', ama), post('', ama), post('', await withFreshTokens(shop, ama))]);
     expect(new Set(all.map(tokenOf)).size).toBe(1);
     const detail = await shop.request<OrderDetail>('GET', `/api/orders/${slug}/`, { token: ama });
     expect(detail.body.tracking).toEqual(all[0]);

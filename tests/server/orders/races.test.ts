@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
+import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
 import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
-import { settleByRefund } from '#server/features/orders/refund/settle-by-refund.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import type { World } from '#server/ports.ts';
@@ -160,7 +160,7 @@ describe('order and refund', () => {
       shop.pay(ama, { reference, amount: 130_00 });
       await placeOrder(shop.world, { reference, userId: null });
       expect((await paymentOf(reference))?.state).toBe('review');
-      await Promise.all([settleByRefund(otherProcess(), reference, { id: ama.id }), shop.order(ama, reference)]);
+      await Promise.all([refundInFull(otherProcess(), reference, { id: ama.id }), shop.order(ama, reference)]);
       const payment = await paymentOf(reference);
       const refunds = shop.provider.refunds.filter((refund) => refund.reference === reference);
       const orders = await ordersOf(ama.id);
@@ -176,7 +176,7 @@ describe('order and refund', () => {
     await placeOrder(shop.world, { reference, userId: null });
     const asked = () => shop.provider.calls.filter((call) => call === 'POST /refund').length;
     const before = asked();
-    const hands = Array.from({ length: 10 }, () => settleByRefund(otherProcess(), reference, { id: ama.id }));
+    const hands = Array.from({ length: 10 }, () => refundInFull(otherProcess(), reference, { id: ama.id }));
     for (const answer of await Promise.all(hands)) expect(answer).toEqual({ state: 'refunding' });
     expect(asked() - before).toBe(1);
     expect(shop.provider.refunds.filter((refund) => refund.reference === reference)).toHaveLength(1);

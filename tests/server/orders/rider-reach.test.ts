@@ -4,7 +4,7 @@ import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { fresh, newTeam, type Team } from '#tests/support/team.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,8 @@ beforeAll(async () => {
     .toBuffer();
 });
 beforeEach(async () => {
-  for (const role of ['customer', 'rider', 'staff', 'owner'] as const) team[role] = await fresh(shop, team[role]);
+  for (const role of ['customer', 'rider', 'staff', 'owner'] as const)
+    team[role] = await withFreshTokens(shop, team[role]);
 });
 afterAll(() => shop.close());
 
@@ -81,7 +82,7 @@ const OTHERS: [name: string, make: () => Promise<string>][] = [
       const slug = await orderAt(['processing', 'pickup']);
       await mark(slug, 'done');
       shop.clock.advance(24 * HOUR_MS);
-      for (const role of ['customer', 'rider', 'staff'] as const) team[role] = await fresh(shop, team[role]);
+      for (const role of ['customer', 'rider', 'staff'] as const) team[role] = await withFreshTokens(shop, team[role]);
       return slug;
     },
   ],
@@ -111,7 +112,7 @@ describe('a rider and the pictures of an order', () => {
     expect(list).toEqual(await get('/api/staff/orders/sk-nothing/photos/', team.rider));
     expect(await picturesOf(slug, body.id, team.rider)).toEqual([404, 404, 404]);
     for (const role of ['staff', 'owner'] as const) {
-      expect(await picturesOf(slug, body.id, await fresh(shop, team[role])), role).toEqual([200, 200, 201]);
+      expect(await picturesOf(slug, body.id, await withFreshTokens(shop, team[role])), role).toEqual([200, 200, 201]);
     }
   });
 
@@ -136,7 +137,7 @@ describe('a rider and a stop', () => {
     const slug = await orderAt(['processing', 'pickup']);
     expect((await mark(slug, 'done')).status).toBe(200);
     shop.clock.advance(24 * HOUR_MS);
-    team.rider = await fresh(shop, team.rider);
+    team.rider = await withFreshTokens(shop, team.rider);
     expect((await mark(slug, 'done')).status).toBe(200);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createCircuit } from '#server/adapters/circuit.ts';
+import { createCircuitBreaker } from '#server/adapters/circuit-breaker.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
 
 function open(options: { failuresMax?: number } = {}) {
   let time = 0;
   const changes: string[] = [];
-  const circuit = createCircuit({
+  const circuit = createCircuitBreaker({
     failuresMax: 3,
     restMs: 1_000,
     restMaxMs: 4_000,
@@ -26,32 +26,40 @@ function open(options: { failuresMax?: number } = {}) {
 describe('a circuit', () => {
   test('opens after so many failures in a row, not after as many with a success between', () => {
     const { circuit } = open();
-    for (const end of ['failed', 'failed', 'succeeded', 'failed', 'failed'] as const) circuit[end]('away');
+    for (const outcome of [
+      'recordFailure',
+      'recordFailure',
+      'recordSuccess',
+      'recordFailure',
+      'recordFailure',
+    ] as const) {
+      circuit[outcome]('away');
+    }
     expect(circuit.state()).toBe('closed');
-    circuit.failed('away');
+    circuit.recordFailure('away');
     expect(circuit.state()).toBe('open');
-    expect(circuit.mayAsk()).toBe(false);
+    expect(circuit.allowRequest()).toBe(false);
   });
 
   test('lets one probe through after its rest, and closes when that is answered', () => {
     const { circuit, changes, pass } = open();
-    for (let n = 0; n < 3; n += 1) circuit.failed('away');
+    for (let n = 0; n < 3; n += 1) circuit.recordFailure('away');
     pass(1_000);
-    expect([circuit.mayAsk(), circuit.mayAsk(), circuit.mayAsk()]).toEqual([true, false, false]);
-    circuit.succeeded();
-    expect([circuit.mayAsk(), circuit.mayAsk()]).toEqual([true, true]);
+    expect([circuit.allowRequest(), circuit.allowRequest(), circuit.allowRequest()]).toEqual([true, false, false]);
+    circuit.recordSuccess();
+    expect([circuit.allowRequest(), circuit.allowRequest()]).toEqual([true, true]);
     expect(changes).toEqual(['open for 1000', 'probing', 'closed']);
   });
 
   test('rests twice as long after each probe that fails, up to the most', () => {
     const { circuit, changes, pass } = open();
-    for (let n = 0; n < 3; n += 1) circuit.failed('away');
+    for (let n = 0; n < 3; n += 1) circuit.recordFailure('away');
     for (const rest of [1_000, 2_000, 4_000, 4_000]) {
       pass(rest - 1);
-      expect(circuit.mayAsk()).toBe(false);
+      expect(circuit.allowRequest()).toBe(false);
       pass(1);
-      expect(circuit.mayAsk()).toBe(true);
-      circuit.failed('still away');
+      expect(circuit.allowRequest()).toBe(true);
+      circuit.recordFailure('still away');
     }
     expect(changes.filter((change) => change.startsWith('open'))).toEqual([
       'open for 1000',
@@ -64,20 +72,20 @@ describe('a circuit', () => {
 
   test('opens at once, for as long, when the other side asks to be left alone', () => {
     const { circuit, pass } = open();
-    circuit.failed('too many', 2_500);
+    circuit.recordFailure('too many', 2_500);
     pass(2_499);
-    expect(circuit.mayAsk()).toBe(false);
+    expect(circuit.allowRequest()).toBe(false);
     pass(1);
-    expect(circuit.mayAsk()).toBe(true);
+    expect(circuit.allowRequest()).toBe(true);
   });
 
   test('a probe whose end nobody tells does not keep it shut for ever', () => {
     const { circuit, pass } = open();
-    for (let n = 0; n < 3; n += 1) circuit.failed('away');
+    for (let n = 0; n < 3; n += 1) circuit.recordFailure('away');
     pass(1_000);
-    expect(circuit.mayAsk()).toBe(true);
+    expect(circuit.allowRequest()).toBe(true);
     pass(4_000);
-    expect(circuit.mayAsk()).toBe(true);
+    expect(circuit.allowRequest()).toBe(true);
   });
 });
 
@@ -123,7 +131,7 @@ describe('the payment provider behind it', () => {
       Response.json({ status: false, message: 'slow down' }, { status: 429, headers: { 'Retry-After': '2' } });
     await createPaystack({ settings: TEST_PAYMENT, fetch, circuit }).verify('r');
     pass(1_999);
-    expect(circuit.mayAsk()).toBe(false);
+    expect(circuit.allowRequest()).toBe(false);
   });
 
   test('a question is asked again after a short failure, a refund never', async () => {

@@ -5,13 +5,13 @@ import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
+import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
 import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
-import { settleByRefund } from '#server/features/orders/refund/settle-by-refund.ts';
-import { balance } from '#server/features/payments/ledger/balance.ts';
+import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { expectInvariants, settle } from '#tests/support/invariants.ts';
+import { expectInvariants, finishJobs } from '#tests/support/invariants.ts';
 import { type Fault, newReference, type ProviderCharge } from '#tests/support/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
@@ -281,7 +281,7 @@ describe('a provider that is slow, broken or away', () => {
       }),
     );
     shop.provider.faultShare = 1;
-    await settle(shop);
+    await finishJobs(shop);
     for (const { id } of users) expect(await orderCount(id)).toBe(1);
   });
 });
@@ -378,14 +378,14 @@ describe('settling what is held', () => {
     expect(await settleByOrder(shop.world, reference, staff)).toMatchObject({ refused: 'conflict' });
     expect(await settleByOrder(shop.world, newReference(), staff)).toMatchObject({ refused: 'missing' });
     const { reference: made } = await shop.buy(await fresh(ama));
-    expect(await settleByRefund(shop.world, made, staff)).toMatchObject({ refused: 'conflict' });
+    expect(await refundInFull(shop.world, made, staff)).toMatchObject({ refused: 'conflict' });
     expect(await orderCount(ama.id)).toBe(2);
   });
 
   test('by a refund: the ledger first, then the provider, then the mail; the provider’s word ends it', async () => {
     const { ama, reference } = await held('amount');
-    expect(await settleByRefund(shop.world, reference, staff)).toEqual({ state: 'refunding' });
-    expect(await settleByRefund(shop.world, reference, staff)).toEqual({ state: 'refunding' });
+    expect(await refundInFull(shop.world, reference, staff)).toEqual({ state: 'refunding' });
+    expect(await refundInFull(shop.world, reference, staff)).toEqual({ state: 'refunding' });
     expect(shop.provider.refunds.filter((refund) => refund.reference === reference)).toHaveLength(1);
     const asked = shop.provider.verified(reference);
     const posted = await shop.order(ama, reference);
@@ -395,7 +395,7 @@ describe('settling what is held', () => {
     shop.clock.advance(11 * 60_000);
     await reconcile(shop.world);
     expect(await paymentOf(reference)).toMatchObject({ state: 'refunded' });
-    expect(await settleByRefund(shop.world, reference, staff)).toEqual({ state: 'refunded' });
+    expect(await refundInFull(shop.world, reference, staff)).toEqual({ state: 'refunded' });
     const told = (await shop.mails()).filter(({ to, subject }) => {
       return to === ama.email && subject === messages.mail.paymentRefunded.subject;
     });
@@ -405,7 +405,7 @@ describe('settling what is held', () => {
   test('by a refund whose answer is lost is asked for again, and the money goes back once', async () => {
     const { reference } = await held('amount');
     shop.provider.fault = 'reset';
-    expect(await settleByRefund(shop.world, reference, staff)).toEqual({ state: 'refunding' });
+    expect(await refundInFull(shop.world, reference, staff)).toEqual({ state: 'refunding' });
     shop.provider.fault = null;
     shop.clock.advance(61_000);
     await reconcile(shop.world);
@@ -418,7 +418,7 @@ describe('settling what is held', () => {
   test('by a refund that was accepted unheard stays on its way, though the provider refuses a second one', async () => {
     const { ama, reference } = await held('discount');
     shop.provider.fault = 'reset';
-    await settleByRefund(shop.world, reference, staff);
+    await refundInFull(shop.world, reference, staff);
     shop.provider.fault = null;
     shop.provider.refunds.push({ reference, amount: 12_500 });
     shop.clock.advance(61_000);
@@ -431,12 +431,12 @@ describe('settling what is held', () => {
   test('by a refund that the provider refuses goes back to staff; of an order in work it is refused', async () => {
     const { ama, reference } = await held('amount');
     shop.provider.refunds.push({ reference, amount: 1 });
-    expect(await settleByRefund(shop.world, reference, staff)).toMatchObject({ refused: 'conflict' });
+    expect(await refundInFull(shop.world, reference, staff)).toMatchObject({ refused: 'conflict' });
     expect(await paymentOf(reference)).toMatchObject({ state: 'review', reason: 'refundFailed' });
     const made = await shop.buy(await fresh(ama));
-    expect(await settleByRefund(shop.world, made.reference, staff)).toMatchObject({ refused: 'conflict' });
+    expect(await refundInFull(shop.world, made.reference, staff)).toMatchObject({ refused: 'conflict' });
     await changeStatus(shop.world, { slug: made.slug, to: 'cancelled', actorId: null });
-    expect(await settleByRefund(shop.world, made.reference, staff)).toEqual({ state: 'refunding' });
+    expect(await refundInFull(shop.world, made.reference, staff)).toEqual({ state: 'refunding' });
   });
 
   test('a delivered order that is given back takes the referrer’s points back too', async () => {
@@ -458,16 +458,16 @@ describe('settling what is held', () => {
     expect(await points()).toBe(100);
     shop.provider.set(reference, { status: 'reversed' });
     await shop.event({ event: 'refund.processed', data: { transaction_reference: reference, amount: 13_000 } });
-    await settle(shop);
+    await finishJobs(shop);
     expect(await points()).toBe(0);
   });
 });
 
 describe('the balance', () => {
   test('is zero after all of the above, and names what is missing', async () => {
-    await settle(shop);
+    await finishJobs(shop);
     const since = new Date(shop.clock.now().getTime() - 60 * 24 * 3_600_000);
-    const even = await balance(shop.world, since);
+    const even = await balanceBooks(shop.world, since);
     expect(even).toMatchObject({ difference: 0, faults: [] });
     expect(even.provider).toBe(even.orders + even.review + even.refunding + even.refunded);
     expect(even.orders).toBeGreaterThan(0);
@@ -475,7 +475,7 @@ describe('the balance', () => {
 
     const [ama, reference] = [await shop.newUser(), newReference()];
     shop.pay(ama, { reference, amount: 55_00 });
-    const uneven = await balance(shop.world, since);
+    const uneven = await balanceBooks(shop.world, since);
     expect(uneven).toMatchObject({ difference: 55_00, faults: [{ reference, fault: 'missing' }] });
   });
 });

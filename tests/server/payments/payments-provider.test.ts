@@ -134,7 +134,7 @@ describe('asking about a payment', () => {
 describe('the list of successes', () => {
   const list = async (port: ReturnType<typeof createPaystack>, since: Date) => {
     const found: string[] = [];
-    for await (const { reference } of port.successes(since)) found.push(reference);
+    for await (const { reference } of port.listSuccessfulCharges(since)) found.push(reference);
     return found;
   };
 
@@ -164,7 +164,7 @@ describe('the list of successes', () => {
     const port = answering(() => Response.json({ status: true, data: [{ ...good, amount: 'x' }, good] }));
     const found: string[] = [];
     const walk = async () => {
-      for await (const { reference } of port.successes(new Date(0))) found.push(reference);
+      for await (const { reference } of port.listSuccessfulCharges(new Date(0))) found.push(reference);
     };
     await expect(walk()).rejects.toThrow(/1 charges/);
     expect(found).toEqual(['good']);
@@ -197,6 +197,6 @@ describe('a signature', () => {
     ['no hex', 'g'.repeat(128), false],
     ['of other bytes', signatureOf('{"event":"charge.failed"}'), false],
   ])('%s', (_, signature, isGood) => {
-    expect(port.signed(body, signature)).toBe(isGood);
+    expect(port.hasValidSignature(body, signature)).toBe(isGood);
   });
 });

@@ -76,7 +76,7 @@ describe('answers in the provider’s recorded form', () => {
   test('a page of the list: only successes count, failed ones with empty parts are read over', async () => {
     const { port, asked } = answering(200, shapes.listed);
     const found = [];
-    for await (const charge of port.successes(new Date('2026-11-18T00:00:00Z'))) found.push(charge);
+    for await (const charge of port.listSuccessfulCharges(new Date('2026-11-18T00:00:00Z'))) found.push(charge);
     expect(found.map(({ reference, amount }) => [reference, amount])).toEqual([[shapes.REFERENCE, 13_000]]);
     const { searchParams } = new URL(asked[0]?.url ?? '');
     expect(Object.fromEntries(searchParams)).toEqual({

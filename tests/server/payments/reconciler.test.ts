@@ -154,7 +154,7 @@ describe('a checkout that nobody came back for', () => {
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
     const nextYear = new Date(shop.clock.now().getTime() + 365 * 24 * HOUR);
-    const { planCheck } = await import('#server/features/payments/intents/payments.queries.ts');
+    const { scheduleCheck: planCheck } = await import('#server/features/payments/intents/payments.queries.ts');
     await planCheck(shop.world.db, quote.reference, nextYear);
     await reconcile(shop.world);
     expect(await stateOf(ama, quote.reference)).toBe('ordered');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { settleCredit } from '#server/features/orders/refund/settle-credit.ts';
+import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
 import { balanceOf } from '#server/features/referrals/referrals.queries.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
@@ -54,7 +54,7 @@ describe('points for a friend', () => {
     await delivered(kofi, '024 333 3333', 'SIG_other');
     expect(await points(ama)).toBe(0);
     expect(await heldFor(kofi)).toMatchObject([{ referrerId: ama.id, reason }]);
-    const grant = () => settleCredit(shop.world, { friendId: kofi.id, isGranted: true }, { id: null });
+    const grant = () => decideHeldCredit(shop.world, { friendId: kofi.id, isGranted: true }, { id: null });
     const answers = await Promise.all([grant(), grant(), grant()]);
     expect(answers).toEqual(Array(3).fill({ isGranted: true }));
     expect(await points(ama)).toBe(100);
@@ -63,9 +63,9 @@ describe('points for a friend', () => {
 
   test('refused by staff stay refused, whatever is delivered afterwards', async () => {
     const { ama, kofi } = await pair('024 111 1111', 'SIG_kofi');
-    await settleCredit(shop.world, { friendId: kofi.id, isGranted: false }, { id: null });
+    await decideHeldCredit(shop.world, { friendId: kofi.id, isGranted: false }, { id: null });
     await delivered(kofi, '024 333 3333', 'SIG_other');
-    expect(await settleCredit(shop.world, { friendId: kofi.id, isGranted: true }, { id: null })).toEqual({
+    expect(await decideHeldCredit(shop.world, { friendId: kofi.id, isGranted: true }, { id: null })).toEqual({
       isGranted: false,
     });
     expect(await points(ama)).toBe(0);
@@ -76,7 +76,7 @@ describe('points for a friend', () => {
     shop.provider.set(reference, { status: 'reversed' });
     await shop.event({ event: 'refund.processed', data: { transaction_reference: reference, amount: 13_000 } });
     await handleStoredEvents(shop.world);
-    const answer = await settleCredit(shop.world, { friendId: kofi.id, isGranted: true }, { id: null });
+    const answer = await decideHeldCredit(shop.world, { friendId: kofi.id, isGranted: true }, { id: null });
     expect(isRefusal(answer) ? answer.refused : answer).toBe('conflict');
     expect(await points(ama)).toBe(0);
   });

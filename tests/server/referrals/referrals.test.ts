@@ -2,7 +2,7 @@ import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { pointsAccounts, pointsLedger } from '#server/db/schema.ts';
-import { creditFriend, openRedemption } from '#server/features/referrals/referrals.ts';
+import { creditReferrer, openRedemption } from '#server/features/referrals/referrals.ts';
 import { openWorld, type TestUser, type TestWorld } from '#tests/support/world.ts';
 
 let shop: TestWorld;
@@ -18,7 +18,7 @@ const redeem = (user: TestUser) =>
   shop.request<Redemption>('POST', '/api/referrals/redeem/', { token: user, body: {} });
 const apply = (user: TestUser, id: number | string) =>
   shop.request('PATCH', `/api/referrals/redeem/${id}/apply/`, { token: user, body: {} });
-const credit = (friendId: number) => shop.world.db.transaction((tx) => creditFriend(tx, friendId));
+const credit = (friendId: number) => shop.world.db.transaction((tx) => creditReferrer(tx, friendId));
 
 /** A user whose friends earned them this many hundred points. */
 async function earner(hundreds: number): Promise<TestUser> {

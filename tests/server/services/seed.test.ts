@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discountRules, services } from '#server/db/schema.ts';
 import { type Catalogue, readCatalogue, seed } from '#server/db/seed.ts';
-import { createShelf } from '#server/db/shelf.ts';
+import { createStandinStore } from '#server/db/standin-store.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 let shop: TestWorld;
@@ -70,7 +70,7 @@ describe('the seed', () => {
 
 describe('the shelf of the stand-ins', () => {
   it('keeps the newest value of a key, shelf by shelf, newest first', async () => {
-    const shelf = createShelf(shop.world.db);
+    const shelf = createStandinStore(shop.world.db);
     await shelf.put('mails', 'a', { n: 1 });
     await shelf.put('mails', 'b', { n: 2 });
     await shelf.put('charges', 'a', { n: 3 });

@@ -3,7 +3,7 @@ import type { DaySheet, Stop } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
-import { fresh, newTeam, type Team } from '#tests/support/team.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -17,7 +17,8 @@ beforeAll(async () => {
   shop.clock.advance((34 * 3_600_000 - (now.getTime() % 86_400_000)) % 86_400_000);
 });
 beforeEach(async () => {
-  for (const role of ['customer', 'rider', 'staff', 'owner'] as const) team[role] = await fresh(shop, team[role]);
+  for (const role of ['customer', 'rider', 'staff', 'owner'] as const)
+    team[role] = await withFreshTokens(shop, team[role]);
 });
 afterAll(() => shop.close());
 
@@ -171,10 +172,10 @@ describe('a stop', () => {
     const slug = await waiting();
     await mark(slug, 'pickup', 'done');
     shop.clock.advance(16 * 60_000);
-    const rider = await fresh(shop, team.rider);
+    const rider = await withFreshTokens(shop, team.rider);
     const late = await mark(slug, 'pickup', 'undo', rider);
     expect([late.status, late.body.error]).toEqual([409, messages.desk.tooLateToUndo]);
-    expect((await mark(slug, 'pickup', 'undo', await fresh(shop, team.owner))).status).toBe(200);
+    expect((await mark(slug, 'pickup', 'undo', await withFreshTokens(shop, team.owner))).status).toBe(200);
     await mark(slug, 'pickup', 'done', rider);
     await changeStatus(shop.world, { slug, to: 'cleaning_completed', actorId: null });
     expect((await mark(slug, 'pickup', 'undo', rider)).status).toBe(409);

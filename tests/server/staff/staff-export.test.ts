@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { marksQuery } from '#server/features/staff/day/day.queries.ts';
 import { type OrderChoice, pageQuery } from '#server/features/staff/queue/queue.queries.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { planOf } from '#tests/support/explain.ts';
+import { queryPlan } from '#tests/support/explain.ts';
 import { manyOrders, newTeam, type Team } from '#tests/support/team.ts';
 
 let shop: Shop;
@@ -34,7 +34,7 @@ describe('among 10,000 orders', () => {
     ['a phone number', { terms: ['0240004242'] }, null, /orders_search/],
     ['a day', { from: day.start, to: day.end }, null, /orders_(created|pkey)/],
   ])('%s is found by an index', async (_, choice, after, index) => {
-    const plan = await planOf(shop.world.db, pageQuery(shop.world.db, { ...CHOICE, ...choice }, after, 51));
+    const plan = await queryPlan(shop.world.db, pageQuery(shop.world.db, { ...CHOICE, ...choice }, after, 51));
     expect(plan).not.toMatch(/Seq Scan on (orders|order_lines|payments)/);
     expect(plan).toMatch(index);
   });
@@ -44,7 +44,7 @@ describe('among 10,000 orders', () => {
     await db.execute(sql`insert into order_events (order_id, from_status, to_status, created_at)
       select id, 'scheduled_for_delivery', 'delivered', created_at from orders`);
     await db.execute(sql`analyze order_events`);
-    const plan = await planOf(db, marksQuery(db, dayOf(new Date(Date.now() - 20 * 86_400_000))));
+    const plan = await queryPlan(db, marksQuery(db, dayOf(new Date(Date.now() - 20 * 86_400_000))));
     expect(plan).not.toContain('Seq Scan on order_events');
     expect(plan).not.toContain('Seq Scan on orders');
   });

@@ -5,12 +5,12 @@ import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
-import { balance } from '#server/features/payments/ledger/balance.ts';
+import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { fresh, newTeam, type Team } from '#tests/support/team.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 
 let shop: Shop;
 let team: Team;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   team = await newTeam(shop);
 });
 beforeEach(async () => {
-  for (const role of ['customer', 'staff', 'owner'] as const) team[role] = await fresh(shop, team[role]);
+  for (const role of ['customer', 'staff', 'owner'] as const) team[role] = await withFreshTokens(shop, team[role]);
 });
 afterAll(() => shop.close());
 
@@ -72,7 +72,7 @@ describe('a part of the money', () => {
     });
     const told = (await shop.mails()).filter(({ to, text }) => to === team.customer.email && text.includes(reference));
     expect(told.map(({ text }) => /GHS (\d+\.\d\d)/.exec(text)?.[1])).toEqual(['20.00', '10.00']);
-    const books = await balance(shop.world, new Date(0));
+    const books = await balanceBooks(shop.world, new Date(0));
     expect([books.difference, books.faults]).toEqual([0, []]);
   });
 
@@ -158,7 +158,7 @@ describe('a part of the money', () => {
     shop.clock.advance(61_000);
     await Promise.all([reconcile(shop.world), reconcile(shop.world)]);
     expect(atProvider(reference).map(({ amount }) => amount)).toEqual([4_000]);
-    team.owner = await fresh(shop, team.owner);
+    team.owner = await withFreshTokens(shop, team.owner);
     expect((await moneyOf(slug))?.refunds.map(({ state }) => state)).toEqual(['accepted']);
   });
 
@@ -173,7 +173,7 @@ describe('a part of the money', () => {
     for (const made of atProvider(reference)) made.status = 'failed';
     shop.clock.advance(11 * 60_000);
     await reconcile(shop.world);
-    team.owner = await fresh(shop, team.owner);
+    team.owner = await withFreshTokens(shop, team.owner);
     expect(await moneyOf(slug)).toMatchObject({ refunded: '0.00', refundable: '130.00' });
     expect((await refund(reference, '40.00')).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import * as tables from '#server/db/schema.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { fresh, newTeam, type Team } from '#tests/support/team.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -337,7 +337,7 @@ describe('the queue', () => {
     const late = async () => (await queue('late=yes&search=tardy')).orders;
     expect(await late()).toEqual([]);
     shop.clock.advance(73 * 3_600_000);
-    team = { ...team, staff: await fresh(shop, team.staff) };
+    team = { ...team, staff: await withFreshTokens(shop, team.staff) };
     expect((await late()).map(({ slug, is_late }) => [slug, is_late])).toEqual([
       [first.slug, true],
       [second.slug, true],

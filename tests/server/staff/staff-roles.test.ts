@@ -26,7 +26,7 @@ const ALLOWED = {
   moneyOfDay: 'so',
   settlePayment: 'o',
   refundPayment: 'o',
-  settleCredit: 'o',
+  decideHeldCredit: 'o',
 } as const;
 type TeamCall = keyof typeof ALLOWED;
 
@@ -38,7 +38,7 @@ const BODIES: Partial<Record<TeamCall, unknown>> = {
   planStop: { stop: 'pickup', planned_at: null },
   settlePayment: { by: 'order' },
   refundPayment: { key: 'a-key-of-mine', amount: '1000.00', reason: 'A test' },
-  settleCredit: { granted: false },
+  decideHeldCredit: { granted: false },
 };
 
 let shop: Shop;

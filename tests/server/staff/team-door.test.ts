@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { createLog } from '#server/log.ts';
-import { askTeamDoor, openTeamDoor } from '#server/team-door.ts';
+import { openTeamSocket, sendTeamCommand } from '#server/team-socket.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 let shop: TestWorld;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'soleklean-door-'));
   // What a killed shop left behind.
   await writeFile(join(folder, 'team.sock'), '');
-  close = await openTeamDoor(shop.world, folder, createLog('silent'));
+  close = await openTeamSocket(shop.world, folder, createLog('silent'));
 });
 afterAll(async () => {
   await close();
@@ -41,7 +41,7 @@ test('the command reaches the shop that runs', async () => {
   const user = await shop.newUser();
   expect(await staff('add', user.email, 'owner')).toEqual({ code: 0, out: messages.desk.joined(user.email, 'owner') });
   expect(await staff('remove', user.email)).toEqual({ code: 1, out: messages.desk.lastOwner(user.email) });
-  expect((await askTeamDoor(folder, ['list']))?.lines).toEqual([`owner   ${user.email}`]);
+  expect((await sendTeamCommand(folder, ['list']))?.lines).toEqual([`owner   ${user.email}`]);
 });
 
 test('its door is open to the shop’s own user only', async () => {
@@ -62,9 +62,9 @@ test('nonsense at the door ends there', async () => {
     socket.write(said);
     expect(await heard).toBe('');
   }
-  expect((await askTeamDoor(folder, ['list']))?.isDone).toBe(true);
+  expect((await sendTeamCommand(folder, ['list']))?.isDone).toBe(true);
 });
 
 test('where no shop runs nobody answers', async () => {
-  expect(await askTeamDoor(join(folder, 'elsewhere'), ['list'])).toBeNull();
+  expect(await sendTeamCommand(join(folder, 'elsewhere'), ['list'])).toBeNull();
 });

@@ -76,7 +76,7 @@ describe('the real payment adapter on the stand-in', () => {
     for (let n = 0; n < 120; n += 1)
       await set({ reference: `order_${n}`, outcome: n % 6 === 0 ? 'failed' : 'success' });
     const found = new Set<string>();
-    for await (const charge of payment.successes(since)) found.add(charge.reference);
+    for await (const charge of payment.listSuccessfulCharges(since)) found.add(charge.reference);
     expect(found.size).toBe(100);
   });
 
@@ -85,8 +85,8 @@ describe('the real payment adapter on the stand-in', () => {
     await set({ outcome: 'success' });
     await until(() => deliveries.length === 1);
     const { body = '', signature } = deliveries[0] ?? {};
-    expect(payment.signed(Buffer.from(body), signature ?? undefined)).toBe(true);
+    expect(payment.hasValidSignature(Buffer.from(body), signature ?? undefined)).toBe(true);
     const forged = createHmac('sha512', 'sk_other').update(body).digest('hex');
-    expect(payment.signed(Buffer.from(body), forged)).toBe(false);
+    expect(payment.hasValidSignature(Buffer.from(body), forged)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createGoogle } from '#server/adapters/identity.ts';
-import { memoryShelf, openStandins } from './standins-world.ts';
+import { createMemoryStore, openStandins } from './standins-world.ts';
 
-function open(shelf = memoryShelf()) {
+function open(shelf = createMemoryStore()) {
   const world = openStandins({ shelf });
   const { standins } = world;
   const identity = createGoogle({ settings: standins.google, fetch: standins.fetch });
@@ -66,7 +66,7 @@ describe('the stand-in issuer, read by the real adapter', () => {
   });
 
   test('the key outlives a restart, and the certificates may be kept five minutes', async () => {
-    const shelf = memoryShelf();
+    const shelf = createMemoryStore();
     const { credential } = await open(shelf).mint({ persona: 'gmail' });
     const after = open(shelf);
     expect(await after.identity.verify(credential ?? '')).toMatchObject({ outcome: 'valid' });

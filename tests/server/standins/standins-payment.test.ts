@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { memoryShelf, openStandins, until } from './standins-world.ts';
+import { createMemoryStore, openStandins, until } from './standins-world.ts';
 
 const charge = { reference: 'order_1_abc', email: 'ama@example.com', amount: 13_000 };
 const opened: ReturnType<typeof openStandins>[] = [];
@@ -177,7 +177,7 @@ describe('the control of charges', () => {
   });
 
   test('a restart forgets nothing: what was to settle later settles, what was not told is told', async () => {
-    const shelf = memoryShelf();
+    const shelf = createMemoryStore();
     const before = open({ shelf, answers: [500, 500, 500] });
     await before.post('/standins/payment/charges', { ...charge, reference: 'told_late', outcome: 'success' });
     await before.post('/standins/payment/charges', {

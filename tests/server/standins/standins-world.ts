@@ -1,8 +1,8 @@
-import type { ShelfPort } from '#server/ports.ts';
+import type { StandinStore } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
 
 /** A shelf in memory that keeps JSON only, as the database does. */
-export function memoryShelf(): ShelfPort {
+export function createMemoryStore(): StandinStore {
   const rows = new Map<string, string>();
   const key = (shelf: string, name: string) => `${shelf}\n${name}`;
   return {
@@ -23,15 +23,15 @@ export function memoryShelf(): ShelfPort {
 export type Delivery = { body: string; signature: string | null; event: string; reference: string };
 
 /** Stand-ins on a shelf in memory, with a clock that can be put forward and a record of every webhook. */
-export function openStandins(options: { shelf?: ShelfPort; answers?: number[]; start?: Date } = {}) {
-  const shelf = options.shelf ?? memoryShelf();
+export function openStandins(options: { shelf?: StandinStore; answers?: number[]; start?: Date } = {}) {
+  const shelf = options.shelf ?? createMemoryStore();
   const deliveries: Delivery[] = [];
   const answers = [...(options.answers ?? [])];
   let ahead = 0;
   const started = options.start?.getTime() ?? Date.now();
   const opened = Date.now();
   const standins = createStandins({
-    shelf,
+    store: shelf,
     siteUrl: 'http://shop.example',
     now: () => new Date(started + Date.now() - opened + ahead),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),

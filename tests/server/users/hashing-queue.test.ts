@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { inTurn, isHashingBusy } from '#server/platform/hashing-queue.ts';
+import { isHashingBusy, runQueued } from '#server/platform/hashing-queue.ts';
 
 describe('the queue for hashing', () => {
   it('leaves a core to everything else and keeps the order', async () => {
@@ -15,25 +15,25 @@ describe('the queue for hashing', () => {
       await wait(1);
       running -= 1;
     };
-    await Promise.all(Array.from({ length: 40 }, (_, number) => inTurn('a', piece(number))));
+    await Promise.all(Array.from({ length: 40 }, (_, number) => runQueued('a', piece(number))));
     expect(most).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1));
     expect(order).toEqual(Array.from({ length: 40 }, (_, number) => number));
   });
 
   it('goes on after a failure', async () => {
-    await expect(inTurn('a', () => Promise.reject(new Error('broken hash')))).rejects.toThrow('broken hash');
-    expect(await inTurn('a', async () => 'next')).toBe('next');
+    await expect(runQueued('a', () => Promise.reject(new Error('broken hash')))).rejects.toThrow('broken hash');
+    expect(await runQueued('a', async () => 'next')).toBe('next');
   });
 
   it('is busy for a network that fills it, and for nobody else', async () => {
-    const all = Promise.all(Array.from({ length: 60 }, () => inTurn('full', () => wait(1))));
+    const all = Promise.all(Array.from({ length: 60 }, () => runQueued('full', () => wait(1))));
     expect([isHashingBusy('full'), isHashingBusy('newcomer')]).toEqual([true, false]);
     await all;
     expect(isHashingBusy('full')).toBe(false);
   });
 
   it('is busy while hundreds wait, but for networks that wait for nothing', async () => {
-    const all = Promise.all(Array.from({ length: 260 }, (_, number) => inTurn(`n${number % 5}`, () => wait(1))));
+    const all = Promise.all(Array.from({ length: 260 }, (_, number) => runQueued(`n${number % 5}`, () => wait(1))));
     expect([isHashingBusy('n1'), isHashingBusy('newcomer')]).toEqual([true, false]);
     await all;
     expect(isHashingBusy('n1')).toBe(false);
@@ -45,8 +45,8 @@ describe('the queue for hashing', () => {
       order.push(name);
       await wait(1);
     };
-    const crowd = Array.from({ length: 50 }, () => inTurn('crowd', note('crowd')));
-    await Promise.all([...crowd, inTurn('newcomer', note('newcomer'))]);
+    const crowd = Array.from({ length: 50 }, () => runQueued('crowd', note('crowd')));
+    await Promise.all([...crowd, runQueued('newcomer', note('newcomer'))]);
     expect(order.indexOf('newcomer')).toBeLessThan(10);
   });
 });

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
-import { noteUnprovenSignIn } from '#server/features/users/passwords/unproven-password.ts';
-import { PLANTED, plantingIn } from '#tests/support/planted.ts';
+import { handleUnprovenSignIn } from '#server/features/users/passwords/unproven-password.ts';
+import { PLANTED, preHijackCalls } from '#tests/support/planted.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 let shop: TestWorld;
-let shopCalls: ReturnType<typeof plantingIn>;
+let shopCalls: ReturnType<typeof preHijackCalls>;
 beforeAll(async () => {
   shop = await openWorld();
-  shopCalls = plantingIn(shop);
+  shopCalls = preHijackCalls(shop);
 });
 afterAll(() => shop.close());
 
@@ -74,7 +74,7 @@ describe('opening the mailed link', () => {
 
   it('after its day is over ends nothing: an old link in some log puts nobody out', async () => {
     const late = await openWorld();
-    const { plant, verify, login, statusOf } = plantingIn(late);
+    const { plant, verify, login, statusOf } = preHijackCalls(late);
     const { email, key } = await plant();
     await verify(key);
     late.clock.advance(DAY_MS + 1000);
@@ -112,7 +112,7 @@ describe('a password is proven', () => {
 
   it('not by the key of another account, a reset token, an older link or one whose day is over', async () => {
     const late = await openWorld();
-    const { plant, login, row, post, resetToken } = plantingIn(late);
+    const { plant, login, row, post, resetToken } = preHijackCalls(late);
     const other = await plant();
     const { email, key } = await plant();
     const token = await resetToken(email);
@@ -138,7 +138,7 @@ describe('a password is proven', () => {
     await verify(key);
     const before = await row(email);
     await shop.world.db.update(tables.users).set({ passwordHash: 'another' }).where(eq(tables.users.email, email));
-    await noteUnprovenSignIn(shop.world, before, key);
+    await handleUnprovenSignIn(shop.world, before, key);
     expect((await row(email)).passwordProven).toBe(false);
     await confirm(await resetToken(email), TEST_PASSWORD);
     expect((await row(email)).passwordProven).toBe(true);
@@ -201,7 +201,7 @@ describe('“That was not me”', () => {
 
   it('does nothing once the password is proven, the link is over, or the key is none', async () => {
     const late = await openWorld();
-    const { plant, verify, login, reject, resetToken, statusOf } = plantingIn(late);
+    const { plant, verify, login, reject, resetToken, statusOf } = preHijackCalls(late);
     const proven = await plant();
     await verify(proven.key, proven.session);
     const old = await plant();

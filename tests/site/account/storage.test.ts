@@ -23,15 +23,15 @@ describe('storage', () => {
   test.each(['blocked', 'full'] as const)('that is %s lets the page work from memory', async (storage) => {
     const page = await onPage({ storage });
     page.saveCart([LINE], Date.now());
-    page.keepTokens({ access: signedIn().access_token ?? '', refresh: 'refresh-1' }, Date.now());
+    page.saveTokens({ access: signedIn().access_token ?? '', refresh: 'refresh-1' }, Date.now());
     expect(page.$pairs.get()).toBe(2);
     expect(page.$user.get()?.first_name).toBe('Ama');
     expect(page.writeStored('note', 'kept')).toBe(false);
     expect(page.readStored('note')).toBe('kept');
     page.removeStored('note');
     expect(page.readStored('note')).toBeNull();
-    page.leaveInSession('toasts', '[]');
-    expect(storage === 'blocked' ? page.takeFromSession('toasts') : null).toBeNull();
+    page.writeSession('toasts', '[]');
+    expect(storage === 'blocked' ? page.readAndClearSession('toasts') : null).toBeNull();
   });
 
   test('that another tab could write counts again', async () => {
@@ -40,7 +40,7 @@ describe('storage', () => {
     page.local.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    page.keepTokens({ access: signedIn().access_token ?? '', refresh: 'refresh-1' }, Date.now());
+    page.saveTokens({ access: signedIn().access_token ?? '', refresh: 'refresh-1' }, Date.now());
     expect(page.readStored('refresh_token')).toBe('refresh-1');
     page.local.setItem = setItem;
     page.otherTab('refresh_token', 'refresh-2');
@@ -49,9 +49,9 @@ describe('storage', () => {
 
   test('takes a value out of the session only once', async () => {
     const page = await onPage();
-    page.leaveInSession('toasts', '[1]');
-    expect(page.takeFromSession('toasts')).toBe('[1]');
-    expect(page.takeFromSession('toasts')).toBeNull();
+    page.writeSession('toasts', '[1]');
+    expect(page.readAndClearSession('toasts')).toBe('[1]');
+    expect(page.readAndClearSession('toasts')).toBeNull();
   });
 
   test.each([
@@ -111,8 +111,8 @@ describe('a stored session', () => {
 
   test('dates its tokens by this device, from the moment they came', async () => {
     const page = await onPage();
-    page.keepTokens({ access: signedIn().access_token ?? '', refresh: 'refresh-1' }, 5_000);
-    page.keepTokens({ access: signedIn().access_token ?? '' }, 9_000);
+    page.saveTokens({ access: signedIn().access_token ?? '', refresh: 'refresh-1' }, 5_000);
+    page.saveTokens({ access: signedIn().access_token ?? '' }, 9_000);
     expect(page.tokenTimes().map(({ receivedAt }) => receivedAt)).toEqual([9_000, 5_000]);
   });
 });

@@ -120,7 +120,7 @@ describe('after a verification', () => {
 
   test('login opens after 1.2 seconds, on the way to the cart', async () => {
     const page = await onPage({});
-    page.leadToLogin();
+    page.goToLoginAfterPause();
     await vi.advanceTimersByTimeAsync(1199);
     expect(page.visits).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -130,7 +130,7 @@ describe('after a verification', () => {
 
   test('leaving the page first cancels that', async () => {
     const page = await onPage({});
-    page.leadToLogin()();
+    page.goToLoginAfterPause()();
     await vi.advanceTimersByTimeAsync(5000);
     expect(page.visits).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('after a verification', () => {
     const line = { service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '50.00' };
     const cart = JSON.stringify({ items: [line], timestamp: Date.now() - 31 * 86_400_000 });
     const page = await onPage({ stored: { cart } });
-    page.leadToLogin();
+    page.goToLoginAfterPause();
     await vi.advanceTimersByTimeAsync(1200);
     expect(page.toasts()).toEqual([`warning: ${messages.cart.expired}`]);
   });
@@ -148,7 +148,7 @@ describe('after a verification', () => {
     const answer = () => ({ status: 200, body: { access: accessToken({ is_verified: true }), refresh: 'refresh-2' } });
     const page = await onPage({ stored: signedIn({ is_verified: false }), answer });
     expect(page.$user.get()?.is_verified).toBe(false);
-    page.leadToLogin();
+    page.goToLoginAfterPause();
     await vi.waitFor(() => expect(page.$user.get()?.is_verified).toBe(true));
     expect(page.sent).toMatchObject([{ path: '/api/users/token/refresh/', body: { refresh: 'refresh-1' } }]);
   });

@@ -137,7 +137,7 @@ describe('a cart left behind', () => {
 
   test('in a browser with room for nothing more lasts as long as the tab, until there is room again', async () => {
     const page = await onPage();
-    const { keepingOf, readStored } = await import('#src/lib/stores/storage.ts');
+    const { lifetimeOf: keepingOf, readStored } = await import('#src/lib/stores/storage.ts');
     const { setItem } = page.local;
     page.local.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

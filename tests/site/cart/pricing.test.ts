@@ -60,7 +60,7 @@ describe('the price of a line', () => {
     const page = await onPage({ '/api/services/1/': service(1, '60.00') }, { stored: { cart: cartOf('50.00') } });
     expect(page.$pricedLines.get()).toMatchObject([{ state: 'loading', unitPrice: 5_000, name: 'Old 1' }]);
     stop = page.watchPrices();
-    await vi.waitFor(() => expect(page.$detailsState.get()).toBe('ready'));
+    await vi.waitFor(() => expect(page.$serviceDetailsState.get()).toBe('ready'));
     expect(page.$pricedLines.get()).toMatchObject([
       {
         state: 'known',
@@ -78,7 +78,7 @@ describe('the price of a line', () => {
     const page = await onPage({ '/api/services/1/': service(1, '60.00') }, { stored: { cart: cartOf('50.00') } });
     stop = page.watchPrices();
     page.stepQuantity(1, 1);
-    await vi.waitFor(() => expect(page.$detailsState.get()).toBe('ready'));
+    await vi.waitFor(() => expect(page.$serviceDetailsState.get()).toBe('ready'));
     page.stepQuantity(1, 1);
     expect(page.asked('/api/services/1/')).toBe(1);
     expect(page.$cartQuote.get().subtotal).toBe(24_000);
@@ -89,11 +89,11 @@ describe('the price of a line', () => {
     const answers: Record<string, Reply> = { '/api/services/1/': service(1, '50.00'), '/api/services/2/': BROKEN };
     const page = await onPage(answers, { stored: { cart: cartOf('50.00', '100.00') } });
     stop = page.watchPrices();
-    await vi.waitFor(() => expect(page.$detailsState.get()).toBe('some'));
+    await vi.waitFor(() => expect(page.$serviceDetailsState.get()).toBe('some'));
     expect(page.$pricedLines.get()[1]).toMatchObject({ state: 'failed', unitPrice: 10_000, name: 'Old 2' });
     answers['/api/services/2/'] = service(2, '110.00');
-    await page.retryDetails();
-    expect(page.$detailsState.get()).toBe('ready');
+    await page.retryServiceDetails();
+    expect(page.$serviceDetailsState.get()).toBe('ready');
     expect(page.$pricedLines.get()[1]?.unitPrice).toBe(11_000);
     expect(page.asked('/api/services/1/')).toBe(1);
   });
@@ -102,7 +102,7 @@ describe('the price of a line', () => {
     allowConsole(/A service could not be loaded/);
     const page = await onPage({ '/api/services/1/': BROKEN }, { stored: { cart: cartOf('50.00') } });
     stop = page.watchPrices();
-    await vi.waitFor(() => expect(page.$detailsState.get()).toBe('none'));
+    await vi.waitFor(() => expect(page.$serviceDetailsState.get()).toBe('none'));
   });
 
   test('a service that is gone is told apart from one that could not be loaded', async () => {
@@ -169,7 +169,7 @@ describe('the discounts of a customer', () => {
     const page = await onPage(GENEROUS, { stored: { cart: cartOf('50.00') } });
     stop = page.watchPrices();
     await page.loadOffers();
-    await vi.waitFor(() => expect(page.$detailsState.get()).toBe('ready'));
+    await vi.waitFor(() => expect(page.$serviceDetailsState.get()).toBe('ready'));
     expect(page.$discounts.get()).toEqual([]);
     expect(page.asked('/api/discounts/signup/status/')).toBe(0);
     expect(page.asked('/api/referrals/redeem/')).toBe(0);

@@ -75,7 +75,7 @@ async function onPage({ state = null, ...options }: PageOptions & { state?: unkn
   const flows = await import('#src/lib/flows/checkout/checkout-details.ts');
   const places = await import('#src/lib/flows/places/places.ts');
   const stores = await import('#src/lib/stores/checkout.ts');
-  const { $problem, problemOf } = await import('#src/lib/stores/checkout-problem.ts');
+  const { $checkoutProblem: $problem, problemOf } = await import('#src/lib/stores/checkout-problem.ts');
   const { $checkoutQuote } = await import('#src/lib/stores/checkout-quote.ts');
   const { $payment, IDLE } = await import('#src/lib/stores/payment.ts');
   const tokens = await import('#src/lib/stores/tokens.ts');
@@ -191,9 +191,9 @@ describe('the pickup place', () => {
 describe('what is remembered', () => {
   test('comes back on the next visit', async () => {
     const before = await onPage({ stored: { ...signedIn(), cart: cart() } });
-    before.placeByHand('delivery', { areaName: 'Tema', landmark: 'Blue gate', digitalAddress: '' });
+    before.choosePlaceByHand('delivery', { areaName: 'Tema', landmark: 'Blue gate', digitalAddress: '' });
     before.setSameAsDelivery(false);
-    before.keepPlaceInput('pickup', 'osu ox');
+    before.savePlaceInput('pickup', 'osu ox');
     before.typePhone('+233 24 123 4567');
     before.dismissFirstHint();
     const keys = ['deliveryLocation', 'sameAsDelivery', 'pickupInput', 'checkoutPhone', 'firstTimeCheckoutAlert'];
@@ -245,7 +245,7 @@ describe('what is remembered', () => {
   test('survives a new token of the same customer', async () => {
     const page = await onPage();
     stop = page.openCheckout();
-    page.keepTokens({ access: accessToken({ is_verified: true }), refresh: 'refresh-2' }, Date.now());
+    page.saveTokens({ access: accessToken({ is_verified: true }), refresh: 'refresh-2' }, Date.now());
     expect(page.$delivery.get()?.name).toBe('Osu');
   });
 
@@ -266,7 +266,7 @@ describe('what is remembered', () => {
 
   test('works on where storage is blocked', async () => {
     const page = await onPage({ storage: 'blocked' });
-    page.placeByHand('delivery', { areaName: 'Accra', landmark: 'Blue gate', digitalAddress: '' });
+    page.choosePlaceByHand('delivery', { areaName: 'Accra', landmark: 'Blue gate', digitalAddress: '' });
     page.typePhone('024 123 4567');
     expect(page.$fees.get().delivery).toBe(4_000);
     expect(page.$phone.get()).toBe('0241234567');

@@ -77,18 +77,18 @@ export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void
   browser.answer('POST /api/orders/', { status: 201, body: { order_slug: 'SK-1' } });
   browser.answer('GET /api/discounts/', { status: 200, body: [] });
   prepare?.(browser);
-  const watching = await import('#src/lib/flows/payment/watch-payment.ts');
+  const watching = await import('#src/lib/flows/payment/poll-payment.ts');
   return {
     ...browser,
     browser,
     /** Ends the page; its watch over a payment must not reach into the next test's browser. */
     close() {
-      watching.stopWatching();
+      watching.stopPolling();
       browser.close();
     },
     pay: await import('#src/lib/flows/payment/pay.ts'),
     entering: await import('#src/lib/flows/payment/enter-payment.ts'),
-    agreement: await import('#src/lib/flows/payment/agreement.ts'),
+    agreement: await import('#src/lib/flows/payment/price-confirmation.ts'),
     placing: await import('#src/lib/flows/checkout/place-order.ts'),
     payment: await import('#src/lib/stores/payment.ts'),
     toasts: await import('#src/lib/stores/toasts.ts'),
@@ -126,7 +126,7 @@ export async function eventually(check: () => void): Promise<void> {
 }
 
 /** Waits for `work`, letting fake timers run on until it is done. */
-export async function letPass<T>(work: Promise<T>): Promise<T> {
+export async function advanceTimersUntilDone<T>(work: Promise<T>): Promise<T> {
   let isDone = false;
   const watched = work.finally(() => {
     isDone = true;

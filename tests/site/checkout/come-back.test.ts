@@ -16,7 +16,7 @@ const provider = (path: string) => ({
 /** Pays on the provider's page and answers the reference; the browser has left for it. */
 async function leaveToPay(): Promise<string> {
   world.answer(PAGE, ({ path }) => provider(path));
-  await world.pay.payNow({ onPage: true });
+  await world.pay.payNow({ onProviderPage: true });
   const [request] = world.sent('POST /api/payments/intents/') as { reference: string }[];
   return request?.reference ?? '';
 }
@@ -44,10 +44,10 @@ describe('without the pop-up', () => {
     world = await openCheckoutWorld();
     world.answer(PAGE, ({ path }) => provider(path));
     world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 230_00));
-    const paying = world.pay.payNow({ onPage: true });
+    const paying = world.pay.payNow({ onProviderPage: true });
     await eventually(() => expect(world.payment.$payment.get().name).toBe('agreeing'));
     expect(world.went).toEqual([]);
-    world.agreement.agree();
+    world.agreement.acceptPrice();
     await paying;
     expect(world.went).toHaveLength(1);
   });
@@ -71,7 +71,7 @@ describe('without the pop-up', () => {
   ])('stays with a sentence when %s', async (_, reply, sentence) => {
     world = await openCheckoutWorld();
     world.answer(PAGE, reply);
-    await world.pay.payNow({ onPage: true });
+    await world.pay.payNow({ onProviderPage: true });
     expect(world.went).toEqual([]);
     expect(world.payment.$payment.get().name).toBe('idle');
     expect(world.payment.$paymentError.get()).toBe(sentence);
@@ -81,7 +81,7 @@ describe('without the pop-up', () => {
 describe('back from the provider’s page', () => {
   async function comeBack(query: string): Promise<boolean> {
     Object.assign(world.window.location, { search: query });
-    return (await import('#src/lib/flows/checkout/come-back.ts')).comeBack();
+    return (await import('#src/lib/flows/checkout/returned-payment.ts')).resumeReturnedPayment();
   }
 
   it('a payment that arrived becomes its order, once', async () => {
@@ -102,7 +102,7 @@ describe('back from the provider’s page', () => {
     world.payment.$payment.set(world.payment.IDLE);
     expect(await comeBack(`?cancelled=${reference}`)).toBe(true);
     expect(await world.said()).toEqual([messages.payment.cancelled]);
-    await eventually(() => expect(world.payment.$watchedPayment.get()).toMatchObject({ kind: 'cancelled', reference }));
+    await eventually(() => expect(world.payment.$earlierPayment.get()).toMatchObject({ kind: 'cancelled', reference }));
     expect(JSON.parse(world.localStorage.getItem('openPayments') ?? '[]')).toMatchObject([{ set_aside: true }]);
   });
 

@@ -91,7 +91,7 @@ describe('Pay Now', () => {
     await rest();
     expect(intents()).toMatchObject([{ cart_items: [{ quantity: 3 }] }]);
     expect(world.payment.$payment.get()).toMatchObject({ name: 'agreeing', before: 180_00, quote: { total: 230_00 } });
-    world.agreement.withdraw();
+    world.agreement.declinePrice();
     await paid;
   });
 });
@@ -100,7 +100,7 @@ describe('before the window opens', () => {
   it('refreshes a token that has under a minute left', async () => {
     const old = tokensOf(USER, 59);
     const fresh = tokensOf(USER);
-    world.tokens.keepTokens(old, Date.now());
+    world.tokens.saveTokens(old, Date.now());
     world.answer('POST /api/users/token/refresh/', { status: 200, body: fresh });
     const paid = world.pay.payNow();
     (await world.popUp()).cancel();
@@ -110,7 +110,7 @@ describe('before the window opens', () => {
   });
 
   it('says that the session is over and leads to the login that comes back here', async () => {
-    world.tokens.keepTokens(tokensOf(USER, 30), Date.now());
+    world.tokens.saveTokens(tokensOf(USER, 30), Date.now());
     world.answer('POST /api/users/token/refresh/', { status: 401 });
     await world.pay.payNow();
     expect(world.went).toEqual([{ to: '/login?continuePath=%2Fcheckout', replaced: false }]);
@@ -154,7 +154,7 @@ describe('before the window opens', () => {
     await rest();
     expect(world.pops).toHaveLength(0);
     expect(world.payment.$paymentBusy.get()).toBe(false);
-    world.agreement.agree();
+    world.agreement.acceptPrice();
     const pop = await world.popUp();
     expect(pop.options).toMatchObject({ amount: 19_500, reference: intents()[0]?.reference });
     expect(intents()).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('before the window opens', () => {
     world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 195_00));
     const paid = world.pay.payNow();
     await rest();
-    world.agreement.withdraw();
+    world.agreement.declinePrice();
     await paid;
     expect(world.pops).toHaveLength(0);
     expect(phase()).toBe('idle');
@@ -256,7 +256,7 @@ describe('a payment approved on the phone after the window was closed', () => {
 
   it('leads to the order that the shop made meanwhile', async () => {
     const reference = await cancelOne();
-    expect(world.payment.$watchedPayment.get()).toEqual({ reference, kind: 'cancelled', slow: false });
+    expect(world.payment.$earlierPayment.get()).toEqual({ reference, kind: 'cancelled', slow: false });
     world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-9'));
     await eventually(() => expect(world.went).toEqual([{ to: '/orders/SK-9', replaced: true }]));
     expect(world.cart.$cartLines.get()).toEqual([]);
@@ -279,7 +279,7 @@ describe('a payment approved on the phone after the window was closed', () => {
   it('is asked about again and again, and the screen says that it may take long', async () => {
     const reference = await cancelOne();
     await eventually(() =>
-      expect(world.payment.$watchedPayment.get()).toEqual({ reference, kind: 'cancelled', slow: true }),
+      expect(world.payment.$earlierPayment.get()).toEqual({ reference, kind: 'cancelled', slow: true }),
     );
   });
 
@@ -308,18 +308,18 @@ describe('a page that was reloaded while the window was open', () => {
   it('asks about the payment instead of charging again', async () => {
     const reference = await reload();
     const leave = world.entering.enterPayment();
-    await eventually(() => expect(world.payment.$watchedPayment.get()).toMatchObject({ reference, kind: 'unsettled' }));
+    await eventually(() => expect(world.payment.$earlierPayment.get()).toMatchObject({ reference, kind: 'unsettled' }));
     await world.pay.payNow();
     expect(intents()).toHaveLength(0);
     expect(world.pops).toHaveLength(0);
     expect(phase()).toBe('idle');
-    expect(world.payment.$watchedPayment.get()).toMatchObject({ reference, kind: 'unsettled' });
+    expect(world.payment.$earlierPayment.get()).toMatchObject({ reference, kind: 'unsettled' });
     leave();
   });
 
   it('pays anew on the customer’s word', async () => {
     const reference = await reload();
-    const paid = world.pay.payNow({ despiteOpen: true });
+    const paid = world.pay.payNow({ ignoreOpenPayment: true });
     const pop = await world.popUp();
     expect(pop.options.reference).not.toBe(reference);
     pop.success();
@@ -342,7 +342,7 @@ describe('a page that was reloaded while the window was open', () => {
     world.answer('GET /api/payments/intents/*/', { status: 404 });
     const leave = world.entering.enterPayment();
     await eventually(() => expect(world.localStorage.getItem('openPayments')).toBeNull());
-    expect(world.payment.$watchedPayment.get()).toBeNull();
+    expect(world.payment.$earlierPayment.get()).toBeNull();
     leave();
   });
 });

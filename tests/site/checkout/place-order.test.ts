@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { allowConsole } from '#tests/support/quiet-console.ts';
-import { eventually, letPass, openCheckoutWorld, recordOf, tokensOf, USER } from './checkout-world.ts';
+import { advanceTimersUntilDone, eventually, openCheckoutWorld, recordOf, tokensOf, USER } from './checkout-world.ts';
 
 const REFERENCE = 'order_1_a';
 
@@ -14,7 +14,7 @@ afterEach(() => world.close());
 
 /** Places the order of the reference and lets all waits pass. */
 async function place(redemptionId: number | null = null) {
-  await letPass(world.placing.placeOrder(recordOf(REFERENCE), redemptionId));
+  await advanceTimersUntilDone(world.placing.placeOrder(recordOf(REFERENCE), redemptionId));
 }
 
 describe('the order after a payment', () => {
@@ -77,7 +77,7 @@ describe('the order after a payment', () => {
     expect(world.payment.$payment.get().name).toBe('creating');
     expect(world.payment.$paymentBusy.get()).toBe(true);
     expect(leaves()).toBe(false);
-    await letPass(placed);
+    await advanceTimersUntilDone(placed);
     expect(leaves()).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { intent, letPass, openCheckoutWorld, recordOf, USER } from './checkout-world.ts';
+import { advanceTimersUntilDone, intent, openCheckoutWorld, recordOf, USER } from './checkout-world.ts';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -75,7 +75,7 @@ describe('the list of payments without an order', () => {
     save('order_1_a');
     world.answer('GET /api/payments/unsettled/', { status: 500 });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    expect(await letPass(world.lists.loadPaidOrders())).toMatchObject({
+    expect(await advanceTimersUntilDone(world.lists.loadPaidOrders())).toMatchObject({
       complete: false,
       orders: [{ reference: 'order_1_a' }],
     });
@@ -158,7 +158,7 @@ describe('Try Again', () => {
     );
     const order = await only();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    expect(await letPass(world.recovery.recoverOrder(order))).toEqual({ ok: true });
+    expect(await advanceTimersUntilDone(world.recovery.recoverOrder(order))).toEqual({ ok: true });
     expect(world.went).toEqual([{ to: '/orders/SK-8', replaced: true }]);
   });
 });

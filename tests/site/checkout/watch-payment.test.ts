@@ -6,7 +6,7 @@ afterEach(() => world.close());
 
 it('asks every 3 s for a minute, every 10 s for four, every minute for an hour, then leaves it to the mail', async () => {
   world = await openCheckoutWorld();
-  const { watchPayment } = await import('#src/lib/flows/payment/watch-payment.ts');
+  const { pollPayment: watchPayment } = await import('#src/lib/flows/payment/poll-payment.ts');
   const waits: number[] = [];
   let asked = 0;
   await watchPayment(
@@ -24,12 +24,14 @@ it('asks every 3 s for a minute, every 10 s for four, every minute for an hour, 
   expect([minutes(3_000), minutes(10_000), minutes(60_000)]).toEqual([1, 4, 55]);
   expect(asked).toBe(waits.length);
   expect([...waits].sort((a, b) => a - b)).toEqual(waits);
-  expect(world.payment.$watchedPayment.get()).toEqual({ reference: 'order_1_a', kind: 'cancelled', slow: true });
+  expect(world.payment.$earlierPayment.get()).toEqual({ reference: 'order_1_a', kind: 'cancelled', slow: true });
 });
 
 it('asks no more once the step was left', async () => {
   world = await openCheckoutWorld();
-  const { stopWatching, watchPayment } = await import('#src/lib/flows/payment/watch-payment.ts');
+  const { stopPolling: stopWatching, pollPayment: watchPayment } = await import(
+    '#src/lib/flows/payment/poll-payment.ts'
+  );
   let acted = false;
   await watchPayment(
     { order: recordOf('order_1_a'), opened_at: 0, set_aside: false },
@@ -46,5 +48,5 @@ it('asks no more once the step was left', async () => {
     },
   );
   expect(acted).toBe(false);
-  expect(world.payment.$watchedPayment.get()).toBeNull();
+  expect(world.payment.$earlierPayment.get()).toBeNull();
 });

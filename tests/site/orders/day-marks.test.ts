@@ -119,7 +119,7 @@ describe('marks go to the shop', () => {
     const { $dayMarks } = await import('#src/lib/stores/day-marks.ts');
     const refused: string[] = [];
     const settled = vi.fn();
-    const watcher = flow.watchMarks({ onRefused: (_, reason) => refused.push(reason), onSettled: settled });
+    const watcher = flow.startMarkSender({ onRefused: (_, reason) => refused.push(reason), onAllSent: settled });
     return { ...flow, $dayMarks, refused, settled, watcher, page };
   }
 

@@ -79,9 +79,9 @@ test('every picture of an order’s progress stands where the status says', () =
     [...css.matchAll(/\[data-status="(\w+)"\] \{\s*--cut: (\d+)%/g)].map(([, status, cut]) => [status, Number(cut)]),
   );
   // At the end the line leaves the picture (110 %); a cancelled order has none (0 %).
-  const promised = Object.entries(ORDER_STATUSES).map(([status, { cut }]) => [
+  const promised = Object.entries(ORDER_STATUSES).map(([status, { progressPercent }]) => [
     status,
-    cut === null ? 0 : cut === 100 ? 110 : cut,
+    progressPercent === null ? 0 : progressPercent === 100 ? 110 : progressPercent,
   ]);
   expect(shown).toEqual(Object.fromEntries(promised));
 });

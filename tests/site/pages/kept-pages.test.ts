@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { neverKeptWhole, outdateKeptPages } from '#src/service-worker/kept-pages.ts';
+import { clearBfcache, excludeFromBfcache } from '#src/service-worker/bfcache.ts';
 
 const caching = (policy?: string) => {
   const headers = { 'Cache-Control': 'public', ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }) };
-  return neverKeptWhole(new Response('', { headers })).headers.get('cache-control');
+  return excludeFromBfcache(new Response('', { headers })).headers.get('cache-control');
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,13 +27,13 @@ describe('pages that a browser keeps for the way back', () => {
         delete: async (name: string) => changes.push(`deleted ${jar.delete(name)}`),
       },
     });
-    await outdateKeptPages();
+    await clearBfcache();
     expect(changes).toEqual(['set 1', 'deleted true']);
     expect(jar.size).toBe(0);
   });
 
   it('need no word where a worker has no cookies', async () => {
     vi.stubGlobal('self', {});
-    await expect(outdateKeptPages()).resolves.toBeUndefined();
+    await expect(clearBfcache()).resolves.toBeUndefined();
   });
 });

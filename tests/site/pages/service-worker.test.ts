@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillPage, PageFiller } from '#src/service-worker/fill-page.ts';
-import { copyOf, partOf } from '#src/service-worker/routes.ts';
-import { readVisitor, STRANGER, type Visitor } from '#src/service-worker/visitor.ts';
+import { cacheKeyOf, requestKindOf } from '#src/service-worker/routes.ts';
+import { readVisitor, UNKNOWN_VISITOR, type Visitor } from '#src/service-worker/visitor.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const AMA: Visitor = { name: 'Ama', pairs: 3, cartEnds: NOW + 1000, bannerDismissed: true };
@@ -43,7 +43,7 @@ describe('filling a page', () => {
   });
 
   it('leaves the page of a stranger as it was built', () => {
-    expect(fillBy([PAGE], STRANGER)).toBe(PAGE);
+    expect(fillBy([PAGE], UNKNOWN_VISITOR)).toBe(PAGE);
   });
 
   it.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'&amp;", '$& $1 $`', '</span>'])(
@@ -116,7 +116,7 @@ describe('which addresses the service worker answers', () => {
     ['/images/share.jpg', false, null],
     ['/apiary', true, 'page'],
   ] as const)('%s, opened as a page: %s, is %s', (pathname, isNavigation, part) => {
-    expect(partOf(pathname, isNavigation)).toBe(part);
+    expect(requestKindOf(pathname, isNavigation)).toBe(part);
   });
 
   it.each([
@@ -125,6 +125,6 @@ describe('which addresses the service worker answers', () => {
     ['/orders/some-slug', '/orders/order'],
     ['/reset-password/secret', '/reset-password/token'],
   ])('a copy of %s is kept as %s', (pathname, copy) => {
-    expect(copyOf(pathname)).toBe(copy);
+    expect(cacheKeyOf(pathname)).toBe(copy);
   });
 });

@@ -174,7 +174,7 @@ describe('the current location', () => {
   test('becomes the place, at the position where the customer stands', async () => {
     const here = { ...OSU, lat: 5.5571, lng: -0.1822 };
     const page = await onPage({ places: resolving(here), navigator: standing(5.5571, -0.1822) });
-    expect((await page.useCurrentLocation('pickup')).ok).toBe(true);
+    expect((await page.chooseCurrentLocation('pickup')).ok).toBe(true);
     expect(page.$pickup.get()).toMatchObject({ name: 'Osu', lat: 5.5571, lng: -0.1822 });
   });
 
@@ -185,20 +185,20 @@ describe('the current location', () => {
     ['it takes too long', refusing(3), location.currentFailed, location.detectFailedDefault],
   ])('says so when %s, and never keeps Accra as the address', async (_, navigator, message, toast) => {
     const page = await onPage({ places: resolving(OSU), navigator });
-    expect(await page.useCurrentLocation('delivery')).toEqual({ ok: false, reason: 'refused', message });
+    expect(await page.chooseCurrentLocation('delivery')).toEqual({ ok: false, reason: 'refused', message });
     expect(page.toasts()).toEqual([`info: ${toast}`]);
     expect(page.$delivery.get()).toBeNull();
   });
 
   test('asks nobody about a position abroad', async () => {
     const page = await onPage({ places: resolving(LOME), navigator: standing(6.13, 1.45) });
-    expect(await page.useCurrentLocation('delivery')).toMatchObject({ message: location.outsideGhana });
+    expect(await page.chooseCurrentLocation('delivery')).toMatchObject({ message: location.outsideGhana });
     expect(page.sent).toEqual([]);
   });
 
   test('far from every known place asks for the search instead', async () => {
     const page = await onPage({ navigator: standing(8, -1) });
-    expect(await page.useCurrentLocation('delivery')).toMatchObject({
+    expect(await page.chooseCurrentLocation('delivery')).toMatchObject({
       reason: 'refused',
       message: location.currentFailed,
     });
@@ -214,7 +214,9 @@ describe('a place by hand', () => {
     const page = await onPage();
     // The landmark names another area: the chosen one counts.
     const landmark = 'Blue kiosk, Accra road, near Tema station';
-    expect(page.placeByHand('delivery', { areaName, landmark, digitalAddress: ' ga 183 8164 ' })).toEqual({ ok: true });
+    expect(page.choosePlaceByHand('delivery', { areaName, landmark, digitalAddress: ' ga 183 8164 ' })).toEqual({
+      ok: true,
+    });
     expect(page.$delivery.get()).toEqual({
       name: landmark,
       address: `${landmark}, ${areaName}`,
@@ -228,7 +230,7 @@ describe('a place by hand', () => {
 
   test('says everything that is missing at once', async () => {
     const page = await onPage();
-    const outcome = page.placeByHand('delivery', { areaName: '', landmark: '  ', digitalAddress: 'somewhere' });
+    const outcome = page.choosePlaceByHand('delivery', { areaName: '', landmark: '  ', digitalAddress: 'somewhere' });
     expect(outcome).toEqual({
       ok: false,
       errors: {

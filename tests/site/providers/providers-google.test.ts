@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openPage, type ScriptEnd } from './providers-page.ts';
+import { openScriptPage, type ScriptEnd } from './providers-page.ts';
 
 const SCRIPT = 'https://accounts.example/client.js';
 
 type Initialized = { client_id: string; nonce: string; callback: (response: { credential?: unknown }) => void };
 
-let page: ReturnType<typeof openPage>;
+let page: ReturnType<typeof openScriptPage>;
 
 /** Google's script, as far as the provider calls it, with a record of the calls. */
 function google() {
@@ -23,7 +23,7 @@ function google() {
 
 async function open(...ends: ScriptEnd[]) {
   vi.resetModules();
-  page = openPage({ [SCRIPT]: ends });
+  page = openScriptPage({ [SCRIPT]: ends });
   const element = page.newElement();
   const provider = await import('#src/lib/providers/google.ts');
   const mount = (given: Partial<Parameters<typeof provider.mountGoogleButton>[1]> = {}) => {
@@ -111,7 +111,7 @@ describe('the Google button', () => {
 
   test('forgetting works with and without the script', async () => {
     const { calls, install } = google();
-    const { forgetGoogle } = await open();
+    const { disableGoogleAutoSelect: forgetGoogle } = await open();
     forgetGoogle();
     install();
     forgetGoogle();

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openPage, type ScriptEnd } from './providers-page.ts';
+import { openScriptPage, type ScriptEnd } from './providers-page.ts';
 
 const URL_ = 'https://provider.example/script.js';
 
 async function open(...ends: ScriptEnd[]) {
   vi.resetModules();
-  const page = openPage({ [URL_]: ends });
+  const page = openScriptPage({ [URL_]: ends });
   return { page, ...(await import('#src/lib/providers/load-script.ts')) };
 }
 

@@ -44,7 +44,7 @@ class FakeElement extends EventTarget {
 }
 
 /** Puts a small page in place of the browser's globals. `scripts` says, try by try, how each script ends. */
-export function openPage(scripts: Record<string, ScriptEnd[]> = {}) {
+export function openScriptPage(scripts: Record<string, ScriptEnd[]> = {}) {
   const events = new EventTarget();
   const head = new FakeElement('head');
   const body = new FakeElement('body');

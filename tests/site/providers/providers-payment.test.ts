@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { allowConsole } from '#tests/support/quiet-console.ts';
-import { openPage, runStandin, type ScriptEnd } from './providers-page.ts';
+import { openScriptPage, runStandin, type ScriptEnd } from './providers-page.ts';
 
 const SCRIPT = '/standins/payment/inline.js';
 const settings = { public_key: 'pk_test_1', script_url: SCRIPT };
 const asked = { settings, email: 'ama@example.com', amount: 13_000, reference: 'order_1_a' };
 const inline = () => runStandin('payment/inline.js');
 
-let page: ReturnType<typeof openPage>;
+let page: ReturnType<typeof openScriptPage>;
 
 async function open(...ends: ScriptEnd[]) {
   vi.resetModules();
-  page = openPage({ [SCRIPT]: ends });
+  page = openScriptPage({ [SCRIPT]: ends });
   return import('#src/lib/providers/payment.ts');
 }
 
@@ -39,7 +39,7 @@ afterEach(() => {
 
 describe('the payment pop-up, on the stand-in’s own script', () => {
   test('is asked for the sum in pesewas, mobile money first', async () => {
-    const { openPayment } = await open(inline);
+    const { openPaymentPopup: openPayment } = await open(inline);
     const onOpen = vi.fn();
     const paid = openPayment({ ...asked, onOpen });
     const { request, say } = await popup();
@@ -60,7 +60,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
   });
 
   test('a closed window is a cancel; messages of others change nothing', async () => {
-    const { openPayment } = await open(inline);
+    const { openPaymentPopup: openPayment } = await open(inline);
     const paid = openPayment(asked);
     const { say, posted } = await popup();
     const id = posted()[0]?.message.id;
@@ -71,7 +71,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
   });
 
   test('a declined card ends nothing: the payer may try again', async () => {
-    const { openPayment } = await open(inline);
+    const { openPaymentPopup: openPayment } = await open(inline);
     const ended = vi.fn();
     const paid = openPayment(asked).then(ended);
     const { say } = await popup();
@@ -84,7 +84,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
   });
 
   test('a set-up failure is an error with the provider’s words', async () => {
-    const { openPayment } = await open(inline);
+    const { openPaymentPopup: openPayment } = await open(inline);
     const paid = openPayment(asked);
     const { say } = await popup();
     say('error', { type: 'setup', message: 'Duplicate Transaction Reference' });
@@ -92,7 +92,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
   });
 
   test('what the script throws is an error too, although it is no Error', async () => {
-    const { openPayment } = await open(inline);
+    const { openPaymentPopup: openPayment } = await open(inline);
     await expect(openPayment({ ...asked, email: '' })).resolves.toEqual({
       kind: 'error',
       message: 'Invalid transaction parameters',
@@ -100,7 +100,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
   });
 
   test('a second window cancels the first', async () => {
-    const { openPayment } = await open(inline);
+    const { openPaymentPopup: openPayment } = await open(inline);
     const first = openPayment(asked);
     await popup();
     const second = openPayment({ ...asked, reference: 'order_2_b' });
@@ -112,7 +112,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
   });
 
   test('a callback that throws does no harm', async () => {
-    const { openPayment } = await open(inline);
+    const { openPaymentPopup: openPayment } = await open(inline);
     const paid = openPayment({
       ...asked,
       onOpen: () => {
@@ -126,7 +126,11 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
   });
 
   test('leaving takes script, frames and class out, and an open payment is cancelled', async () => {
-    const { openPayment, unloadPayment, loadPayment } = await open(inline);
+    const {
+      openPaymentPopup: openPayment,
+      unloadPaymentScript: unloadPayment,
+      loadPaymentScript: loadPayment,
+    } = await open(inline);
     const paid = openPayment(asked);
     await popup();
     unloadPayment();
@@ -174,21 +178,21 @@ describe('the payment pop-up on a script that misbehaves', () => {
   }
 
   test('that can’t be loaded: an error, and the next try asks anew', async () => {
-    const { openPayment, loadPayment } = await open('fails', 'fails', inline);
+    const { openPaymentPopup: openPayment, loadPaymentScript: loadPayment } = await open('fails', 'fails', inline);
     await expect(loadPayment(settings)).resolves.toBe(false);
     await expect(openPayment(asked)).resolves.toEqual({ kind: 'error' });
     await expect(loadPayment(settings)).resolves.toBe(true);
   });
 
   test('that loads something else: an error, and the next try asks anew', async () => {
-    const { loadPayment } = await open(() => undefined, inline);
+    const { loadPaymentScript: loadPayment } = await open(() => undefined, inline);
     await expect(loadPayment(settings)).resolves.toBe(false);
     await expect(loadPayment(settings)).resolves.toBe(true);
   });
 
   test('success twice is one success', async () => {
     const onLateSuccess = vi.fn();
-    const { openPayment } = await open(
+    const { openPaymentPopup: openPayment } = await open(
       provider(({ onSuccess }) => {
         onSuccess({ reference: 'order_1_a' });
         onSuccess({ reference: 'order_1_a' });
@@ -203,7 +207,7 @@ describe('the payment pop-up on a script that misbehaves', () => {
 
   test('cancel, then success: cancelled, and the late success is reported', async () => {
     const onLateSuccess = vi.fn();
-    const { openPayment } = await open(
+    const { openPaymentPopup: openPayment } = await open(
       provider(({ onCancel, onSuccess }) => {
         onCancel();
         onSuccess({ reference: 'order_1_a' });
@@ -214,7 +218,7 @@ describe('the payment pop-up on a script that misbehaves', () => {
   });
 
   test('success, then cancel: success', async () => {
-    const { openPayment } = await open(
+    const { openPaymentPopup: openPayment } = await open(
       provider(({ onCancel, onSuccess }) => {
         onSuccess(undefined);
         onCancel();
@@ -228,7 +232,7 @@ describe('the payment pop-up on a script that misbehaves', () => {
     ['a text', undefined],
     [undefined, undefined],
   ])('throwing %j: an error', async (thrown, message) => {
-    const { openPayment } = await open(
+    const { openPaymentPopup: openPayment } = await open(
       provider(() => {
         throw thrown;
       }),
@@ -238,7 +242,7 @@ describe('the payment pop-up on a script that misbehaves', () => {
   });
 
   test('a window that never comes up is given up after half a minute', async () => {
-    const { openPayment, loadPayment } = await open(provider(() => undefined));
+    const { openPaymentPopup: openPayment, loadPaymentScript: loadPayment } = await open(provider(() => undefined));
     await loadPayment(settings);
     vi.useFakeTimers();
     const paid = openPayment(asked);

@@ -5,7 +5,7 @@ import { mailPoints, mailStatus } from '#server/features/orders/order-mails.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { clawBack } from '#server/features/orders/refund/claw-back.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
-import { creditFriend } from '#server/features/referrals/referrals.ts';
+import { creditReferrer } from '#server/features/referrals/referrals.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { releaseDiscounts } from './release.ts';
@@ -37,7 +37,13 @@ function timesOf(from: OrderStatus, { to, plannedAt }: AppliedMove, now: Date): 
 }
 
 /** Tells the customer of a step that matters: each once, however often the order goes back and forth. */
-async function tell(world: World, tx: Tx, order: OrderRow, move: AppliedMove, eventId: number): Promise<void> {
+async function notifyCustomer(
+  world: World,
+  tx: Tx,
+  order: OrderRow,
+  move: AppliedMove,
+  eventId: number,
+): Promise<void> {
   const { slug, status: from } = order;
   const { to, customerNote: note } = move;
   const isOffOrOnAgain = to === 'cancelled' || from === 'cancelled';
@@ -69,7 +75,7 @@ export async function applyMove(world: World, tx: Tx, order: OrderRow, move: App
     createdAt: now,
   });
   if (to === 'delivered' && (await paymentOf(tx, order.reference))?.state === 'order') {
-    const credit = await creditFriend(tx, order.userId);
+    const credit = await creditReferrer(tx, order.userId);
     const referrer = credit === null ? undefined : await userById(tx, credit.referrerId);
     if (referrer !== undefined) await mailPoints(world, tx, { friendId: order.userId, to: referrer });
   }
@@ -77,6 +83,6 @@ export async function applyMove(world: World, tx: Tx, order: OrderRow, move: App
     await releaseDiscounts(tx, order.id, now);
     await clawBack(tx, order);
   }
-  await tell(world, tx, order, move, eventId);
+  await notifyCustomer(world, tx, order, move, eventId);
   return eventId;
 }

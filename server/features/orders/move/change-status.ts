@@ -21,7 +21,7 @@ export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
 };
 
 /** Takes up again what a cancelled order had given back. */
-async function takeUp(tx: Tx, order: OrderRow, now: Date): Promise<Refusal | null> {
+async function reclaimForReopening(tx: Tx, order: OrderRow, now: Date): Promise<Refusal | null> {
   if ((await paymentOf(tx, order.reference))?.state !== 'order') {
     return refuse('conflict', messages.desk.moneyReturned);
   }
@@ -50,7 +50,7 @@ async function move(
   if (wanted.kind === 'back' && change.needsReason === true && !change.reason?.trim()) {
     return refuseFields({ reason: messages.desk.reasonNeeded });
   }
-  const refused = from === 'cancelled' ? await takeUp(tx, order, world.now()) : null;
+  const refused = from === 'cancelled' ? await reclaimForReopening(tx, order, world.now()) : null;
   if (refused !== null) return refused;
   await applyMove(world, tx, order, { ...change, to });
   return { slug, status: to };

@@ -2,7 +2,7 @@ import type { Photo } from '#contract/photos.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { PHOTOS_PER_KIND, type PhotoKind } from '#domain/orders/photos.ts';
-import { isWithinReach } from '#server/features/orders/move/reach.ts';
+import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
 import { lockOrder, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
@@ -46,7 +46,7 @@ export async function addPhoto(
   const { slug, kind, bytes, actor } = picture;
   const order = await orderBySlug(world.db, slug);
   const missing = refuse('missing', messages.errors.notFound);
-  if (order === undefined || !(await isWithinReach(world.db, actor.role, order, world.now()))) return missing;
+  if (order === undefined || !(await mayAccessOrder(world.db, actor.role, order, world.now()))) return missing;
   const full = refuse('conflict', messages.desk.photosFull(PHOTOS_PER_KIND));
   if ((await countPhotos(world.db, order.id, kind)) >= PHOTOS_PER_KIND) return full;
   const small = await shrinkPhoto(bytes);
@@ -57,7 +57,7 @@ export async function addPhoto(
   const row = await world.db.transaction(async (tx) => {
     // Making it small took a while: the stop may have left the day, and others may have added some.
     const locked = await lockOrder(tx, { id: order.id });
-    if (locked === undefined || !(await isWithinReach(tx, actor.role, locked, world.now()))) return missing;
+    if (locked === undefined || !(await mayAccessOrder(tx, actor.role, locked, world.now()))) return missing;
     if ((await countPhotos(tx, order.id, kind)) >= PHOTOS_PER_KIND) return full;
     const size = content.byteLength;
     const entry = { orderId: order.id, kind, fileKey, width, height, size, addedBy: actor.id };
@@ -89,7 +89,7 @@ async function isOpenTo(world: World, { photo, order }: PhotoOfOrder, reader: Ph
   if ('key' in reader) return opensPhoto(world, photo.id, reader.key);
   if ('orderId' in reader) return photo.orderId === reader.orderId;
   const { id, role } = reader.user;
-  return order.userId === id || isWithinReach(world.db, role, order, world.now());
+  return order.userId === id || mayAccessOrder(world.db, role, order, world.now());
 }
 
 /** A picture's bytes for whoever may see it; for anybody else it does not exist. */

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { decodeApart, type SmallPhoto } from '#server/pictures/decode-apart.ts';
-import { formatOf, pictureForm } from '#server/pictures/form.ts';
-import type { PictureForm } from '#server/pictures/picture-form.ts';
+import type { ImageInfo } from '#server/pictures/image-info.ts';
+import { formatOf, inspectImage } from '#server/pictures/inspect-image.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 /** More pixels than any phone's camera makes: a small file that unfolds into gigabytes is refused. */
@@ -20,7 +20,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-function isTooLarge({ width, height, decodeBytes }: PictureForm): boolean {
+function isTooLarge({ width, height, decodeBytes }: ImageInfo): boolean {
   return Math.max(width, height) > SIDE_MAX || width * height > PIXELS_MAX || decodeBytes > DECODE_BYTES_MAX;
 }
 
@@ -33,7 +33,7 @@ export async function shrinkPhoto(bytes: Uint8Array): Promise<SmallPhoto | Refus
   if (format === 'heic') return refuse('invalid', messages.desk.photoHeic);
   if (format === null) return refuse('invalid', messages.desk.photoType);
   return inTurn(async () => {
-    const form = pictureForm(bytes, format);
+    const form = inspectImage(bytes, format);
     if (form === null) return refuse('invalid', messages.desk.photoBroken);
     const small = isTooLarge(form) ? 'tooLarge' : await decodeApart(form.bare);
     if (small === 'tooLarge') return refuse('invalid', messages.desk.photoTooLarge);

@@ -6,7 +6,7 @@ import { OPEN_STATES } from '#server/features/payments/intents/payments.queries.
 type NewLine = typeof orderLines.$inferInsert;
 
 /** What comes with an order: written with it or not at all. */
-export type Companions = {
+export type OrderRecords = {
   lines: NewLine[];
   payment: typeof payments.$inferInsert;
   event: typeof orderEvents.$inferInsert;
@@ -19,7 +19,7 @@ export type Companions = {
  * one statement, since each round trip is time in which others wait. A held payment is released; answers false when
  * it was given back meanwhile.
  */
-export async function insertCompanions(tx: Tx, { lines, payment, event, mail }: Companions): Promise<boolean> {
+export async function insertOrderRecords(tx: Tx, { lines, payment, event, mail }: OrderRecords): Promise<boolean> {
   const linesIn = tx
     .$with('lines_in')
     .as(tx.insert(orderLines).values(lines).returning({ orderId: orderLines.orderId }));
@@ -48,7 +48,7 @@ export async function insertCompanions(tx: Tx, { lines, payment, event, mail }: 
 }
 
 /** The slug of an order that a user made since a moment with just these lines. */
-export async function twinOf(
+export async function findDuplicateOrder(
   tx: Tx,
   order: { userId: number; since: Date; subtotal: number; lines: Pick<NewLine, 'serviceId' | 'quantity'>[] },
 ): Promise<string | undefined> {

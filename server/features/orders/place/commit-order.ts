@@ -10,13 +10,13 @@ import type { PricedBasket } from '#server/features/payments/intents/pricing.ts'
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
-import { insertCompanions, twinOf } from './commit-order.queries.ts';
+import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.ts';
 
 /** What an order keeps of its customer. */
 export type Customer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** An order that may be made: priced, paid, compared. */
-export type OrderPlan = Omit<PricedBasket, 'phone'> & { reference: string; userId: number; phone: string };
+export type OrderDraft = Omit<PricedBasket, 'phone'> & { reference: string; userId: number; phone: string };
 
 export type Commit =
   | { outcome: 'placed'; slug: string }
@@ -63,22 +63,22 @@ async function consume(
  */
 export async function commitOrder(
   world: World,
-  plan: OrderPlan,
-  from: { charge: Charge; customer: Customer; found: boolean; goodwill?: boolean; actorId?: number },
+  draft: OrderDraft,
+  from: { charge: Charge; customer: Customer; isRecovered: boolean; goodwill?: boolean; actorId?: number },
 ): Promise<Commit> {
   const { charge, customer } = from;
-  const { reference, userId, total, phone, delivery, pickup, discounts, subtotal, deliveryCost, pickupCost } = plan;
+  const { reference, userId, total, phone, delivery, pickup, discounts, subtotal, deliveryCost, pickupCost } = draft;
   const methods: Record<string, string> = messages.payment.methods;
   const slug = makeSlug(world.random(SLUG_BYTES));
   const now = world.now();
 
   const write = async (tx: Tx): Promise<Commit> => {
     if ((await lockCustomer(tx, userId)) !== customer.email) return { outcome: 'customerGone' };
-    const cart = plan.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
+    const cart = draft.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
       return { position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
     });
     const since = new Date(now.getTime() - TWIN_MS);
-    const twin = await twinOf(tx, { userId, since, subtotal, lines: cart });
+    const twin = await findDuplicateOrder(tx, { userId, since, subtotal, lines: cart });
     const orderId = await insertOrder(tx, {
       slug,
       reference,
@@ -109,8 +109,8 @@ export async function commitOrder(
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };
     const note = twin === undefined ? null : messages.staff.maybeTwice(twin);
     const bought = { lines: cart, pickup, delivery, discounts };
-    const mail = orderMadeMail(world, { reference, slug, total, found: from.found, to: customer, bought });
-    const isPaid = await insertCompanions(tx, {
+    const mail = orderMadeMail(world, { reference, slug, total, isRecovered: from.isRecovered, to: customer, bought });
+    const isPaid = await insertOrderRecords(tx, {
       lines: cart.map((line) => ({ orderId, ...line })),
       payment: { ...row, state: 'order', orderId, settledAt: now, createdAt: now },
       event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, createdAt: now },

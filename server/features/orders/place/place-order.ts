@@ -1,16 +1,16 @@
 import { orderOfReference } from '#server/features/orders/orders.queries.ts';
 import { recordReversal } from '#server/features/orders/refund/reversal.ts';
-import { type Intent, knownOf, moveIntent } from '#server/features/payments/intents/payments.queries.ts';
+import { findByReference, type Intent, transitionIntent } from '#server/features/payments/intents/payments.queries.ts';
 import { countUnregistered } from '#server/features/payments/intents/unregistered.ts';
 import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/ledger/compare.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
 import { userById } from '#server/features/users/users.queries.ts';
-import { createFlights } from '#server/platform/single-flight.ts';
+import { createCoalescer } from '#server/platform/single-flight.ts';
 import type { Charge, World } from '#server/ports.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { type Customer, commitOrder } from './commit-order.ts';
-import { type PlaceRequest, planOf } from './plan-order.ts';
+import { draftOrder, type PlaceRequest } from './draft-order.ts';
 
 export type Placement =
   | { outcome: 'placed'; slug: string; created: boolean }
@@ -28,7 +28,7 @@ export type Placement =
   /** The provider gives no answer: nothing is known. */
   | { outcome: 'unreachable' };
 
-const share = createFlights<Placement>();
+const coalesce = createCoalescer<Placement>();
 /** How soon the reconciler asks again about a payment whose customer is waiting, in ms. */
 const ASK_AGAIN_MS = 10_000;
 /** A reference can lose the race for its order only to another one; twice is once more than that needs. */
@@ -47,13 +47,15 @@ export async function findPlaced(world: World, request: PlaceRequest): Promise<P
  * recovery, the webhook's worker, the reconciler. Money that can't become an order is held for review.
  */
 export async function placeOrder(world: World, request: PlaceRequest): Promise<Placement> {
-  const { value, joined } = await share(world, `${request.reference} ${request.userId}`, () => place(world, request));
-  return joined && value.outcome === 'placed' ? { ...value, created: false } : value;
+  const { value, coalesced } = await coalesce(world, `${request.reference} ${request.userId}`, () =>
+    place(world, request),
+  );
+  return coalesced && value.outcome === 'placed' ? { ...value, created: false } : value;
 }
 
 async function place(world: World, request: PlaceRequest): Promise<Placement> {
   const { reference, userId } = request;
-  const { order, intent, payment } = await knownOf(world.db, reference);
+  const { order, intent, payment } = await findByReference(world.db, reference);
   const owner = order ?? intent;
   if (owner !== undefined && userId !== null && owner.userId !== userId) return { outcome: 'forbidden' };
   if (order !== undefined) return { outcome: 'placed', slug: order.slug, created: false };
@@ -72,33 +74,35 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
         world.log.error({ reference }, 'the provider answered about another reference');
         return { outcome: 'unreachable' };
       }
-      if (verification.outcome === 'success') return settle(world, request, charge, intent);
+      if (verification.outcome === 'success') return orderFromCharge(world, request, charge, intent);
       await recordReversal(world, charge);
       return { outcome: 'returned' };
     }
     case 'pending':
-      await keepAsking(world, reference);
+      await setIntentChecking(world, reference);
       return { outcome: 'pending' };
     case 'unreachable':
       // Only a customer's word makes a silent payment one that is under way: most open checkouts were left unpaid.
-      if (userId !== null) await keepAsking(world, reference);
+      if (userId !== null) await setIntentChecking(world, reference);
       return { outcome: 'unreachable' };
     default:
-      await moveIntent(world.db, reference, ['checking'], { state: 'waiting' });
+      await transitionIntent(world.db, reference, ['checking'], { state: 'waiting' });
       return { outcome: verification.outcome === 'abandoned' ? 'pending' : 'unpaid' };
   }
 }
 
 /** A payment that somebody counts on, or that is under way, is asked about soon. */
-async function keepAsking(world: World, reference: string): Promise<void> {
+async function setIntentChecking(world: World, reference: string): Promise<void> {
   const nextCheckAt = new Date(world.now().getTime() + ASK_AGAIN_MS);
-  await moveIntent(world.db, reference, ['waiting', 'checking'], { state: 'checking', nextCheckAt });
+  await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'checking', nextCheckAt });
 }
 
 /** The money is there and only the order failed: the reconciler comes soon, and the customer sees it meanwhile. */
-async function notePaid(world: World, reference: string): Promise<void> {
+async function setIntentPaid(world: World, reference: string): Promise<void> {
   const nextCheckAt = new Date(world.now().getTime() + ASK_AGAIN_MS);
-  await moveIntent(world.db, reference, ['waiting', 'checking'], { state: 'paid', nextCheckAt }).catch(() => undefined);
+  await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'paid', nextCheckAt }).catch(
+    () => undefined,
+  );
 }
 
 async function customerOf(world: World, { user }: PlaceRequest, userId: number): Promise<Customer> {
@@ -108,7 +112,7 @@ async function customerOf(world: World, { user }: PlaceRequest, userId: number):
 }
 
 /** Makes the order of a successful charge, or holds the money. */
-async function settle(
+async function orderFromCharge(
   world: World,
   request: PlaceRequest,
   charge: Charge,
@@ -121,7 +125,7 @@ async function settle(
     return (await findPlaced(world, request)) ?? { outcome: 'returned' };
   };
 
-  const planned = await planOf(world, request, charge, intent);
+  const planned = await draftOrder(world, request, charge, intent);
   if ('reason' in planned) return hold(planned.reason, planned.refusal);
   const customer = await customerOf(world, request, planned.userId);
   const reason = mismatchOf(charge, {
@@ -134,9 +138,9 @@ async function settle(
   if (reason !== null) return hold(reason);
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const commit = await commitOrder(world, planned, { charge, customer, found: request.userId === null }).catch(
+    const commit = await commitOrder(world, planned, { charge, customer, isRecovered: request.userId === null }).catch(
       async (error: unknown) => {
-        await notePaid(world, request.reference);
+        await setIntentPaid(world, request.reference);
         throw error;
       },
     );

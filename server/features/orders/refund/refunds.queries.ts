@@ -29,7 +29,7 @@ export async function refundById(db: Db | Tx, id: number): Promise<RefundRow | u
 }
 
 /** Writes that money is to go back in part; the payment's sum holds the limit. */
-export async function insertPart(tx: Tx, refund: typeof refunds.$inferInsert): Promise<RefundRow | undefined> {
+export async function insertPartialRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<RefundRow | undefined> {
   await tx
     .update(payments)
     .set({ returned: sql`${payments.returned} + ${refund.amount}` })
@@ -39,7 +39,7 @@ export async function insertPart(tx: Tx, refund: typeof refunds.$inferInsert): P
 }
 
 /** Writes that all that is left of a payment is to go back; asked again after a failure, it is the same entry. */
-export async function upsertWhole(tx: Tx, refund: typeof refunds.$inferInsert): Promise<void> {
+export async function upsertFullRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<void> {
   const { amount, reason, actorId, createdAt } = refund;
   await tx
     .insert(refunds)
@@ -52,7 +52,7 @@ export async function upsertWhole(tx: Tx, refund: typeof refunds.$inferInsert): 
 }
 
 /** Moves a refund that is in one of `from`; answers whether it was. */
-export async function moveRefund(
+export async function transitionRefund(
   tx: Tx | Db,
   id: number,
   from: RefundState[],
@@ -67,7 +67,7 @@ export async function moveRefund(
 }
 
 /** Moves the refund of a payment's whole rest. */
-export async function moveWhole(
+export async function transitionFullRefund(
   tx: Tx | Db,
   reference: string,
   key: string,
@@ -81,8 +81,8 @@ export async function moveWhole(
 }
 
 /** A part did not go back: it can be given again. */
-export async function freePart(tx: Tx, { id, reference, amount }: RefundRow): Promise<void> {
-  if (!(await moveRefund(tx, id, OPEN_REFUNDS, { state: 'failed', checkAt: null }))) return;
+export async function failPartialRefund(tx: Tx, { id, reference, amount }: RefundRow): Promise<void> {
+  if (!(await transitionRefund(tx, id, OPEN_REFUNDS, { state: 'failed', checkAt: null }))) return;
   await tx
     .update(payments)
     .set({ returned: sql`${payments.returned} - ${amount}` })
@@ -90,7 +90,7 @@ export async function freePart(tx: Tx, { id, reference, amount }: RefundRow): Pr
 }
 
 /** All of a payment's money went back: so did each open part of it. */
-export async function endRefunds(tx: Tx, reference: string): Promise<void> {
+export async function completeRefunds(tx: Tx, reference: string): Promise<void> {
   await tx
     .update(refunds)
     .set({ state: 'done', checkAt: null })
@@ -98,7 +98,11 @@ export async function endRefunds(tx: Tx, reference: string): Promise<void> {
 }
 
 /** Takes parts whose end is not known and that are due to be asked about, until `leaseEnd`. */
-export async function claimDueParts(db: Db, at: { now: Date; leaseEnd: Date }, limit: number): Promise<RefundRow[]> {
+export async function claimDuePartialRefunds(
+  db: Db,
+  at: { now: Date; leaseEnd: Date },
+  limit: number,
+): Promise<RefundRow[]> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)

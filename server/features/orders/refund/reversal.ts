@@ -1,12 +1,12 @@
 import { messages } from '#domain/messages.ts';
 import { mailRefund } from '#server/features/orders/order-mails.ts';
 import { insertEvent, lockOrder, orderOfReference } from '#server/features/orders/orders.queries.ts';
-import { intentOf, moveIntent, OPEN_STATES } from '#server/features/payments/intents/payments.queries.ts';
+import { intentOf, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/payments.queries.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
-import { insertPayment, movePayment } from '#server/features/payments/ledger/ledger.queries.ts';
+import { insertPayment, transitionPayment } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { clawBack } from './claw-back.ts';
-import { endRefunds } from './refunds.queries.ts';
+import { completeRefunds } from './refunds.queries.ts';
 
 /**
  * Writes down that the provider gave a payment's money back. An order that it paid for is marked in its history,
@@ -19,12 +19,12 @@ export async function recordReversal(world: World, charge: Charge): Promise<void
   const owner = await ownerOf(world, charge, intent);
   const settled = { state: 'refunded' as const, settledAt: now, refundCheckAt: null };
   await world.db.transaction(async (tx) => {
-    const moved = await movePayment(tx, reference, ['order', 'review', 'refunding'], settled);
+    const moved = await transitionPayment(tx, reference, ['order', 'review', 'refunding'], settled);
     if (moved === undefined) {
       const row = { reference, amount, currency, payerEmail, channel, userId: owner?.id ?? null, createdAt: now };
       if (!(await insertPayment(tx, { ...row, ...settled }))) return;
     }
-    await moveIntent(tx, reference, [...OPEN_STATES, 'review', 'expired', 'ordered'], {
+    await transitionIntent(tx, reference, [...OPEN_STATES, 'review', 'expired', 'ordered'], {
       state: 'refunded',
       nextCheckAt: null,
     });
@@ -36,7 +36,7 @@ export async function recordReversal(world: World, charge: Charge): Promise<void
       // One that was delivered and taken back a step has earned points too.
       await clawBack(tx, order);
     }
-    await endRefunds(tx, reference);
+    await completeRefunds(tx, reference);
     if (owner !== undefined) await mailRefund(tx, { reference, amount, to: owner });
   });
   world.log.info({ reference }, 'a payment was given back');

@@ -41,7 +41,7 @@ export async function settleByOrder(
   const commit = await commitOrder(
     world,
     { reference, userId, lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total },
-    { charge, customer, found: true, goodwill: true, ...(actor.id === null ? {} : { actorId: actor.id }) },
+    { charge, customer, isRecovered: true, goodwill: true, ...(actor.id === null ? {} : { actorId: actor.id }) },
   );
   if (commit.outcome === 'placed') return { slug: commit.slug };
   const other = commit.outcome === 'exists' ? await findPlaced(world, shop) : null;

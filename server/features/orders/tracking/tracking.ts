@@ -35,17 +35,17 @@ export async function linkOf(world: World, orderId: number): Promise<TrackingLin
 }
 
 /** Whose order it may be: one customer's, or anybody's for the team. */
-export type Reach = { slug: string; userId: number | null };
+export type OrderAccess = { slug: string; userId: number | null };
 
-async function reached(world: World, { slug, userId }: Reach): Promise<OrderRow | Refusal> {
+async function findAccessibleOrder(world: World, { slug, userId }: OrderAccess): Promise<OrderRow | Refusal> {
   const order = await orderBySlug(world.db, slug);
   const isTheirs = order !== undefined && (userId === null || order.userId === userId);
   return isTheirs ? order : refuse('missing', messages.errors.notFound);
 }
 
 /** Shares an order by a link; the one that is there already, else a new one. Two at once get the same. */
-export async function share(world: World, reach: Reach): Promise<{ link: TrackingLink } | Refusal> {
-  const order = await reached(world, reach);
+export async function shareTracking(world: World, reach: OrderAccess): Promise<{ link: TrackingLink } | Refusal> {
+  const order = await findAccessibleOrder(world, reach);
   if ('refused' in order) return order;
   const nonce = makeKey(world);
   const tokenHash = hashKey(tokenOf(world, nonce));
@@ -54,8 +54,8 @@ export async function share(world: World, reach: Reach): Promise<{ link: Trackin
 }
 
 /** Takes an order's link back: whoever has it sees nothing any more. */
-export async function revoke(world: World, reach: Reach): Promise<{ link: TrackingLink } | Refusal> {
-  const order = await reached(world, reach);
+export async function revokeTracking(world: World, reach: OrderAccess): Promise<{ link: TrackingLink } | Refusal> {
+  const order = await findAccessibleOrder(world, reach);
   if ('refused' in order) return order;
   await revokeLinks(world.db, order.id, world.now());
   return { link: null };
@@ -67,7 +67,7 @@ export async function orderByToken(world: World, token: string): Promise<OrderRo
 }
 
 /** What a tracking link shows. */
-export async function trackedBy(world: World, token: string): Promise<Tracked | Refusal> {
+export async function readTracking(world: World, token: string): Promise<Tracked | Refusal> {
   const order = await orderByToken(world, token);
   if (order === undefined) return refuse('missing', messages.desk.noTracking);
   const [detailed] = await withLines(world.db, [order]);

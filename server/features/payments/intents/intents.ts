@@ -7,13 +7,13 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.t
 import { fingerprintOf } from './basket.ts';
 import {
   countOpenIntents,
+  findByReference,
   type Intent,
   insertIntent,
   intentOf,
-  knownOf,
-  moveIntent,
-  planCheck,
+  scheduleCheck,
   slugOf,
+  transitionIntent,
 } from './payments.queries.ts';
 import { priceBasket } from './pricing.ts';
 import { INTENT_LIFE_MS, nextCheck } from './schedule.ts';
@@ -43,7 +43,7 @@ export async function registerIntent(
   if (!isReference(reference)) return refuseFields({ reference: messages.payment.badReference });
   if ((request.user_id ?? userId) !== userId) return refuse('forbidden', messages.errors.forbidden);
   const fingerprint = fingerprintOf(request);
-  const known = await knownOf(world.db, reference);
+  const known = await findByReference(world.db, reference);
   if (known.intent !== undefined) return repeated(known.intent, userId, fingerprint);
   if (known.order !== undefined) return refuse('conflict', messages.payment.referenceTaken);
 
@@ -76,7 +76,7 @@ export async function registerIntent(
 const askedAt = new WeakMap<World, Map<string, number>>();
 
 /** Whether the provider may be asked about this reference now; notes that it is. */
-function mayAsk(world: World, reference: string): boolean {
+function isVerifyDue(world: World, reference: string): boolean {
   const times = askedAt.get(world) ?? new Map<string, number>();
   askedAt.set(world, times);
   const now = world.now().getTime();
@@ -97,7 +97,7 @@ export async function readIntent(
 ): Promise<{ intent: Intent; slug: string | undefined } | Refusal> {
   const known = isReference(reference) ? await intentOf(world.db, reference) : undefined;
   if (known === undefined || known.userId !== userId) return refuse('missing', messages.errors.notFound);
-  if ((known.state === 'waiting' || known.state === 'checking') && mayAsk(world, reference)) {
+  if ((known.state === 'waiting' || known.state === 'checking') && isVerifyDue(world, reference)) {
     await refresh(world, reference);
   }
   const intent = (await intentOf(world.db, reference)) ?? known;
@@ -108,14 +108,14 @@ async function refresh(world: World, reference: string): Promise<void> {
   const { outcome } = await verifyOnce(world, reference);
   const now = world.now();
   if (outcome === 'pending') {
-    await moveIntent(world.db, reference, ['waiting', 'checking'], { state: 'checking' });
+    await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'checking' });
   } else if (outcome === 'success') {
-    await moveIntent(world.db, reference, ['waiting', 'checking'], { state: 'paid', nextCheckAt: now });
+    await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'paid', nextCheckAt: now });
     world.wake?.('reconciler');
   } else if (outcome === 'reversed') {
-    await planCheck(world.db, reference, now);
+    await scheduleCheck(world.db, reference, now);
     world.wake?.('reconciler');
   } else if (outcome !== 'unreachable') {
-    await moveIntent(world.db, reference, ['checking'], { state: 'waiting' });
+    await transitionIntent(world.db, reference, ['checking'], { state: 'waiting' });
   }
 }

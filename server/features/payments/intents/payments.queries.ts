@@ -17,7 +17,7 @@ export async function intentOf(db: Db | Tx, reference: string): Promise<Intent |
 }
 
 /** All that is known of a reference, read at once: its checkout, where its payment stands, its order. */
-export type Known = {
+export type ReferenceRecords = {
   intent: Intent | undefined;
   payment: (typeof payments.$inferSelect)['state'] | undefined;
   order: { slug: string; userId: number } | undefined;
@@ -36,7 +36,7 @@ const known = (db: Db) =>
   });
 
 /** What is known of a reference. */
-export async function knownOf(db: Db, reference: string): Promise<Known> {
+export async function findByReference(db: Db, reference: string): Promise<ReferenceRecords> {
   const [row] = await known(db).execute({ reference });
   const { intent, payment, slug, userId } = row ?? {};
   const order = typeof slug === 'string' && typeof userId === 'number' ? { slug, userId } : undefined;
@@ -62,7 +62,7 @@ export async function countOpenIntents(db: Db, userId: number, limit: number): P
 }
 
 /** Moves a checkout that is in one of `from` to another state; `nextCheckAt: null` ends the questions about it. */
-export async function moveIntent(
+export async function transitionIntent(
   db: Db | Tx,
   reference: string,
   from: IntentState[],
@@ -75,7 +75,7 @@ export async function moveIntent(
 }
 
 /** Plans the next question about a checkout that is still open. */
-export async function planCheck(db: Db, reference: string, nextCheckAt: Date): Promise<void> {
+export async function scheduleCheck(db: Db, reference: string, nextCheckAt: Date): Promise<void> {
   await db
     .update(intents)
     .set({ nextCheckAt })
@@ -92,7 +92,7 @@ export async function countAsked(db: Db): Promise<number> {
 }
 
 /** Makes every open checkout due. */
-export async function hastenChecks(db: Db, now: Date): Promise<void> {
+export async function makeOpenChecksDue(db: Db, now: Date): Promise<void> {
   await db
     .update(intents)
     .set({ nextCheckAt: now })

@@ -1,4 +1,4 @@
-import type { PlaceClaim } from '#contract/orders.ts';
+import type { PlaceInput } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { areaOf, insideGhana, isNearArea, normaliseDigitalAddress } from '#domain/regions.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
@@ -10,7 +10,7 @@ const given = (text: string | null | undefined) => text?.trim() || undefined;
  * A place as an order keeps it: region and area from the shop's own table, the fee as well. Coordinates out of
  * the country or far from the area flag it; they never change the fee. A refused one answers the sentence why.
  */
-export function placeOf(claim: PlaceClaim): { ok: true; place: StoredPlace } | { ok: false; message: string } {
+export function placeOf(claim: PlaceInput): { ok: true; place: StoredPlace } | { ok: false; message: string } {
   const [name, address, landmark] = [given(claim.name), given(claim.address), given(claim.landmark)];
   const hasPosition = typeof claim.lat === 'number' && typeof claim.lng === 'number';
   const lat = hasPosition ? (claim.lat ?? null) : null;

@@ -9,7 +9,7 @@ import { openRedemption } from '#server/features/referrals/referrals.ts';
 import { servicesById } from '#server/features/services/services.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
-import { type BasketClaims, mergedLines, wantedDiscounts } from './basket.ts';
+import { type BasketInput, mergedLines, wantedDiscounts } from './basket.ts';
 import { placeOf } from './places.ts';
 
 /** The largest id that the database can hold. */
@@ -45,7 +45,7 @@ async function offersOf(world: World, userId: number): Promise<Offer[]> {
   return offers.filter(({ percentage }) => percentage > 0);
 }
 
-async function linesOf(world: World, items: BasketClaims['cart_items']): Promise<PricedLine[] | Refusal> {
+async function linesOf(world: World, items: BasketInput['cart_items']): Promise<PricedLine[] | Refusal> {
   const quantities = mergedLines(items);
   if (quantities === null) return refuseFields({ cart_items: messages.checkout.tooManyLines });
   const services = await servicesById(
@@ -93,7 +93,7 @@ function priced(parts: Pick<PricedBasket, 'lines' | 'delivery' | 'pickup' | 'pho
 export async function priceBasket(
   world: World,
   userId: number,
-  claims: BasketClaims,
+  claims: BasketInput,
   paid?: Pesewas,
 ): Promise<PricedBasket | Refusal> {
   const lines = await linesOf(world, claims.cart_items);

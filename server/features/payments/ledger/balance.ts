@@ -48,7 +48,7 @@ async function addUnlisted({ payment }: Books, tally: Tally, row: LedgerRow): Pr
  * Holds every success at the provider since a moment against orders, reviews and refunds, and the ledger against
  * the provider. Throws when the provider can't list.
  */
-export async function balance(books: Books, since: Date): Promise<Balance> {
+export async function balanceBooks(books: Books, since: Date): Promise<Balance> {
   const sums = { provider: 0, orders: 0, review: 0, refunding: 0, refunded: 0, difference: 0 };
   const tally: Tally = { ...sums, faults: [], seen: new Set() };
   let chunk: Charge[] = [];
@@ -61,7 +61,7 @@ export async function balance(books: Books, since: Date): Promise<Balance> {
       if (!tally.seen.has(charge.reference)) addCharge(tally, charge, rows.get(charge.reference));
     chunk = [];
   };
-  for await (const charge of books.payment.successes(since)) {
+  for await (const charge of books.payment.listSuccessfulCharges(since)) {
     chunk.push(charge);
     if (chunk.length >= CHUNK) await flush();
   }

@@ -3,10 +3,10 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { queueMail } from '#server/db/outbox.ts';
-import { type Intent, moveIntent, OPEN_STATES } from '#server/features/payments/intents/payments.queries.ts';
+import { type Intent, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/payments.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { userByEmail, userById } from '#server/features/users/users.queries.ts';
-import { letter } from '#server/mail/letter.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import type { Charge, World } from '#server/ports.ts';
 import type { ReviewReason } from './compare.ts';
 import { insertReview } from './ledger.queries.ts';
@@ -32,10 +32,10 @@ export async function holdPayment(
     const row = { reference, amount, currency, payerEmail, channel, payerMark: payerMark(charge), reason };
     const review = { state: 'review' as const, userId: owner?.id ?? null, createdAt: world.now() };
     if (!(await insertReview(tx, { ...row, ...review }))) return false;
-    await moveIntent(tx, reference, [...OPEN_STATES, 'expired'], { state: 'review', nextCheckAt: null });
+    await transitionIntent(tx, reference, [...OPEN_STATES, 'expired'], { state: 'review', nextCheckAt: null });
     // A reference that nobody registered may be about to be posted by its payer: no alarm yet.
     if (owner !== undefined && (intent !== undefined || reason === 'amount' || reason === 'basket')) {
-      const mail = letter({
+      const mail = renderMail({
         subject: words.subject,
         facts: [
           { label: messages.mail.reference, value: reference },

@@ -43,7 +43,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
 }
 
 /** Moves a ledger row that is in one of `from`; answers the row as it is now, or undefined when it was elsewhere. */
-export async function movePayment(
+export async function transitionPayment(
   db: Db | Tx,
   reference: string,
   from: Payment['state'][],

@@ -5,7 +5,7 @@ import { webhookEvents } from '#server/db/schema.ts';
 export type StoredEvent = typeof webhookEvents.$inferSelect;
 
 /** Keeps an event; the same bytes a second time are the same event. */
-export async function insertEvent(db: Db, event: typeof webhookEvents.$inferInsert): Promise<void> {
+export async function insertWebhookEvent(db: Db, event: typeof webhookEvents.$inferInsert): Promise<void> {
   await db.insert(webhookEvents).values(event).onConflictDoNothing();
 }
 
@@ -44,6 +44,6 @@ export async function markHandled(db: Db, id: number, now: Date): Promise<void> 
 }
 
 /** Plans another try. */
-export async function planTry(db: Db, id: number, nextTryAt: Date): Promise<void> {
+export async function scheduleRetry(db: Db, id: number, nextTryAt: Date): Promise<void> {
   await db.update(webhookEvents).set({ nextTryAt }).where(eq(webhookEvents.id, id));
 }

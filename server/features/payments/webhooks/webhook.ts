@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { isReference } from '#domain/reference.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { insertEvent } from './webhook.queries.ts';
+import { insertWebhookEvent } from './webhook.queries.ts';
 
 function at(value: unknown, ...keys: string[]): unknown {
   return keys.reduce<unknown>((inner, key) => {
@@ -22,16 +22,16 @@ export function referenceOf(event: unknown): string | null {
  * Takes an event of the provider: signed over these very bytes, kept, worked on afterwards. It is only a
  * wake-up call; what it says is believed when the provider repeats it.
  */
-export async function takeEvent(
+export async function receiveWebhook(
   world: World,
   delivery: { bytes: Uint8Array; event: unknown; signature: string | undefined },
 ): Promise<Record<string, never> | Refusal> {
-  if (!world.payment.signed(delivery.bytes, delivery.signature)) {
+  if (!world.payment.hasValidSignature(delivery.bytes, delivery.signature)) {
     return refuse('unauthenticated', messages.payment.badSignature);
   }
   const name = at(delivery.event, 'event');
   const now = world.now();
-  await insertEvent(world.db, {
+  await insertWebhookEvent(world.db, {
     digest: createHash('sha256').update(delivery.bytes).digest('hex'),
     event: typeof name === 'string' ? name.slice(0, 100) : '',
     reference: referenceOf(delivery.event),

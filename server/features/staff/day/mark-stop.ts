@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/open.ts';
 import { applyMove } from '#server/features/orders/move/apply-move.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
-import { isWithinReach } from '#server/features/orders/move/reach.ts';
+import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import type { Actor } from '#server/features/staff/desk/move-order.ts';
 import type { World } from '#server/ports.ts';
@@ -119,7 +119,7 @@ export async function markStop(
     const order = await lockOrder(tx, { slug });
     const missing = refuse('missing', messages.desk.noSuchStop);
     if (order === undefined) return missing;
-    const isOpen = await isWithinReach(tx, actor.role, order, world.now());
+    const isOpen = await mayAccessOrder(tx, actor.role, order, world.now());
     // A mark whose answer was lost over midnight is no stop of today any more, and still theirs.
     if (!isOpen && (await lastMark(tx, order.id, kind))?.event.actorId !== actor.id) return missing;
     return MARKS[mark]({ world, tx, order, actor, kind });

@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
 import { photoKind } from '#domain/orders/photos.ts';
-import { isWithinReach } from '#server/features/orders/move/reach.ts';
+import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
 import { orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { addPhoto, deletePhoto, photoList } from '#server/features/orders/photos/photos.ts';
 import type { World } from '#server/ports.ts';
@@ -11,7 +11,7 @@ import type { Actor } from './move-order.ts';
 /** An order's pictures, for whoever of the team has to do with the order now. */
 export async function picturesOf(world: World, actor: Actor, slug: string): Promise<Photo[] | Refusal> {
   const order = await orderBySlug(world.db, slug);
-  const isOpen = order !== undefined && (await isWithinReach(world.db, actor.role, order, world.now()));
+  const isOpen = order !== undefined && (await mayAccessOrder(world.db, actor.role, order, world.now()));
   return isOpen ? photoList(world, order.id) : refuse('missing', messages.errors.notFound);
 }
 

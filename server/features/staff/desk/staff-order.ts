@@ -10,7 +10,7 @@ import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.
 import { cancelledFrom, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
 import { toWire } from '#server/features/orders/read/order-wire.ts';
-import { leftOf } from '#server/features/orders/refund/refund-part.ts';
+import { leftOf } from '#server/features/orders/refund/partial-refund.ts';
 import { type RefundRow, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';

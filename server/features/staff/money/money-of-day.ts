@@ -2,7 +2,7 @@ import type { MoneyOfDay } from '#contract/money-desk.ts';
 import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { balance } from '#server/features/payments/ledger/balance.ts';
+import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
 import { namesOf } from '#server/features/staff/desk/people.queries.ts';
 import { toRefund } from '#server/features/staff/desk/staff-order.ts';
@@ -24,7 +24,7 @@ function toPayment({ payment, slug, name }: Listed): MoneyOfDay['payments'][numb
 /** The provider's books beside ours since a moment; null when the provider can't be asked. */
 async function booksSince(world: World, since: Date): Promise<MoneyOfDay['balance']> {
   try {
-    const { provider, orders, review, refunding, refunded, difference, faults } = await balance(world, since);
+    const { provider, orders, review, refunding, refunded, difference, faults } = await balanceBooks(world, since);
     return {
       provider: toDecimal(provider),
       orders: toDecimal(orders),

@@ -1,9 +1,9 @@
 import type { RefundAnswer } from '#contract/money-desk.ts';
 import { messages } from '#domain/messages.ts';
 import { parseMoney, toDecimal } from '#domain/prices/money.ts';
-import { leftOf, refundPart } from '#server/features/orders/refund/refund-part.ts';
+import { FULL_REFUND_KEY, refundInFull } from '#server/features/orders/refund/full-refund.ts';
+import { leftOf, refundPartially } from '#server/features/orders/refund/partial-refund.ts';
 import { type RefundRow, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
-import { settleByRefund, WHOLE } from '#server/features/orders/refund/settle-by-refund.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { Actor } from '#server/features/staff/desk/move-order.ts';
 import { namesOf } from '#server/features/staff/desk/people.queries.ts';
@@ -46,15 +46,15 @@ export async function refundPayment(
   const before = await refundsOf(world.db, reference);
   const isKnownKey = before.some((row) => row.key === key);
   const isGone = payment.state === 'refunding' || payment.state === 'refunded';
-  const whole = before.find((row) => row.key === WHOLE)?.amount;
+  const whole = before.find((row) => row.key === FULL_REFUND_KEY)?.amount;
   const isWhole = isGone ? asked === null || asked === whole : asked === null || asked === leftOf(payment);
   if (isWhole && !isKnownKey) {
-    const given = await settleByRefund(world, reference, actor, reason);
+    const given = await refundInFull(world, reference, actor, reason);
     if (isRefusal(given)) return given;
-    const row = (await refundsOf(world.db, reference)).find((other) => other.key === WHOLE);
+    const row = (await refundsOf(world.db, reference)).find((other) => other.key === FULL_REFUND_KEY);
     return row === undefined ? refuse('conflict', messages.staff.refundOnItsWay) : answerOf(world, row);
   }
   const amount = asked ?? before.find((row) => row.key === key)?.amount ?? 0;
-  const part = await refundPart(world, { reference, key, amount, reason, actorId: actor.id });
+  const part = await refundPartially(world, { reference, key, amount, reason, actorId: actor.id });
   return isRefusal(part) ? part : answerOf(world, part);
 }

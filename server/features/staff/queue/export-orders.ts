@@ -14,7 +14,7 @@ import { isLate } from './queue.ts';
 /** So many orders are read at a time: the file may be long, the memory stays small. */
 const PAGE = 500;
 /** Tells spreadsheets that names are UTF-8. */
-const MARK = '\uFEFF';
+const UTF8_BOM = '\uFEFF';
 
 function lineOf(row: QueueRow, now: Date): string {
   const { desk } = messages;
@@ -48,7 +48,7 @@ export function exportOrders(world: World, filter: OrderFilter): AsyncIterable<s
   const choice = choiceOf(filter, now);
   if (isRefusal(choice)) return choice;
   async function* lines(picked: OrderChoice): AsyncGenerator<string> {
-    yield `${MARK}${csvLine(messages.desk.csvColumns)}`;
+    yield `${UTF8_BOM}${csvLine(messages.desk.csvColumns)}`;
     let after: number | null = null;
     for (;;) {
       const rows: QueueRow[] = await pageOf(world.db, picked, after, PAGE);

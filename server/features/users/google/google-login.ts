@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { googleLinkedMail } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
-import { formerSelves, rememberUses } from '#server/features/users/registration/former-customer.ts';
+import { carryOverDiscountUses, deletedAccountsOf } from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode, referrerOf } from '#server/features/users/registration/referral-code.ts';
 import { finishFirstStep } from '#server/features/users/sign-in/second-step.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
@@ -49,7 +49,7 @@ async function openAccount(
   code: string | null | undefined,
 ): Promise<User | undefined> {
   return world.db.transaction(async (tx) => {
-    const formers = await formerSelves(world, tx, profile.email);
+    const deletedAccountIds = await deletedAccountsOf(world, tx, profile.email);
     const user = await insertUser(tx, {
       email: profile.email,
       googleSub: profile.sub,
@@ -57,10 +57,10 @@ async function openAccount(
       lastName: profile.lastName,
       isVerified: true,
       referralCode: makeReferralCode(world),
-      referredBy: formers.length > 0 ? null : await referrerOf(tx, code),
+      referredBy: deletedAccountIds.length > 0 ? null : await referrerOf(tx, code),
       createdAt: world.now(),
     });
-    if (user !== undefined) await rememberUses(tx, user.id, formers);
+    if (user !== undefined) await carryOverDiscountUses(tx, user.id, deletedAccountIds);
     return user;
   });
 }
@@ -105,7 +105,7 @@ async function takeOver(
   });
 }
 
-async function findOrOpen(
+async function findOrCreateAccount(
   world: World,
   profile: GoogleProfile,
   code: string | null | undefined,
@@ -144,6 +144,6 @@ export async function googleLogin(
   }
   const refusal = await nonceRefusal(world, checked.profile.nonce);
   if (refusal !== null) return refusal;
-  const user = await findOrOpen(world, checked.profile, request.referral_code);
+  const user = await findOrCreateAccount(world, checked.profile, request.referral_code);
   return isRefusal(user) ? user : ((await finishFirstStep(world, user, 'google')) ?? refuseGoogle());
 }

@@ -3,7 +3,7 @@ import { checkPasswordChange, type PasswordChange } from '#domain/passwords/pass
 import { queueMail } from '#server/db/outbox.ts';
 import { passwordChangedMail } from '#server/features/users/mails.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
-import { oldPasswordWasRight, tryOldPassword } from '#server/features/users/sign-in/throttle.ts';
+import { countOldPasswordTry, oldPasswordWasRight } from '#server/features/users/sign-in/throttle.ts';
 import { replacePassword, userById } from '#server/features/users/users.queries.ts';
 import { voidEmailKeys } from '#server/features/users/verification/email-keys.queries.ts';
 import { makeKey } from '#server/platform/secrets.ts';
@@ -29,7 +29,7 @@ export async function changePassword(
   if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
   const weak = await passwordProblem(world, change.new_password, await personOf(world, user));
   if (weak !== null) return refuseFields({ new_password: weak });
-  const throttled = await tryOldPassword(world, user.id);
+  const throttled = await countOldPasswordTry(world, user.id);
   if (throttled !== null) return throttled;
   if (user.passwordHash === null) return refuseFields({ old_password: words.noPassword });
   if (!(await matchesPassword(user.passwordHash, change.old_password))) {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { inTurn } from '#server/platform/hashing-queue.ts';
+import { runQueued } from '#server/platform/hashing-queue.ts';
 import { requestNetwork } from '#server/request-scope.ts';
 
 /** argon2id by the OWASP parameters: 19 MiB, two passes, one lane. */
@@ -10,12 +10,12 @@ const dummy = hash('nobody has this password', COST);
 
 /** What the database keeps of a password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(requestNetwork(), () => hash(password, COST));
+  return runQueued(requestNetwork(), () => hash(password, COST));
 }
 
 /** Whether the password is the hashed one; without a hash it takes as long and says no. */
 export async function matchesPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const compared = passwordHash ?? (await dummy);
-  const matches = await inTurn(requestNetwork(), () => verify(compared, password));
+  const matches = await runQueued(requestNetwork(), () => verify(compared, password));
   return passwordHash !== null && matches;
 }

@@ -3,11 +3,11 @@ import { messages } from '#domain/messages.ts';
 import { checkResetPassword } from '#domain/passwords/password-forms.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { passwordChangedMail, resetMail } from '#server/features/users/mails.ts';
-import { inEvenTime } from '#server/features/users/sign-in/even-time.ts';
-import { takeMail } from '#server/features/users/sign-in/mail-budgets.ts';
-import { rememberPlace } from '#server/features/users/sign-in/password-tries.ts';
+import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.ts';
+import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
+import { rememberNetwork } from '#server/features/users/sign-in/password-tries.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
-import { mayMail } from '#server/features/users/sign-in/throttle.ts';
+import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
 import { updateUser, userByEmail, userById } from '#server/features/users/users.queries.ts';
 import {
   consumeEmailKey,
@@ -27,9 +27,9 @@ export const RESET_LIFETIME_MS = 60 * 60_000;
 export async function requestPasswordReset(world: World, address: string): Promise<{ detail: string } | Refusal> {
   const email = normaliseEmail(address);
   if (!isEmail(email)) return refuseFields({ email: messages.forgotPassword.invalidEmail });
-  return inEvenTime(async () => {
-    const [user, isWithinShare] = [await userByEmail(world.db, email), await mayMail(world, 'reset', email)];
-    if (user !== undefined && isWithinShare && (await takeMail(world, 'reset'))) {
+  return withMinimumDuration(async () => {
+    const [user, isWithinShare] = [await userByEmail(world.db, email), await consumeMailQuota(world, 'reset', email)];
+    if (user !== undefined && isWithinShare && (await consumeMailBudget(world, 'reset'))) {
       const key = makeKey(world);
       const now = world.now();
       const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
@@ -69,6 +69,6 @@ export async function confirmPasswordReset(
     return true;
   });
   if (!isSet) return refuseForm(messages.resetPassword.invalidToken);
-  await rememberPlace(world, { account: user.email, address });
+  await rememberNetwork(world, { account: user.email, address });
   return { detail: messages.resetPassword.done };
 }

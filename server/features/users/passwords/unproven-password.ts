@@ -16,7 +16,7 @@ import { lockUser, proveByKey } from './unproven.queries.ts';
  * was mailed to the account proves the password. Without it the mailbox is told, once, that an unproven password of a
  * verified account was used.
  */
-export async function noteUnprovenSignIn(world: World, user: User, key: string | null | undefined): Promise<void> {
+export async function handleUnprovenSignIn(world: World, user: User, key: string | null | undefined): Promise<void> {
   if (!hasUnprovenPassword(user)) return;
   if (key && (await proveByKey(world.db, user, hashKey(key), world.now()))) return;
   if (user.isVerified) await queueMail(world.db, unprovenSignInMail(world, user));

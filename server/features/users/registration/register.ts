@@ -5,14 +5,14 @@ import { queueMail } from '#server/db/outbox.ts';
 import { alreadyRegisteredMail, verificationMail } from '#server/features/users/mails.ts';
 import { passwordProblem } from '#server/features/users/passwords/password-policy.ts';
 import { hashPassword } from '#server/features/users/passwords/passwords.ts';
-import { inEvenTime } from '#server/features/users/sign-in/even-time.ts';
-import { takeMail } from '#server/features/users/sign-in/mail-budgets.ts';
+import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.ts';
+import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
 import { insertUser, userByEmail } from '#server/features/users/users.queries.ts';
 import { replaceEmailKey } from '#server/features/users/verification/email-keys.queries.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { formerSelves, rememberUses } from './former-customer.ts';
+import { carryOverDiscountUses, deletedAccountsOf } from './deleted-accounts.ts';
 import { makeReferralCode, referrerOf } from './referral-code.ts';
 
 /** A verification link works for a day. */
@@ -46,14 +46,14 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
   const now = world.now();
   for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
     const outcome = await world.db.transaction(async (tx) => {
-      const formers = await formerSelves(world, tx, email);
+      const deletedAccountIds = await deletedAccountsOf(world, tx, email);
       const user = await insertUser(tx, {
         email,
         passwordHash,
         firstName: newcomer.first_name.trim(),
         lastName: newcomer.last_name.trim(),
         referralCode: makeReferralCode(world),
-        referredBy: formers.length > 0 ? null : await referrerOf(tx, newcomer.referral_code),
+        referredBy: deletedAccountIds.length > 0 ? null : await referrerOf(tx, newcomer.referral_code),
         createdAt: now,
       });
       if (user === undefined) {
@@ -62,7 +62,7 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
         await queueMail(tx, alreadyRegisteredMail(world, existing));
         return 'taken';
       }
-      await rememberUses(tx, user.id, formers);
+      await carryOverDiscountUses(tx, user.id, deletedAccountIds);
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
       await queueMail(tx, verificationMail(world, user, key));
@@ -81,9 +81,9 @@ export async function register(world: World, newcomer: Newcomer): Promise<{ emai
   const refusal = await problems(world, newcomer);
   if (refusal !== null) return refusal;
   // Each registration mails somebody: its owner a link, or a notice.
-  if (!(await takeMail(world, 'register'))) return refuse('throttled', messages.errors.tooMany);
+  if (!(await consumeMailBudget(world, 'register'))) return refuse('throttled', messages.errors.tooMany);
   const email = normaliseEmail(newcomer.email);
-  return inEvenTime(async () => {
+  return withMinimumDuration(async () => {
     const outcome = await openAccount(world, newcomer, email);
     if (outcome === 'taken' && world.settings.revealRegisteredEmails) {
       return refuseFields({ email: messages.register.emailTaken });

@@ -1,14 +1,14 @@
 import { normaliseEmail } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
-import { noteUnprovenSignIn } from '#server/features/users/passwords/unproven-password.ts';
+import { handleUnprovenSignIn } from '#server/features/users/passwords/unproven-password.ts';
 import { userByEmail } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { countPasswordTry, countRight, countWrong, type PasswordTry } from './password-tries.ts';
 import { asksSecondStep, finishFirstStep } from './second-step.ts';
 import type { TokenPair } from './sessions.ts';
-import { passwordWasWrong, refusalToStrangers } from './throttle.ts';
+import { networkRefusal, passwordWasWrong } from './throttle.ts';
 
 const wrongCredentials = () => refuse('unauthenticated', messages.login.wrongCredentials);
 
@@ -35,7 +35,7 @@ export async function login(
 ): Promise<TokenPair | Refusal> {
   const attempt = { account: normaliseEmail(credentials.email), address };
   const counted = await countPasswordTry(world, attempt);
-  const toStrangers = await refusalToStrangers(world, attempt);
+  const toStrangers = await networkRefusal(world, attempt);
   const mayOpen = counted.mayOpen && (toStrangers === null || counted.isKnown);
   const user = await userByEmail(world.db, attempt.account);
   const matches = await matchesPassword((mayOpen && user?.passwordHash) || null, credentials.password);
@@ -45,6 +45,6 @@ export async function login(
   // With a second factor the try counts, and the network stays unknown, until the second step is done.
   const isHalfway = isRefusal(opened) && asksSecondStep(opened);
   if (!isHalfway) await countRight(world, attempt, counted);
-  await noteUnprovenSignIn(world, user, credentials.verification_key);
+  await handleUnprovenSignIn(world, user, credentials.verification_key);
   return opened;
 }

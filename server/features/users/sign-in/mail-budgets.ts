@@ -16,7 +16,7 @@ const keyOf = (kind: MailKind) => `${kind} by all`;
 const mostOf = (world: World) => MAILS_AN_HOUR * (world.settings.rateLimits === 'relaxed' ? RELAXED : 1);
 
 /** Takes one mail from the hour's budget of all; false when it is used up. To be asked only when the mail then goes out. */
-export async function takeMail(world: World, kind: MailKind): Promise<boolean> {
+export async function consumeMailBudget(world: World, kind: MailKind): Promise<boolean> {
   const { used } = await countTry(world.db, keyOf(kind), HOUR_MS, world.now());
   return used <= mostOf(world);
 }

@@ -52,11 +52,11 @@ export async function countWrong(world: World, attempt: PasswordTry): Promise<Da
 /** Takes a right try back, exactly, and remembers the network as one of the account's own. */
 export async function countRight(world: World, attempt: PasswordTry, counted: CountedTry): Promise<void> {
   await takeBackTry(world.db, allKey(attempt), counted.resetsAt);
-  await rememberPlace(world, attempt);
+  await rememberNetwork(world, attempt);
 }
 
 /** Remembers the network as one of the account's own, and forgets the wrong tries made from it. */
-export async function rememberPlace(world: World, attempt: PasswordTry): Promise<void> {
+export async function rememberNetwork(world: World, attempt: PasswordTry): Promise<void> {
   await forgetTries(world.db, ownKey(attempt));
   await countTry(world.db, knownKey(attempt), KNOWN_MS, world.now());
 }

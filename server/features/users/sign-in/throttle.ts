@@ -24,7 +24,7 @@ const refuseUntil = (moment: Date, now: Date, sentence: string) =>
   refuse('throttled', sentence, (moment.getTime() - now.getTime()) / 1000);
 
 /** What strangers are told while the share of their network, or of all accounts together, is used up; null while it is not. */
-export async function refusalToStrangers(world: World, { address }: PasswordTry): Promise<Refusal | null> {
+export async function networkRefusal(world: World, { address }: PasswordTry): Promise<Refusal | null> {
   const now = world.now();
   const shares = [
     [networkKey(address), NETWORK_WRONG],
@@ -50,7 +50,7 @@ export async function passwordWasWrong(world: World, { address }: PasswordTry): 
 }
 
 /** Counts a try of the old password within a session: a stolen one may not be used to guess it. */
-export async function tryOldPassword(world: World, userId: number): Promise<Refusal | null> {
+export async function countOldPasswordTry(world: World, userId: number): Promise<Refusal | null> {
   const now = world.now();
   const { used, resetsAt } = await countTry(world.db, `old password ${userId}`, PASSWORD_WINDOW_MS, now);
   return used <= PASSWORD_TRIES ? null : refuseUntil(resetsAt, now, messages.errors.tooMany);
@@ -62,7 +62,7 @@ export function oldPasswordWasRight(world: World, userId: number): Promise<void>
 }
 
 /** Whether an address may get one more mail of this kind within the hour: nobody's inbox is flooded through us. */
-export async function mayMail(world: World, kind: string, email: string): Promise<boolean> {
+export async function consumeMailQuota(world: World, kind: string, email: string): Promise<boolean> {
   if (world.settings.rateLimits === 'relaxed') return true;
   const { used } = await countTry(world.db, `mail ${kind} ${email}`, MAIL_WINDOW_MS, world.now());
   return used <= MAIL_SHARE;

@@ -5,10 +5,10 @@ import { verificationMail } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { isSessionOpen, lockUser } from '#server/features/users/passwords/unproven.queries.ts';
 import { VERIFY_LIFETIME_MS } from '#server/features/users/registration/register.ts';
-import { inEvenTime } from '#server/features/users/sign-in/even-time.ts';
-import { takeMail } from '#server/features/users/sign-in/mail-budgets.ts';
+import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.ts';
+import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
-import { mayMail } from '#server/features/users/sign-in/throttle.ts';
+import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
 import { updateUser, userByEmail } from '#server/features/users/users.queries.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
@@ -53,9 +53,9 @@ export async function verifyEmail(
 export async function resendVerification(world: World, address: string): Promise<{ detail: string } | Refusal> {
   const email = normaliseEmail(address);
   if (!isEmail(email)) return refuseFields({ email: messages.register.invalidEmail });
-  return inEvenTime(async () => {
-    const [user, isWithinShare] = [await userByEmail(world.db, email), await mayMail(world, 'verify', email)];
-    if (user !== undefined && !user.isVerified && isWithinShare && (await takeMail(world, 'resend'))) {
+  return withMinimumDuration(async () => {
+    const [user, isWithinShare] = [await userByEmail(world.db, email), await consumeMailQuota(world, 'verify', email)];
+    if (user !== undefined && !user.isVerified && isWithinShare && (await consumeMailBudget(world, 'resend'))) {
       const key = makeKey(world);
       const now = world.now();
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);

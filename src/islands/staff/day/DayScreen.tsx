@@ -5,7 +5,7 @@ import { teamPaths } from '#domain/team-paths.ts';
 import { Dialog } from '#src/islands/staff/Dialog.tsx';
 import { clockTime, dayAfter } from '#src/islands/staff/dates.ts';
 import { PhotosPanel } from '#src/islands/staff/order/PhotosPanel.tsx';
-import { SkeletonRows, TeamDoor } from '#src/islands/staff/TeamDoor.tsx';
+import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
@@ -19,9 +19,9 @@ const words = messages.teamDay;
 /** The day sheet: for a phone in one hand, in the sun, with a network that comes and goes. */
 export default function DayScreen({ shopName }: { shopName: string }) {
   return (
-    <TeamDoor right="readDay" current={teamPaths.day} shopName={shopName}>
+    <TeamGuard right="readDay" current={teamPaths.day} shopName={shopName}>
       {(member) => <Days member={member} shopName={shopName} />}
-    </TeamDoor>
+    </TeamGuard>
   );
 }
 
@@ -67,7 +67,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
           </select>
         ) : null}
       </fieldset>
-      <Weather day={day} />
+      <ConnectionNotice day={day} />
       {sheet === null && day.hasFailed ? (
         <div className="wrap tpad">
           <LoadFailed
@@ -119,7 +119,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
 }
 
 /** How the line to the shop is: marks that wait, a sheet that may be old. Silent while all is well. */
-function Weather({ day }: { day: DayView }) {
+function ConnectionNotice({ day }: { day: DayView }) {
   if (day.unsent > 0) {
     return (
       <div className="tnote">

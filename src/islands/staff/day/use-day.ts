@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DaySheet } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { markedStop, type StopKey } from '#src/lib/flows/team/day-marks.ts';
-import { loadDay, markStop, watchMarks } from '#src/lib/flows/team/team-day.ts';
+import { loadDay, markStop, startMarkSender } from '#src/lib/flows/team/team-day.ts';
 import { $dayMarks, type DayMark } from '#src/lib/stores/day-marks.ts';
 import { $daySheets } from '#src/lib/stores/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -65,12 +65,12 @@ export function useDay(date: string): DayView {
     const timer = setInterval(again, REFRESH_MS);
     document.addEventListener('visibilitychange', again);
     window.addEventListener('online', again);
-    const watcher = watchMarks({
+    const watcher = startMarkSender({
       onRefused: (stop, reason) => {
         const name = nameOf(Object.values($daySheets.get()), stop);
         showToast('error', messages.teamDay.refused(name, reason), 8000);
       },
-      onSettled: load,
+      onAllSent: load,
     });
     send.current = watcher.sendNow;
     return () => {

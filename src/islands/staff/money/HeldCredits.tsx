@@ -3,7 +3,7 @@ import type { MoneyOfDay } from '#contract/money-desk.ts';
 import { messages } from '#domain/messages.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { settleCredit } from '#src/lib/flows/team/team-money.ts';
+import { decideHeldCredit } from '#src/lib/flows/team/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.teamMoney;
@@ -19,7 +19,7 @@ export function HeldCredits({ held, maySettle, onSettled }: Props) {
   const decide = async (friendId: number, granted: boolean) => {
     setBusyWith(friendId);
     setProblem(null);
-    const answer = await settleCredit(friendId, granted);
+    const answer = await decideHeldCredit(friendId, granted);
     setBusyWith(null);
     if (!answer.ok) {
       setProblem(answer.message);

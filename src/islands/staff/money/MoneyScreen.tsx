@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
 import { dayAfter, weekday } from '#src/islands/staff/dates.ts';
-import { SkeletonRows, TeamDoor } from '#src/islands/staff/TeamDoor.tsx';
+import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
@@ -20,9 +20,9 @@ const words = messages.teamMoney;
 /** The money of a day: what came, what went back, what waits for a decision, and whether the books agree. */
 export default function MoneyScreen({ shopName }: { shopName: string }) {
   return (
-    <TeamDoor right="readMoney" current={teamPaths.money} shopName={shopName}>
+    <TeamGuard right="readMoney" current={teamPaths.money} shopName={shopName}>
       {(member) => <Money member={member} />}
-    </TeamDoor>
+    </TeamGuard>
   );
 }
 

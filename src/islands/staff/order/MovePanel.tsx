@@ -7,11 +7,11 @@ import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { moveOrder } from '#src/lib/flows/team/team-order.ts';
 import { MoveForm, type MoveWords } from './MoveForm.tsx';
-import type { OrderDesk } from './use-staff-order.ts';
+import type { StaffOrderView } from './use-staff-order.ts';
 
 const words = messages.teamOrder;
 
-type Props = { order: StaffOrder; act: OrderDesk['act'] };
+type Props = { order: StaffOrder; act: StaffOrderView['act'] };
 type Move = StaffOrder['moves'][number];
 
 /** The moves that are open: one tap ahead; a step back and cancelling ask why first. */

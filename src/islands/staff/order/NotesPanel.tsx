@@ -2,7 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { addNote } from '#src/lib/flows/team/team-order.ts';
-import type { OrderDesk } from './use-staff-order.ts';
+import type { StaffOrderView } from './use-staff-order.ts';
 
 const words = messages.teamOrder;
 const READERS = [
@@ -11,7 +11,7 @@ const READERS = [
 ] as const;
 
 /** A note on an order: for the team, or for the customer, who is mailed it. */
-export function NotesPanel({ slug, act }: { slug: string; act: OrderDesk['act'] }) {
+export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['act'] }) {
   const id = useId();
   const [text, setText] = useState('');
   const [to, setTo] = useState<'team' | 'customer'>('team');

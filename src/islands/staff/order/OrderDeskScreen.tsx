@@ -7,10 +7,10 @@ import { OrderItems } from '#src/islands/order/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/OrderSums.tsx';
 import { TrackingPanel } from '#src/islands/order/TrackingPanel.tsx';
 import { StatusChip } from '#src/islands/staff/StatusChip.tsx';
-import { SkeletonRows, TeamDoor } from '#src/islands/staff/TeamDoor.tsx';
+import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
-import { teamLink } from '#src/lib/flows/team/team-tracking.ts';
+import { teamLinkActions } from '#src/lib/flows/team/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MoneyPanel } from './MoneyPanel.tsx';
@@ -18,20 +18,20 @@ import { MovePanel } from './MovePanel.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { PhotosPanel } from './PhotosPanel.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
-import { type OrderDesk, useStaffOrder } from './use-staff-order.ts';
+import { type StaffOrderView, useStaffOrder } from './use-staff-order.ts';
 
 const words = messages.teamOrder;
 
 /** One order as the team works on it. */
 export default function OrderDeskScreen({ shopName }: { shopName: string }) {
   return (
-    <TeamDoor right="readOrders" current={teamPaths.queue} shopName={shopName}>
-      {(member) => <Desk member={member} shopName={shopName} />}
-    </TeamDoor>
+    <TeamGuard right="readOrders" current={teamPaths.queue} shopName={shopName}>
+      {(member) => <StaffOrderPage member={member} shopName={shopName} />}
+    </TeamGuard>
   );
 }
 
-function Desk({ member, shopName }: { member: TeamMember; shopName: string }) {
+function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: string }) {
   const desk = useStaffOrder();
   const { order } = desk;
   useEffect(() => {
@@ -76,7 +76,7 @@ function Desk({ member, shopName }: { member: TeamMember; shopName: string }) {
         </a>
       </p>
       {order === null ? (
-        <Waiting desk={desk} />
+        <StaffOrderLoading desk={desk} />
       ) : (
         <Panels order={order} act={desk.act} member={member} shopName={shopName} onMoneyMoved={desk.reload} />
       )}
@@ -84,7 +84,7 @@ function Desk({ member, shopName }: { member: TeamMember; shopName: string }) {
   );
 }
 
-function Waiting({ desk: { problem, reload } }: { desk: OrderDesk }) {
+function StaffOrderLoading({ desk: { problem, reload } }: { desk: StaffOrderView }) {
   if (problem === null) return <SkeletonRows />;
   return (
     <div className="wrap tpad">
@@ -110,7 +110,7 @@ function Waiting({ desk: { problem, reload } }: { desk: OrderDesk }) {
 
 type PanelsProps = {
   order: StaffOrder;
-  act: OrderDesk['act'];
+  act: StaffOrderView['act'];
   member: TeamMember;
   shopName: string;
   onMoneyMoved: () => void;
@@ -143,7 +143,7 @@ function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: Pane
         )}
         {rights.includes('shareTracking') ? (
           <section className="panel">
-            <TrackingPanel slug={order.slug} link={order.tracking} desk={teamLink} />
+            <TrackingPanel slug={order.slug} link={order.tracking} actions={teamLinkActions} />
           </section>
         ) : null}
         <HistoryPanel events={order.events} />

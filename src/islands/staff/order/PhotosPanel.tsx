@@ -21,7 +21,7 @@ type Props = {
 /** An order's pictures by kind: look, add by the camera, delete. */
 export function PhotosPanel({ slug, photos, mayDelete }: Props) {
   const [shown, setShown] = useState<readonly Photo[]>(photos ?? []);
-  const [condemned, setCondemned] = useState<Photo | null>(null);
+  const [photoToDelete, setCondemned] = useState<Photo | null>(null);
   const { uploads, add, retry, drop } = useUploads(slug, (photo) =>
     setShown((all) => [...all.filter(({ id }) => id !== photo.id), photo]),
   );
@@ -69,7 +69,7 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
                   key={upload.id}
                   upload={upload}
                   onRetry={() => retry(upload)}
-                  onDrop={() => drop(upload.id)}
+                  onDiscard={() => drop(upload.id)}
                 />
               ))}
             <li>
@@ -78,12 +78,12 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
           </ul>
         </div>
       ))}
-      {condemned === null ? null : (
+      {photoToDelete === null ? null : (
         <DeleteDialog
-          photo={condemned}
+          photo={photoToDelete}
           onClose={() => setCondemned(null)}
           onDeleted={() => {
-            setShown((all) => all.filter(({ id }) => id !== condemned.id));
+            setShown((all) => all.filter(({ id }) => id !== photoToDelete.id));
             setCondemned(null);
           }}
         />

@@ -1,15 +1,15 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { fieldOf, momentOf } from '#src/islands/staff/dates.ts';
+import { fromInputValue, toInputValue } from '#src/islands/staff/dates.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { planStop } from '#src/lib/flows/team/team-order.ts';
-import type { OrderDesk } from './use-staff-order.ts';
+import type { StaffOrderView } from './use-staff-order.ts';
 
 const words = messages.teamOrder;
 
-type Props = { order: StaffOrder; act: OrderDesk['act'] };
+type Props = { order: StaffOrder; act: StaffOrderView['act'] };
 type Trip = 'pickup' | 'delivery';
 
 /** When the stops that are still ahead are planned. Nothing for an order that is done with. */
@@ -29,14 +29,14 @@ export function PlanPanel({ order, act }: Props) {
 }
 
 function Plan({ trip, planned, order, act }: Props & { trip: Trip; planned: string | null }) {
-  const [text, setText] = useState(fieldOf(planned));
+  const [text, setText] = useState(toInputValue(planned));
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    const planned_at = momentOf(text);
+    const planned_at = fromInputValue(text);
     setProblem(
       await act(
         () => planStop(order.slug, { stop: trip, planned_at }),
@@ -54,7 +54,7 @@ function Plan({ trip, planned, order, act }: Props & { trip: Trip; planned: stri
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {text === fieldOf(planned) ? null : (
+      {text === toInputValue(planned) ? null : (
         <button type="submit" className="btn line sm" aria-disabled={isBusy}>
           {isBusy ? words.busy : text === '' ? words.planClear : words.planSave}
         </button>

@@ -28,7 +28,7 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
   const pesewas = isAll ? left : (parseMoney(amount.trim()) ?? 0);
   const shown = formatCheckout(pesewas);
 
-  const look = (event: SyntheticEvent) => {
+  const validate = (event: SyntheticEvent) => {
     event.preventDefault();
     const found = {
       ...(pesewas <= 0 ? { amount: words.refundBad } : {}),
@@ -38,7 +38,7 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
     setWrong(found);
     setAsking(Object.keys(found).length === 0);
   };
-  const give = async () => {
+  const sendRefund = async () => {
     setBusy(true);
     setProblem(null);
     const body = { key, reason: reason.trim(), ...(isAll ? {} : { amount: toDecimal(pesewas) }) };
@@ -56,7 +56,7 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
         no={words.refundChange}
         isBusy={isBusy}
         problem={problem}
-        onYes={() => void give()}
+        onYes={() => void sendRefund()}
         onNo={() => setAsking(false)}
       >
         <p>{words.refundAsk(shown, `${order.first_name} ${order.last_name}`.trim())}</p>
@@ -65,7 +65,7 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
   }
   return (
     <Dialog title={words.refundTitle} onClose={onClose}>
-      <form className="fm" onSubmit={look} noValidate>
+      <form className="fm" onSubmit={validate} noValidate>
         {mayGiveAll ? (
           <div className="seg" role="radiogroup" aria-label={words.refundHowMuch}>
             <label>

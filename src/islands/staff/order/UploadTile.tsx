@@ -11,10 +11,10 @@ const SAYINGS: Record<Upload['state']['name'], string> = {
   kept: words.kept,
 };
 
-type Props = { upload: Upload; onRetry: () => void; onDrop: () => void };
+type Props = { upload: Upload; onRetry: () => void; onDiscard: () => void };
 
 /** A picture that is not at the shop yet: how far it is; when it failed, why, and what to do. */
-export function UploadTile({ upload: { preview, state }, onRetry, onDrop }: Props) {
+export function UploadTile({ upload: { preview, state }, onRetry, onDiscard }: Props) {
   const isKept = state.name === 'kept';
   return (
     <li className={isKept ? 'up kept' : 'up'}>
@@ -29,7 +29,7 @@ export function UploadTile({ upload: { preview, state }, onRetry, onDrop }: Prop
             <Icon name="refresh-cw" />
             {words.retry}
           </button>
-          <button type="button" className="btn line sm" onClick={onDrop}>
+          <button type="button" className="btn line sm" onClick={onDiscard}>
             {words.discard}
           </button>
         </div>

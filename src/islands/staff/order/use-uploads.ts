@@ -27,7 +27,7 @@ export function useUploads(slug: string, onArrived: (photo: Photo) => void) {
 
   const change = (id: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
-  const drop = (id: number) => {
+  const discard = (id: number) => {
     files.current.delete(id);
     setUploads((all) => all.filter((upload) => upload.id !== id));
   };
@@ -39,7 +39,7 @@ export function useUploads(slug: string, onArrived: (photo: Photo) => void) {
       change(id, { state: { name: 'sending', share } }),
     );
     if (sent.ok) {
-      drop(id);
+      discard(id);
       onArrived(sent.value);
     } else change(id, { state: { name: 'kept', why: sent.message } });
   };
@@ -69,5 +69,5 @@ export function useUploads(slug: string, onArrived: (photo: Photo) => void) {
   }, [hasUnsent]);
 
   const retry = ({ id, kind }: Upload) => queue(id, kind);
-  return { uploads, add, retry, drop };
+  return { uploads, add, retry, drop: discard };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
-import { SkeletonRows, TeamDoor } from '#src/islands/staff/TeamDoor.tsx';
+import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
@@ -18,9 +18,9 @@ const ALL: QueueFilter = { status: '', late: '', search: '' };
 /** The queue: what needs a look first, then every order by status, name, phone or code. */
 export default function QueueScreen({ shopName }: { shopName: string }) {
   return (
-    <TeamDoor right="readOrders" current={teamPaths.queue} shopName={shopName}>
+    <TeamGuard right="readOrders" current={teamPaths.queue} shopName={shopName}>
       {(member) => <Orders member={member} />}
-    </TeamDoor>
+    </TeamGuard>
   );
 }
 
@@ -61,7 +61,7 @@ function Orders({ member }: { member: TeamMember }) {
             onRetry={queue.reload}
           />
         ) : null}
-        {orders !== null && orders.length === 0 ? <Nothing onClear={() => setFilter(ALL)} /> : null}
+        {orders !== null && orders.length === 0 ? <NoOrders onClear={() => setFilter(ALL)} /> : null}
         {orders === null || orders.length === 0 ? null : (
           <ul className="rows">
             {orders.map((order) => (
@@ -111,7 +111,7 @@ function Download({ filter }: { filter: QueueFilter }) {
   );
 }
 
-function Nothing({ onClear }: { onClear: () => void }) {
+function NoOrders({ onClear }: { onClear: () => void }) {
   return (
     <div className="em">
       <span className="eye">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Counts, Queued } from '#contract/staff.ts';
-import { filterHere, keepFilter, loadCounts, loadQueue, type QueueFilter } from '#src/lib/flows/team/team-queue.ts';
+import { currentFilter, loadCounts, loadQueue, type QueueFilter, saveFilter } from '#src/lib/flows/team/team-queue.ts';
 
 /** How long typing rests before the shop is asked, in ms. */
 const REST_MS = 300;
@@ -20,7 +20,7 @@ export type QueueView = {
 
 /** The orders of a filter, page by page; the filter stands in the address. */
 export function useQueue(): QueueView {
-  const [filter, change] = useState(filterHere);
+  const [filter, change] = useState(currentFilter);
   const [counts, setCounts] = useState<Counts | null>(null);
   const [pages, setPages] = useState<{ orders: readonly Queued[]; next: string | null } | null>(null);
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -41,7 +41,7 @@ export function useQueue(): QueueView {
   const reload = useCallback(() => {
     setFailed(false);
     setPages(null);
-    void ask(filterHere(), [], '');
+    void ask(currentFilter(), [], '');
     void loadCounts().then((loaded) => (loaded.ok ? setCounts(loaded.value) : undefined));
   }, [ask]);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useQueue(): QueueView {
   const setFilter = (wanted: QueueFilter) => {
     const isTyping = wanted.search !== filter.search && wanted.search !== '';
     change(wanted);
-    keepFilter(wanted);
+    saveFilter(wanted);
     clearTimeout(rest.current);
     if (!isTyping) setPages(null);
     rest.current = setTimeout(() => void ask(wanted, [], ''), isTyping ? REST_MS : 0);

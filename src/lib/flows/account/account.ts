@@ -9,7 +9,7 @@ import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
 import { forgetPersonal } from '#src/lib/stores/personal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { clearTokens } from '#src/lib/stores/tokens.ts';
-import { holdGuard } from './guard.ts';
+import { pauseGuard } from './guard.ts';
 
 const words = messages.account;
 
@@ -55,7 +55,7 @@ export async function deleteAccount(form: { password: string }): Promise<Outcome
     return refusalOf(error, { fields: ['password'], general: ['detail'], fallback: words.failed });
   }
   // Never released: this page is leaving, and nobody shall be asked to log in again on the way.
-  holdGuard();
+  pauseGuard();
   clearTokens();
   forgetPersonal();
   showToast('success', words.deleted);

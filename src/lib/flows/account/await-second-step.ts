@@ -3,7 +3,7 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { $secondStep } from '#src/lib/stores/second-step.ts';
 
 /** Whether a refused sign-in only waits for its second step; the page then asks for it. */
-export function awaitsSecondStep(error: unknown): boolean {
+export function handleSecondStep(error: unknown): boolean {
   if (!isApiError(error) || error.status !== 401) return false;
   const asked = secondStep.safeParse(error.body);
   if (!asked.success) return false;

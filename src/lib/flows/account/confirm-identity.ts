@@ -2,32 +2,32 @@ import { calls } from '#contract/calls.ts';
 import { type ConfirmHint, confirmHint } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';
-import type { Attempt } from '#src/lib/flows/shell/attempt.ts';
 import { type Outcome, refusalOf, refuseField } from '#src/lib/flows/shell/refusal.ts';
+import type { CallResult } from '#src/lib/flows/shell/try-call.ts';
 import { $confirmation } from '#src/lib/stores/confirmation.ts';
-import type { Proving } from './prove-factor.ts';
+import type { FactorProver } from './prove-factor.ts';
 
 const words = messages.secondFactor;
 
-let settle: ((isConfirmed: boolean) => void) | null = null;
+let resolveConfirmation: ((isConfirmed: boolean) => void) | null = null;
 
 /** Asks the visitor to confirm who they are, and waits; false when they close the question. */
 function askConfirmation(hint: ConfirmHint): Promise<boolean> {
-  settle?.(false);
+  resolveConfirmation?.(false);
   return new Promise((resolve) => {
-    settle = resolve;
+    resolveConfirmation = resolve;
     $confirmation.set(hint);
   });
 }
 
-function reply(isConfirmed: boolean): void {
+function closeConfirmation(isConfirmed: boolean): void {
   $confirmation.set(null);
-  settle?.(isConfirmed);
-  settle = null;
+  resolveConfirmation?.(isConfirmed);
+  resolveConfirmation = null;
 }
 
 /** What the server asks for before this call, or null: a Google sign-in can only be made anew. */
-function hintOf(answer: Attempt<unknown>): ConfirmHint | null {
+function hintOf(answer: CallResult<unknown>): ConfirmHint | null {
   if (answer.ok || answer.status !== 403) return null;
   const hint = confirmHint.safeParse(answer.body);
   return hint.success && hint.data.confirm !== 'sign_in' ? hint.data : null;
@@ -37,7 +37,7 @@ function hintOf(answer: Attempt<unknown>): ConfirmHint | null {
  * Makes a call that wants a recent sign-in. Where the sign-in is too old the page asks, right there, and the call is
  * made once more; nothing that was typed is lost.
  */
-export async function withRecentSignIn<Value>(work: () => Promise<Attempt<Value>>): Promise<Attempt<Value>> {
+export async function withRecentSignIn<Value>(work: () => Promise<CallResult<Value>>): Promise<CallResult<Value>> {
   const answer = await work();
   const hint = hintOf(answer);
   if (hint === null || !(await askConfirmation(hint))) return answer;
@@ -45,14 +45,14 @@ export async function withRecentSignIn<Value>(work: () => Promise<Attempt<Value>
 }
 
 /** Confirms by a second factor. */
-export const confirming: Proving = {
+export const identityProver: FactorProver = {
   async challenge() {
     const { options } = await send(calls.confirmPasskey);
     return options;
   },
   async send(proof) {
     await send(calls.confirmIdentity, { body: proof });
-    reply(true);
+    closeConfirmation(true);
     return { ok: true };
   },
 };
@@ -65,11 +65,11 @@ export async function confirmByPassword({ password }: { password: string }): Pro
   } catch (error) {
     return refusalOf(error, { fields: ['password'], general: ['detail'], fallback: words.failed });
   }
-  reply(true);
+  closeConfirmation(true);
   return { ok: true };
 }
 
 /** Closes the question without an answer: what waited for it is not done. */
 export function dropConfirmation(): void {
-  reply(false);
+  closeConfirmation(false);
 }

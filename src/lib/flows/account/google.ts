@@ -10,8 +10,8 @@ import { type Refusal, refusalOf, refuse } from '#src/lib/flows/shell/refusal.ts
 import { loadSettings } from '#src/lib/flows/shell/start.ts';
 import { mountGoogleButton } from '#src/lib/providers/google.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { awaitsSecondStep } from './await-second-step.ts';
-import { beginSession, onward } from './session.ts';
+import { handleSecondStep } from './await-second-step.ts';
+import { beginSession, pathAfterLogin } from './session.ts';
 
 export type GoogleMode = 'login' | 'register';
 
@@ -34,7 +34,7 @@ const WORDS = {
 /** Who has an account with a second step logs in to it on the login page, which asks for that step. */
 function toLogin(error: unknown): null {
   if (isApiError(error)) showToast('error', firstMessage(error.body, ['detail']) ?? messages.login.googleFailed);
-  go(loginPath({ continue: onward() }), { replace: true });
+  go(loginPath({ continue: pathAfterLogin() }), { replace: true });
   return null;
 }
 
@@ -49,14 +49,14 @@ export async function enterWithGoogle(mode: GoogleMode, credential: string, code
     showToast('error', words.toast);
     return refuse(failure);
   } catch (error) {
-    if (awaitsSecondStep(error)) return mode === 'login' ? null : toLogin(error);
+    if (handleSecondStep(error)) return mode === 'login' ? null : toLogin(error);
     const refusal = refusalOf(error, { general: [words.field], fallback: words.failed });
     showToast('error', words.toast);
     return refusal;
   }
 }
 
-export type GoogleOffer = {
+export type GoogleLoginOptions = {
   mode: GoogleMode;
   /** The friend's code as typed when the credential comes. */
   referralCode: () => string;
@@ -66,7 +66,7 @@ export type GoogleOffer = {
 };
 
 /** Puts Google's button into `place`, each time with a nonce of its own; answers the way to take it away. */
-export function offerGoogle(place: HTMLElement, offer: GoogleOffer): () => void {
+export function mountGoogleLogin(place: HTMLElement, offer: GoogleLoginOptions): () => void {
   let gone = false;
   let unmount = () => {};
 

@@ -1,29 +1,29 @@
 import { messages } from '#domain/messages.ts';
 import { guardOf, loginPath } from '#domain/paths.ts';
-import { go, here } from '#src/lib/flows/shell/navigate.ts';
+import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 
-let held = 0;
+let pauses = 0;
 
 /**
  * Keeps the guard from leaving the page until the returned function is called: while a payment becomes
  * an order, that flow alone decides where a lost session leads.
  */
-export function holdGuard(): () => void {
-  held += 1;
+export function pauseGuard(): () => void {
+  pauses += 1;
   let released = false;
   return () => {
-    if (!released) held -= 1;
+    if (!released) pauses -= 1;
     released = true;
   };
 }
 
 /** Sends a visitor away from a page that needs a session; answers whether the page may show. */
 export function guardPage(): boolean {
-  if (held > 0 || guardOf(window.location.pathname) === null || $user.get() !== null) return true;
+  if (pauses > 0 || guardOf(window.location.pathname) === null || $user.get() !== null) return true;
   showToast('error', messages.shell.loginToContinue);
-  go(loginPath({ continue: here() }), { replace: true });
+  go(loginPath({ continue: currentPath() }), { replace: true });
   return false;
 }
 

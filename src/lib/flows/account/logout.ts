@@ -5,12 +5,12 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { sendWaitingMarks } from '#src/lib/flows/team/team-day.ts';
-import { forgetGoogle } from '#src/lib/providers/google.ts';
+import { disableGoogleAutoSelect } from '#src/lib/providers/google.ts';
 import { forgetOpenedLink } from '#src/lib/stores/opened-link.ts';
 import { forgetPersonal } from '#src/lib/stores/personal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $refreshToken, clearTokens } from '#src/lib/stores/tokens.ts';
-import { holdGuard } from './guard.ts';
+import { pauseGuard } from './guard.ts';
 
 /** The server knows no such session any more: as good as logged out. */
 function alreadyOver(error: unknown): boolean {
@@ -43,11 +43,11 @@ export async function logout(): Promise<boolean> {
  */
 export function logoutHere(): void {
   // Never released: this page is leaving, and no guard shall ask anyone to log in again on the way.
-  holdGuard();
+  pauseGuard();
   clearTokens();
   forgetPersonal();
   forgetOpenedLink();
-  forgetGoogle();
+  disableGoogleAutoSelect();
   showToast('success', messages.session.loggedOut);
   go(loginPath(), { replace: true });
 }

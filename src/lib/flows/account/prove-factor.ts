@@ -6,7 +6,7 @@ import { askPasskey, canUsePasskeys, type PasskeyOptions } from '#src/lib/provid
 const words = messages.secondFactor;
 
 /** How something is proven by a second factor: where the challenge comes from, and where the proof goes. */
-export type Proving = {
+export type FactorProver = {
   challenge(): Promise<PasskeyOptions>;
   send(proof: Proof): Promise<Outcome>;
 };
@@ -23,7 +23,7 @@ async function orRefusal(work: () => Promise<Outcome>): Promise<Outcome<'code'>>
 }
 
 /** Proves it by one of the account's passkeys. */
-export function proveByPasskey(proving: Proving): Promise<Outcome> {
+export function proveByPasskey(proving: FactorProver): Promise<Outcome> {
   return orRefusal(async () => {
     const answer = await askPasskey(await proving.challenge());
     if (answer.ok) return proving.send({ method: 'passkey', assertion: answer.credential });
@@ -33,7 +33,7 @@ export function proveByPasskey(proving: Proving): Promise<Outcome> {
 
 /** Proves it by a code of the app, or by a recovery code. */
 export async function proveByCode(
-  proving: Proving,
+  proving: FactorProver,
   method: 'totp' | 'recovery',
   code: string,
 ): Promise<Outcome<'code'>> {

@@ -1,7 +1,7 @@
 import { calls, type RequestOf } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';
-import { type Attempt, attempt } from '#src/lib/flows/shell/attempt.ts';
+import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { makePasskey } from '#src/lib/providers/passkey.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { withRecentSignIn } from './confirm-identity.ts';
@@ -9,9 +9,9 @@ import { withRecentSignIn } from './confirm-identity.ts';
 const words = messages.secondFactor;
 
 /** A factor was added: the recovery codes to keep, or null when the account has its codes already. */
-export type Added = { recovery_codes: string[] | null };
+export type AddFactorResult = { recovery_codes: string[] | null };
 
-const refused = (message: string): Attempt<never> => ({
+const refused = (message: string): CallResult<never> => ({
   ok: false,
   message,
   unreachable: false,
@@ -21,41 +21,43 @@ const refused = (message: string): Attempt<never> => ({
 
 /** The second factors of the visitor's account. */
 export function loadSecondFactors() {
-  return attempt(() => send(calls.secondFactors));
+  return tryCall(() => send(calls.secondFactors));
 }
 
 /** Begins to set up an authenticator app: its secret. */
 export function startTotp() {
-  return withRecentSignIn(() => attempt(() => send(calls.startTotp)));
+  return withRecentSignIn(() => tryCall(() => send(calls.startTotp)));
 }
 
 /** Adds the app that shows this code. */
-export async function addTotp(code: string): Promise<Attempt<Added>> {
+export async function addTotp(code: string): Promise<CallResult<AddFactorResult>> {
   if (code.trim() === '') return refused(messages.login.fillAllFields);
-  return withRecentSignIn(() => attempt(() => send(calls.addTotp, { body: { code } })));
+  return withRecentSignIn(() => tryCall(() => send(calls.addTotp, { body: { code } })));
 }
 
 /** Makes a passkey in this browser and adds it under a name. */
-export async function addPasskey(name: string): Promise<Attempt<Added>> {
-  const started = await withRecentSignIn(() => attempt(() => send(calls.startPasskey)));
+export async function addPasskey(name: string): Promise<CallResult<AddFactorResult>> {
+  const started = await withRecentSignIn(() => tryCall(() => send(calls.startPasskey)));
   if (!started.ok) return started;
   const made = await makePasskey(started.value.options);
   if (made.ok) {
     const body = { name, credential: made.credential };
-    return withRecentSignIn(() => attempt(() => send(calls.addPasskey, { body })));
+    return withRecentSignIn(() => tryCall(() => send(calls.addPasskey, { body })));
   }
   if (made.reason === 'exists') return refused(words.passkeyExists);
   return refused(made.reason === 'unavailable' ? words.passkeyUnavailable : words.passkeyFailed);
 }
 
 /** Removes a factor. */
-export async function removeFactor(body: RequestOf<typeof calls.removeFactor>): Promise<Attempt<{ detail: string }>> {
-  const answer = await withRecentSignIn(() => attempt(() => send(calls.removeFactor, { body })));
+export async function removeFactor(
+  body: RequestOf<typeof calls.removeFactor>,
+): Promise<CallResult<{ detail: string }>> {
+  const answer = await withRecentSignIn(() => tryCall(() => send(calls.removeFactor, { body })));
   if (answer.ok) showToast('success', answer.value.detail);
   return answer;
 }
 
 /** Makes new recovery codes; the old ones stop working. */
 export function newRecoveryCodes() {
-  return withRecentSignIn(() => attempt(() => send(calls.newRecoveryCodes)));
+  return withRecentSignIn(() => tryCall(() => send(calls.newRecoveryCodes)));
 }

@@ -2,11 +2,11 @@ import { calls } from '#contract/calls.ts';
 import { send } from '#src/lib/api/client.ts';
 import { refuse } from '#src/lib/flows/shell/refusal.ts';
 import { $secondStep } from '#src/lib/stores/second-step.ts';
-import type { Proving } from './prove-factor.ts';
+import type { FactorProver } from './prove-factor.ts';
 import { beginSession } from './session.ts';
 
 /** The second step of the sign-in that this ticket stands for: proven, the session begins and leads on. */
-export function finishingSignIn(ticket: string): Proving {
+export function secondStepProver(ticket: string): FactorProver {
   return {
     async challenge() {
       const { options } = await send(calls.secondStepPasskey, { body: { ticket } });

@@ -8,13 +8,13 @@ import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/opened-link.ts';
-import { keepingOf } from '#src/lib/stores/storage.ts';
+import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { clearTokens, isReadableToken, keepTokens } from '#src/lib/stores/tokens.ts';
-import { awaitsSecondStep } from './await-second-step.ts';
+import { clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/tokens.ts';
+import { handleSecondStep } from './await-second-step.ts';
 
 /** Where this page's visitor goes on to once signed in: a path of our own, by default home. */
-export function onward(): string {
+export function pathAfterLogin(): string {
   return readContinue(new URLSearchParams(window.location.search), window.location.origin);
 }
 
@@ -24,14 +24,14 @@ export function onward(): string {
  */
 export function beginSession(tokens: Tokens): string | null {
   if (!isReadableToken(tokens.access)) return messages.login.invalidToken;
-  keepTokens(tokens, Date.now());
-  if (keepingOf('access_token') === 'page') {
+  saveTokens(tokens, Date.now());
+  if (lifetimeOf('access_token') === 'page') {
     clearTokens();
     return messages.login.storageBlocked;
   }
   forgetOpenedLink();
   mentionExpiredCart();
-  go(onward(), { replace: true });
+  go(pathAfterLogin(), { replace: true });
   return null;
 }
 
@@ -49,7 +49,7 @@ export async function login(form: { email: string; password: string }): Promise<
     if (failure === messages.login.invalidToken) showToast('error', messages.login.failedToast);
     return refuse(failure);
   } catch (error) {
-    if (awaitsSecondStep(error)) return { ok: true };
+    if (handleSecondStep(error)) return { ok: true };
     const refusal = refusalOf(error, { general: ['detail'], fallback: messages.login.failed });
     showToast('error', messages.login.failedToast);
     return refusal;

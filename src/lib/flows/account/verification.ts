@@ -51,7 +51,7 @@ export async function verifyEmail(key: string): Promise<Verification> {
 }
 
 /** After a verification: renews a running session, whose token still says otherwise, and opens login after a pause. Answers the way to stop that. */
-export function leadToLogin(): () => void {
+export function goToLoginAfterPause(): () => void {
   if ($user.get() !== null) refreshSession().catch(ignoreFailedCall);
   const timer = setTimeout(() => {
     mentionExpiredCart();

@@ -2,17 +2,17 @@ import type { Service } from '#contract/services.ts';
 import { messages } from '#domain/messages.ts';
 import { addLine, CART_MAX_LINES, changeQuantity, hasLine, removeLine } from '#domain/prices/cart.ts';
 import { $cartLines, saveCart } from '#src/lib/stores/cart.ts';
-import { keepingOf } from '#src/lib/stores/storage.ts';
+import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 /** `message` stands where the button was pressed; null when a toast has said it all. */
-export type Added = { ok: true } | { ok: false; message: string | null };
+export type AddToCartResult = { ok: true } | { ok: false; message: string | null };
 
 /**
  * Puts one pair for a service into the cart. A service already there is left as it is; a cart that is full, or that
  * this browser would forget on the way to its page, takes nothing and says so.
  */
-export function addToCart(service: Pick<Service, 'id' | 'name' | 'price'>): Added {
+export function addToCart(service: Pick<Service, 'id' | 'name' | 'price'>): AddToCartResult {
   const before = $cartLines.get();
   if (hasLine(before, service.id)) {
     showToast('info', messages.cart.alreadyThere(service.name));
@@ -21,7 +21,7 @@ export function addToCart(service: Pick<Service, 'id' | 'name' | 'price'>): Adde
   if (before.length >= CART_MAX_LINES) return { ok: false, message: messages.cart.full };
   const line = { service_id: service.id, service_name: service.name, price: service.price };
   saveCart(addLine(before, line), Date.now());
-  if (keepingOf('cart') === 'page') {
+  if (lifetimeOf('cart') === 'page') {
     saveCart(before, Date.now());
     return { ok: false, message: messages.cart.storageBlocked };
   }

@@ -8,7 +8,7 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { $cartLines, saveCart } from '#src/lib/stores/cart.ts';
-import { keepingOf } from '#src/lib/stores/storage.ts';
+import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.following;
@@ -51,7 +51,7 @@ export async function orderAgain(order: Pick<Order, 'items'>): Promise<string | 
   const { lines, missing } = withOrder(before, order.items, services);
   if (missing.length === order.items.length) return words.againNone;
   saveCart(lines, Date.now());
-  if (keepingOf('cart') === 'page') {
+  if (lifetimeOf('cart') === 'page') {
     saveCart(before, Date.now());
     return messages.cart.storageBlocked;
   }

@@ -5,7 +5,7 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { loadOffers } from '#src/lib/flows/shell/start.ts';
 import { $cartLines } from '#src/lib/stores/cart.ts';
-import { $details, $discountFacts, $pictures, type Detail } from '#src/lib/stores/pricing.ts';
+import { $discountFacts, $pictures, $serviceDetails, type ServiceDetail } from '#src/lib/stores/pricing.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 
@@ -14,7 +14,7 @@ const asked = new Set<number>();
 
 /** Asks the shop for every service of the cart that it was not asked for yet. */
 async function loadDetails(): Promise<void> {
-  const known = $details.get();
+  const known = $serviceDetails.get();
   const missing = $cartLines
     .get()
     .map((line) => line.service_id)
@@ -24,12 +24,12 @@ async function loadDetails(): Promise<void> {
     missing.map(async (id) => {
       const detail = await loadDetail(id);
       asked.delete(id);
-      $details.set({ ...$details.get(), [id]: detail });
+      $serviceDetails.set({ ...$serviceDetails.get(), [id]: detail });
     }),
   );
 }
 
-async function loadDetail(id: number): Promise<Detail> {
+async function loadDetail(id: number): Promise<ServiceDetail> {
   try {
     return { state: 'known', service: await send(calls.service, { params: { id } }) };
   } catch (error) {
@@ -40,14 +40,14 @@ async function loadDetail(id: number): Promise<Detail> {
 }
 
 /** Asks again for the services that could not be loaded. */
-export async function retryDetails(): Promise<void> {
-  const heard = Object.entries($details.get()).filter(([, detail]) => detail.state !== 'failed');
-  $details.set(Object.fromEntries(heard));
+export async function retryServiceDetails(): Promise<void> {
+  const heard = Object.entries($serviceDetails.get()).filter(([, detail]) => detail.state !== 'failed');
+  $serviceDetails.set(Object.fromEntries(heard));
   await loadDetails();
 }
 
 /** Keeps the small pictures that were built with the page, by service id. */
-export function keepPictures(pictures: Readonly<Record<number, string>>): void {
+export function setPictures(pictures: Readonly<Record<number, string>>): void {
   $pictures.set(pictures);
 }
 
@@ -58,7 +58,7 @@ export function keepPictures(pictures: Readonly<Record<number, string>>): void {
 export function watchPrices(): () => void {
   const onReturn = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
-    $details.set({});
+    $serviceDetails.set({});
     void loadDetails();
   };
   window.addEventListener('pageshow', onReturn);
@@ -98,7 +98,7 @@ async function loadOffered(userId: number, offers: readonly DiscountOffer[]): Pr
   const percentOf = (type: DiscountOffer['discount_type']) =>
     offers.find((offer) => offer.discount_type === type)?.percentage;
   const [signup, referral] = await Promise.all([signupFact(percentOf('signup')), referralFact(percentOf('referral'))]);
-  learn(userId, { signup, referral });
+  setDiscountFacts(userId, { signup, referral });
 }
 
 async function signupFact(percentage: number | undefined): Promise<DiscountFacts['signup']> {
@@ -126,15 +126,15 @@ async function referralFact(percentage: number | undefined): Promise<DiscountFac
 async function loadPoints(userId: number): Promise<void> {
   try {
     const { percentage, points_redeemed, is_applied } = await send(calls.activeRedemption);
-    learn(userId, { points: { percentage, pointsRedeemed: points_redeemed, isApplied: is_applied } });
+    setDiscountFacts(userId, { points: { percentage, pointsRedeemed: points_redeemed, isApplied: is_applied } });
   } catch (error) {
-    learn(userId, { points: null });
+    setDiscountFacts(userId, { points: null });
     // 404 is the plain answer "none".
     if (!isApiError(error) || error.status !== 404) console.warn('Redeemed points could not be loaded', error);
   }
 }
 
-function learn(userId: number, part: Partial<DiscountFacts>): void {
+function setDiscountFacts(userId: number, part: Partial<DiscountFacts>): void {
   const known = $discountFacts.get();
   const nothing: DiscountFacts = { signup: null, referral: null, points: null };
   const before = known?.userId === userId ? known.facts : nothing;

@@ -6,13 +6,13 @@ import { parseMoney } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 import { $cart, $cartLines } from '#src/lib/stores/cart.ts';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout.ts';
-import { $problem } from '#src/lib/stores/checkout-problem.ts';
+import { $checkoutProblem } from '#src/lib/stores/checkout-problem.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
 
 /** What is about to be paid for, or the first sentence that says what is missing. */
-export type Basket =
+export type BasketResult =
   | { ok: true; basket: Omit<IntentRequest, 'reference' | 'user_id'> }
   | { ok: false; message: string };
 
@@ -31,8 +31,8 @@ function sameLines(one: readonly CartLine[], other: readonly CartLine[]): boolea
 }
 
 /** Gathers cart, places, phone and the discounts wanted; the checks of step 1 hold here too. */
-export function gatherBasket(): Basket {
-  const problem = $problem.get();
+export function gatherBasket(): BasketResult {
+  const problem = $checkoutProblem.get();
   const [delivery, pickup] = [$delivery.get(), $effectivePickup.get()];
   if (problem !== null) return { ok: false, message: problem.message };
   if (delivery === null || pickup === null) return { ok: false, message: messages.checkout.deliveryRequired };
@@ -69,7 +69,7 @@ export function orderRecord(userId: number, request: IntentRequest, quote: Inten
 }
 
 /** The server's quote in the screen's form, sums in pesewas. */
-export function screenQuote(quote: IntentQuote): Quote {
+export function quoteFromIntent(quote: IntentQuote): Quote {
   const pesewas = (decimal: string) => parseMoney(decimal) ?? 0;
   const discounts = quote.discounts_applied.flatMap(({ type, percentage, amount }) =>
     isDiscountType(type) ? [{ type, percentage, amount: pesewas(amount) }] : [],

@@ -8,10 +8,10 @@ import {
   $step,
   clearCheckout,
 } from '#src/lib/stores/checkout.ts';
-import { $problem, type Problem } from '#src/lib/stores/checkout-problem.ts';
+import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout-problem.ts';
 import { $paymentBusy } from '#src/lib/stores/payment.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
-import { comeBack } from './come-back.ts';
+import { resumeReturnedPayment } from './returned-payment.ts';
 
 /** The mark on the history entry of step 2, so that the browser's Back leads to step 1. */
 const PAYMENT_ENTRY = { checkoutStep: 'payment' };
@@ -30,11 +30,11 @@ function followHistory(): void {
     if (!isPaymentEntry()) window.history.pushState(PAYMENT_ENTRY, '');
     return;
   }
-  $step.set(isPaymentEntry() && $problem.get() === null ? 'payment' : 'details');
+  $step.set(isPaymentEntry() && $checkoutProblem.get() === null ? 'payment' : 'details');
 }
 
 /** Takes over what was remembered, unless it is somebody else's: a shared phone shows nobody another's address. */
-function claimDetails(): void {
+function clearDetailsOfOthers(): void {
   const user = $user.get();
   if (user === null) return;
   const owner = $checkoutOwner.get();
@@ -49,10 +49,10 @@ function claimDetails(): void {
 export function openCheckout(): () => void {
   const restoration = window.history.scrollRestoration;
   window.history.scrollRestoration = 'manual';
-  const stopClaiming = $user.subscribe(claimDetails);
+  const stopClaiming = $user.subscribe(clearDetailsOfOthers);
   // Whoever comes back from paying elsewhere sees the payment again, under an address that names none.
   // Without a session the address stays as it is: the login leads back to it.
-  if ($user.get() !== null && comeBack()) window.history.replaceState(PAYMENT_ENTRY, '', paths.checkout);
+  if ($user.get() !== null && resumeReturnedPayment()) window.history.replaceState(PAYMENT_ENTRY, '', paths.checkout);
   followHistory();
   const onReturn = (event: PageTransitionEvent) => {
     if (event.persisted) followHistory();
@@ -68,8 +68,8 @@ export function openCheckout(): () => void {
 }
 
 /** Goes on to the payment; answers what is missing instead when something is. */
-export function proceedToPayment(): Problem | null {
-  const problem = $problem.get();
+export function proceedToPayment(): CheckoutProblem | null {
+  const problem = $checkoutProblem.get();
   if (problem !== null) return problem;
   dismissFirstHint();
   window.history.pushState(PAYMENT_ENTRY, '');

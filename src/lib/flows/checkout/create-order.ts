@@ -6,13 +6,13 @@ import { isApiError } from '#src/lib/api/error.ts';
 const WAITS_MS = [0, 1_000, 2_000] as const;
 
 /** What became of the attempts. `session`: the login is over; `message` says why there is no order. */
-export type Created =
+export type CreateOrderResult =
   | { ok: true; slug: string }
   | { ok: false; reason: 'session' | 'refused' | 'exhausted'; message: string };
 
 type Failure = 'session' | 'refused' | 'later';
 
-function judge(error: unknown): Failure {
+function classifyFailure(error: unknown): Failure {
   // A surprise says nothing about the order: asking again is safe, since the reference is answered once.
   if (!isApiError(error)) return 'later';
   if (error.kind === 'session') return 'session';
@@ -35,7 +35,10 @@ export function sleep(ms: number): Promise<void> {
  * attempt refreshes the session on a 401 by itself. A plain no is not asked again; a payment not final yet
  * (409), a provider or network that does not answer, and a 401 that stays are.
  */
-export async function createOrder(submit: () => Promise<{ order_slug: string }>, wait = sleep): Promise<Created> {
+export async function createOrder(
+  submit: () => Promise<{ order_slug: string }>,
+  wait = sleep,
+): Promise<CreateOrderResult> {
   let last: unknown = null;
   for (const pause of WAITS_MS) {
     if (pause > 0) await wait(pause);
@@ -44,7 +47,7 @@ export async function createOrder(submit: () => Promise<{ order_slug: string }>,
       return { ok: true, slug: order_slug };
     } catch (error) {
       last = error;
-      const failure = judge(error);
+      const failure = classifyFailure(error);
       if (failure !== 'later') return { ok: false, reason: failure, message: sentence(error) };
     }
   }

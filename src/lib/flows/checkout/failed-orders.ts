@@ -6,7 +6,7 @@ import { send } from '#src/lib/api/client.ts';
 import { $ownFailedOrders, type FailedOrder } from '#src/lib/stores/failed-orders.ts';
 
 /** What is left to do: ask again, wait for the team, or nothing. */
-export type Fate = 'retry' | 'review' | 'refunded' | 'expired';
+export type PaidOrderState = 'retry' | 'review' | 'refunded' | 'expired';
 
 /** A payment without an order, as the recovery screen shows it. */
 export type PaidOrder = {
@@ -14,7 +14,7 @@ export type PaidOrder = {
   total: Pesewas | null;
   /** A sentence: what happened. */
   reason: string;
-  fate: Fate;
+  state: PaidOrderState;
   /** The shop has made its order by itself meanwhile; asking again answers it. */
   isMade: boolean;
   /** What this device saved; null when another device paid. */
@@ -27,7 +27,7 @@ export type PaidOrders = {
   complete: boolean;
 };
 
-function fateOf(state: IntentStatus['state']): Fate {
+function paidOrderStateOf(state: IntentStatus['state']): PaidOrderState {
   if (state === 'review' || state === 'refunded' || state === 'expired') return state;
   return 'retry';
 }
@@ -50,14 +50,14 @@ async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefin
     total: parseMoney(record.total_amount) ?? parseMoney(known?.amount ?? status?.total),
     // What this device was told may be old: once the team looks at the payment, the shop knows better.
     reason: (known?.state === 'review' ? '' : record.error) || (known?.reason ?? messages.recovery.reasons.other),
-    fate: fateOf(state),
+    state: paidOrderStateOf(state),
     isMade: state === 'ordered',
     record,
   };
 }
 
 function fromServer({ reference, state, amount, reason }: UnsettledPayment): PaidOrder {
-  return { reference, total: parseMoney(amount), reason, fate: fateOf(state), isMade: false, record: null };
+  return { reference, total: parseMoney(amount), reason, state: paidOrderStateOf(state), isMade: false, record: null };
 }
 
 /**

@@ -1,38 +1,38 @@
-import type { CartItemClaim } from '#contract/orders.ts';
+import type { CartItemInput } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, orderPath, paths } from '#domain/paths.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { $cartLines, clearCart } from '#src/lib/stores/cart.ts';
 import { clearCheckout } from '#src/lib/stores/checkout.ts';
 import { type OrderRecord, removeFailedOrder, saveFailedOrder } from '#src/lib/stores/failed-orders.ts';
-import { forgetOpen } from '#src/lib/stores/open-payments.ts';
+import { removeOpenPayment } from '#src/lib/stores/open-payments.ts';
 import { $payment } from '#src/lib/stores/payment.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { clearTokens } from '#src/lib/stores/tokens.ts';
-import type { Created } from './create-order.ts';
+import type { CreateOrderResult } from './create-order.ts';
 
 /** Leads to the order that a payment became: cart, places and inputs are emptied, what was kept of the payment goes. */
-export function leadToOrder(reference: string, slug: string, text: string = messages.checkout.placed): void {
+export function clearAndGoToOrder(reference: string, slug: string, text: string = messages.checkout.placed): void {
   clearCart();
   clearCheckout();
-  lead(reference, slug, text);
+  forgetPaymentAndGo(reference, slug, text);
 }
 
 /** As `leadToOrder`, but a cart that was filled with something else meanwhile stays. */
-export function leadToOrderOf(order: OrderRecord, slug: string): void {
-  if (holdsSame($cartLines.get(), order.cart_items)) leadToOrder(order.transaction_id, slug);
-  else lead(order.transaction_id, slug, messages.checkout.placed);
+export function goToPlacedOrder(order: OrderRecord, slug: string): void {
+  if (holdsSame($cartLines.get(), order.cart_items)) clearAndGoToOrder(order.transaction_id, slug);
+  else forgetPaymentAndGo(order.transaction_id, slug, messages.checkout.placed);
 }
 
-function lead(reference: string, slug: string, text: string): void {
-  forgetOpen(reference);
+function forgetPaymentAndGo(reference: string, slug: string, text: string): void {
+  removeOpenPayment(reference);
   removeFailedOrder(reference);
   showToast('success', text);
   leave(orderPath(slug));
 }
 
-function holdsSame(lines: readonly CartItemClaim[], items: readonly CartItemClaim[]): boolean {
-  const content = (list: readonly CartItemClaim[]) =>
+function holdsSame(lines: readonly CartItemInput[], items: readonly CartItemInput[]): boolean {
+  const content = (list: readonly CartItemInput[]) =>
     list.map(({ service_id, quantity }) => `${service_id}:${quantity}`).sort();
   return content(lines).join() === content(items).join();
 }
@@ -42,10 +42,13 @@ function holdsSame(lines: readonly CartItemClaim[], items: readonly CartItemClai
  * the login when the session is over. Where the record can't be kept, or there is no network to go anywhere, the
  * page stays and shows the reference.
  */
-export function keepPaidOrder(order: OrderRecord, { reason, message }: Extract<Created, { ok: false }>): void {
+export function saveForRecovery(
+  order: OrderRecord,
+  { reason, message }: Extract<CreateOrderResult, { ok: false }>,
+): void {
   const reference = order.transaction_id;
   const isSaved = saveFailedOrder({ ...order, error: message });
-  if (isSaved) forgetOpen(reference);
+  if (isSaved) removeOpenPayment(reference);
   const strand = (why: 'session' | 'unsaved' | 'offline') => $payment.set({ name: 'stranded', reference, why });
   if (reason === 'session') {
     clearTokens();

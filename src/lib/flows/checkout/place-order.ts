@@ -1,11 +1,11 @@
 import { calls } from '#contract/calls.ts';
 import type { OrderPayload } from '#contract/orders.ts';
 import { send } from '#src/lib/api/client.ts';
-import { holdGuard } from '#src/lib/flows/account/guard.ts';
+import { pauseGuard } from '#src/lib/flows/account/guard.ts';
 import { $failedOrders, type OrderRecord } from '#src/lib/stores/failed-orders.ts';
 import { $payment } from '#src/lib/stores/payment.ts';
 import { createOrder, sleep } from './create-order.ts';
-import { keepPaidOrder, leadToOrderOf } from './paid-order.ts';
+import { goToPlacedOrder, saveForRecovery } from './paid-order.ts';
 
 /** How long the confirmation of redeemed points may hold up the order page, in ms; the server has marked them already. */
 const REDEMPTION_PATIENCE_MS = 1_000;
@@ -33,13 +33,13 @@ export async function retryPaidOrder(reference: string): Promise<void> {
 async function place(order: OrderRecord, redemptionId: number | null): Promise<void> {
   $payment.set({ name: 'creating' });
   // Held until the page is left: from here on this flow alone decides where to.
-  holdGuard();
+  pauseGuard();
   const stopWarning = warnOnLeave();
   const created = await createOrder(() => send(calls.createOrder, { body: payloadOf(order) }));
   if (created.ok) await confirmRedemption(redemptionId);
   stopWarning();
-  if (created.ok) leadToOrderOf(order, created.slug);
-  else keepPaidOrder(order, created);
+  if (created.ok) goToPlacedOrder(order, created.slug);
+  else saveForRecovery(order, created);
 }
 
 /** The order's record as the calls take it; a place missing from an old record is left for the server to know. */

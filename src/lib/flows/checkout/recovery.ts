@@ -4,43 +4,43 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
-import { askSettling } from '#src/lib/flows/payment/settling.ts';
+import { fetchPaymentStatus } from '#src/lib/flows/payment/payment-status.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type FailedOrder, removeFailedOrder } from '#src/lib/stores/failed-orders.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { sleep } from './create-order.ts';
 import type { PaidOrder } from './failed-orders.ts';
-import { leadToOrder } from './paid-order.ts';
+import { clearAndGoToOrder } from './paid-order.ts';
 import { payloadOf } from './place-order.ts';
 
-export type Recovered = { ok: true } | { ok: false; message: string };
+export type RecoveryResult = { ok: true } | { ok: false; message: string };
 
 /** The waits between questions about a payment of another device, in ms: the shop makes that order by itself. */
 const WAITS_MS = [0, 2_000, 4_000] as const;
 
 /** References being recovered here, so that a second press waits for the first. */
-const recovering = new Map<string, Promise<Recovered>>();
+const recovering = new Map<string, Promise<RecoveryResult>>();
 
 /**
  * Tries again to make the order of a paid reference; when it is made, the saved record goes, the cart is cleared,
  * and its page opens. The sentence of a failure says why, and everything stays as it was.
  */
-export function recoverOrder(order: PaidOrder): Promise<Recovered> {
+export function recoverOrder(order: PaidOrder): Promise<RecoveryResult> {
   const { reference } = order;
   const running = recovering.get(reference) ?? recover(order).finally(() => recovering.delete(reference));
   recovering.set(reference, running);
   return running;
 }
 
-async function recover(order: PaidOrder): Promise<Recovered> {
+async function recover(order: PaidOrder): Promise<RecoveryResult> {
   if (order.record !== null && order.record.user_id !== $user.get()?.user_id) {
     return { ok: false, message: messages.recovery.otherUser };
   }
   try {
-    const slug = order.record === null ? await watchElsewhere(order.reference) : await ask(order.record);
+    const slug = order.record === null ? await waitForOrder(order.reference) : await ask(order.record);
     if (slug === null) return failed(messages.payment.pending);
-    leadToOrder(order.reference, slug, messages.recovery.recovered);
+    clearAndGoToOrder(order.reference, slug, messages.recovery.recovered);
     return { ok: true };
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -56,16 +56,16 @@ async function ask(record: FailedOrder): Promise<string> {
 }
 
 /** Waits a little for the order of a payment of which this device holds nothing; null when it does not come. */
-async function watchElsewhere(reference: string): Promise<string | null> {
+async function waitForOrder(reference: string): Promise<string | null> {
   for (const pause of WAITS_MS) {
     if (pause > 0) await sleep(pause);
-    const settling = await askSettling(reference);
-    if (typeof settling === 'object') return settling.ordered;
+    const status = await fetchPaymentStatus(reference);
+    if (typeof status === 'object') return status.ordered;
   }
   return null;
 }
 
-function failed(message: string): Recovered {
+function failed(message: string): RecoveryResult {
   showToast('error', messages.recovery.failed);
   return { ok: false, message };
 }
@@ -77,11 +77,11 @@ function sentenceOf(error: { kind: string; body: unknown }): string {
 
 /** Leaves for a new order. A payment that can come to nothing any more is forgotten, every other one stays listed. */
 export function startNewOrder(order: PaidOrder | null): void {
-  if (order?.fate === 'refunded' || order?.fate === 'expired') removeFailedOrder(order.reference);
+  if (order?.state === 'refunded' || order?.state === 'expired') removeFailedOrder(order.reference);
   go(paths.services);
 }
 
 /** Whether a new order would be a second payment while this one has no end. */
-export function isUnsettled({ fate, isMade }: PaidOrder): boolean {
-  return !isMade && (fate === 'retry' || fate === 'review');
+export function isUnsettled({ state, isMade }: PaidOrder): boolean {
+  return !isMade && (state === 'retry' || state === 'review');
 }

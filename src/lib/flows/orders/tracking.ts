@@ -3,18 +3,18 @@ import type { Tracked, TrackingLink } from '#contract/tracking.ts';
 import { trackTokenFrom } from '#domain/orders/track-token.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
-import { type Attempt, attempt } from '#src/lib/flows/shell/attempt.ts';
+import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 
 /** The two ways to change an order's tracking link: the customer's own, and the team's. */
-export type LinkDesk = {
-  make: (slug: string) => Promise<Attempt<TrackingLink>>;
-  revoke: (slug: string) => Promise<Attempt<TrackingLink>>;
+export type TrackingLinkActions = {
+  make: (slug: string) => Promise<CallResult<TrackingLink>>;
+  revoke: (slug: string) => Promise<CallResult<TrackingLink>>;
 };
 
 /** The tracking link of one's own order. */
-export const ownLink: LinkDesk = {
-  make: (slug) => attempt(async () => (await send(calls.shareTracking, { params: { slug } })).link),
-  revoke: (slug) => attempt(async () => (await send(calls.revokeTracking, { params: { slug } })).link),
+export const customerLinkActions: TrackingLinkActions = {
+  make: (slug) => tryCall(async () => (await send(calls.shareTracking, { params: { slug } })).link),
+  revoke: (slug) => tryCall(async () => (await send(calls.revokeTracking, { params: { slug } })).link),
 };
 
 /** `unknown`: no such link, torn, or taken back; nobody can tell which. */

@@ -1,11 +1,11 @@
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
-import { unloadPayment } from '#src/lib/providers/payment.ts';
+import { unloadPaymentScript } from '#src/lib/providers/payment.ts';
 import { ownOpenPayments } from '#src/lib/stores/open-payments.ts';
 import { $pageOffered, $payment, $paymentError } from '#src/lib/stores/payment.ts';
-import { withdraw } from './agreement.ts';
+import { applyPaymentStatus, fetchPaymentStatus } from './payment-status.ts';
+import { pollPayment, stopPolling } from './poll-payment.ts';
 import { loadPopUp } from './prepare-payment.ts';
-import { askSettling, settle } from './settling.ts';
-import { stopWatching, watchPayment } from './watch-payment.ts';
+import { declinePrice } from './price-confirmation.ts';
 
 /**
  * Entering the payment step: the pop-up's script starts loading, and earlier payments are asked about. Answers
@@ -19,11 +19,11 @@ export function enterPayment(): () => void {
   return () => {
     window.removeEventListener('online', retryStranded);
     window.removeEventListener('pageshow', reloadLeft);
-    withdraw();
-    stopWatching();
+    declinePrice();
+    stopPolling();
     $paymentError.set(null);
     $pageOffered.set(false);
-    if ($payment.get().name === 'idle') unloadPayment();
+    if ($payment.get().name === 'idle') unloadPaymentScript();
   };
 }
 
@@ -31,10 +31,10 @@ export function enterPayment(): () => void {
 async function resume(): Promise<void> {
   const payments = ownOpenPayments(Date.now());
   const cutOff = payments.find((payment) => !payment.set_aside);
-  if (cutOff !== undefined) return watchPayment(cutOff);
+  if (cutOff !== undefined) return pollPayment(cutOff);
   for (const { order } of payments) {
-    const settling = await askSettling(order.transaction_id);
-    if ($payment.get().name !== 'idle' || (await settle(order, settling))) return;
+    const status = await fetchPaymentStatus(order.transaction_id);
+    if ($payment.get().name !== 'idle' || (await applyPaymentStatus(order, status))) return;
   }
 }
 

@@ -10,16 +10,16 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { gatherBasket } from '#src/lib/flows/checkout/checkout-basket.ts';
 import { loadSettings } from '#src/lib/flows/shell/start.ts';
-import { loadPayment } from '#src/lib/providers/payment.ts';
+import { loadPaymentScript } from '#src/lib/providers/payment.ts';
 import { tokenTimes } from '#src/lib/stores/tokens.ts';
 
 /** Why nothing was opened: the session is over, or the sentence to show. Money has not moved. */
-export type NotReady =
+export type PreparationFailure =
   | { ok: false; reason: 'session' }
   /** `noWindow`: the provider's script can't be had here, so that only its own page is left. */
   | { ok: false; reason: 'stopped' | 'noWindow'; message: string };
 
-export type Ready = {
+export type PreparedPayment = {
   ok: true;
   /** What the pop-up is opened with; null where the provider's own page is wanted. */
   settings: PublicSettings['payment'] | null;
@@ -30,7 +30,7 @@ export type Ready = {
 };
 
 /** Refreshes the session when either token is about to expire, so that it outlives the payment. Throws ApiError. */
-export async function renewSession(): Promise<void> {
+export async function refreshSessionIfExpiring(): Promise<void> {
   if (tokenTimes().some((times) => needsRefresh(times, Date.now()))) await refreshSession();
 }
 
@@ -38,7 +38,7 @@ export async function renewSession(): Promise<void> {
 export async function loadPopUp(): Promise<PublicSettings['payment'] | null> {
   try {
     const { payment } = await loadSettings();
-    return (await loadPayment(payment)) ? payment : null;
+    return (await loadPaymentScript(payment)) ? payment : null;
   } catch {
     // Without the public settings there is nothing to load; the caller says so.
     return null;
@@ -52,14 +52,15 @@ export async function loadPopUp(): Promise<PublicSettings['payment'] | null> {
  */
 export async function preparePayment(
   userId: number,
-  { onPage = false }: { onPage?: boolean } = {},
-): Promise<Ready | NotReady> {
+  { onProviderPage = false }: { onProviderPage?: boolean } = {},
+): Promise<PreparedPayment | PreparationFailure> {
   try {
-    await renewSession();
+    await refreshSessionIfExpiring();
     const gathered = gatherBasket();
     if (!gathered.ok) return stopped(gathered.message);
-    const settings = onPage ? null : await loadPopUp();
-    if (settings === null && !onPage) return { ok: false, reason: 'noWindow', message: messages.payment.notLoaded };
+    const settings = onProviderPage ? null : await loadPopUp();
+    if (settings === null && !onProviderPage)
+      return { ok: false, reason: 'noWindow', message: messages.payment.notLoaded };
     const reference = makeReference(Date.now(), crypto.getRandomValues(new Uint8Array(12)));
     const request = { ...gathered.basket, reference, user_id: userId };
     const [quote, redemptionId] = await Promise.all([
@@ -68,12 +69,12 @@ export async function preparePayment(
     ]);
     return { ok: true, settings, request, quote, redemptionId };
   } catch (error) {
-    return notReady(error);
+    return preparationFailure(error);
   }
 }
 
 /** What a failure before the payment means: the session is over, or a sentence; nothing was charged either way. */
-export function notReady(error: unknown): NotReady {
+export function preparationFailure(error: unknown): PreparationFailure {
   if (!isApiError(error)) return stopped(messages.payment.notStarted);
   if (error.kind === 'session' || error.status === 401) return { ok: false, reason: 'session' };
   const fields = ['error', 'detail', 'cart_items', 'delivery_location', 'pickup_location', 'phone_number'];
@@ -81,7 +82,7 @@ export function notReady(error: unknown): NotReady {
   return stopped(said ?? messages.payment.intentFailed);
 }
 
-function stopped(message: string): NotReady {
+function stopped(message: string): PreparationFailure {
   return { ok: false, reason: 'stopped', message };
 }
 

@@ -17,7 +17,7 @@ import { failureMessage, placesService } from './place-search.ts';
 export type Trip = 'delivery' | 'pickup';
 
 /** What became of a choice: the place stands, or why it does not. `overtaken`: a later choice counts, say nothing. */
-export type Choice =
+export type PlaceChoiceResult =
   | { ok: true; place: ChosenPlace }
   | { ok: false; reason: 'refused' | 'unavailable'; message: string }
   | { ok: false; reason: 'overtaken' };
@@ -25,14 +25,14 @@ export type Choice =
 const latest: Record<Trip, AbortController | null> = { delivery: null, pickup: null };
 
 /** Begins a choice for a trip; an earlier one that is still on its way no longer counts. */
-function begin(trip: Trip): AbortSignal {
+function startChoice(trip: Trip): AbortSignal {
   latest[trip]?.abort();
   const controller = new AbortController();
   latest[trip] = controller;
   return controller.signal;
 }
 
-function refuse(message: string): Choice {
+function refuse(message: string): PlaceChoiceResult {
   return { ok: false, reason: 'refused', message };
 }
 
@@ -56,29 +56,29 @@ export function acceptPlace(
   return place === null ? { ok: false, message: location.areaUndetermined } : { ok: true, place, certain: matched };
 }
 
-function keep(trip: Trip, place: ChosenPlace): Choice {
+function savePlace(trip: Trip, place: ChosenPlace): PlaceChoiceResult {
   (trip === 'delivery' ? $delivery : $pickup).set(place);
-  keepPlaceInput(trip, placeTitle(place));
+  savePlaceInput(trip, placeTitle(place));
   return { ok: true, place };
 }
 
-function take(trip: Trip, found: FoundPlace): Choice {
+function saveFoundPlace(trip: Trip, found: FoundPlace): PlaceChoiceResult {
   const accepted = acceptPlace(found);
   if (!accepted.ok) return refuse(accepted.message);
   if (!accepted.certain) showToast('warning', messages.location.fallback);
-  return keep(trip, accepted.place);
+  return savePlace(trip, accepted.place);
 }
 
 /** Chooses a suggestion of the search for a trip. */
-export async function choosePlace(trip: Trip, suggestionId: string): Promise<Choice> {
-  const signal = begin(trip);
+export async function choosePlace(trip: Trip, suggestionId: string): Promise<PlaceChoiceResult> {
+  const signal = startChoice(trip);
   if (suggestionId === '') return refuse(messages.location.noEventData);
   try {
     const places = await placesService();
     const answer = await places?.resolve(suggestionId, signal);
     if (signal.aborted) return { ok: false, reason: 'overtaken' };
     if (!answer) return { ok: false, reason: 'unavailable', message: messages.location.servicesUnavailable };
-    if (answer.ok) return take(trip, answer.value);
+    if (answer.ok) return saveFoundPlace(trip, answer.value);
     if (answer.reason === 'empty') return refuse(failureMessage(answer.reason));
     return { ok: false, reason: 'unavailable', message: failureMessage(answer.reason) };
   } catch (error) {
@@ -88,9 +88,9 @@ export async function choosePlace(trip: Trip, suggestionId: string): Promise<Cho
 }
 
 /** Chooses the place where the customer stands. Where that can't be found the search goes on around Accra, and no address is kept. */
-export async function useCurrentLocation(trip: Trip): Promise<Choice> {
+export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResult> {
   const location = messages.location;
-  const signal = begin(trip);
+  const signal = startChoice(trip);
   try {
     const { currentPosition } = await import('#src/lib/providers/position.ts');
     const position = await currentPosition();
@@ -106,7 +106,7 @@ export async function useCurrentLocation(trip: Trip): Promise<Choice> {
     const answer = await places?.reverse(lat, lng, signal);
     if (signal.aborted) return { ok: false, reason: 'overtaken' };
     if (!answer) return { ok: false, reason: 'unavailable', message: location.servicesUnavailable };
-    if (answer.ok) return take(trip, answer.value);
+    if (answer.ok) return saveFoundPlace(trip, answer.value);
     if (answer.reason === 'empty') return refuse(location.currentFailed);
     return { ok: false, reason: 'unavailable', message: failureMessage(answer.reason) };
   } catch (error) {
@@ -116,16 +116,19 @@ export async function useCurrentLocation(trip: Trip): Promise<Choice> {
 }
 
 /** A place described by the customer. */
-export type HandWritten = { areaName: string; landmark: string; digitalAddress: string };
-export type HandErrors = Partial<Record<keyof HandWritten, string>>;
+export type PlaceByHandValues = { areaName: string; landmark: string; digitalAddress: string };
+export type PlaceByHandErrors = Partial<Record<keyof PlaceByHandValues, string>>;
 
 /** Chooses a place that the customer describes; the fee is the area's. Answers what is missing when something is. */
-export function placeByHand(trip: Trip, form: HandWritten): { ok: true } | { ok: false; errors: HandErrors } {
+export function choosePlaceByHand(
+  trip: Trip,
+  form: PlaceByHandValues,
+): { ok: true } | { ok: false; errors: PlaceByHandErrors } {
   const location = messages.location;
   const area = AREA_CHOICES.find((choice) => choice.areaName === form.areaName);
   const landmark = form.landmark.trim();
   const digital = form.digitalAddress.trim() === '' ? '' : normaliseDigitalAddress(form.digitalAddress);
-  const errors: HandErrors = {
+  const errors: PlaceByHandErrors = {
     ...(area ? {} : { areaName: location.areaRequired }),
     ...(landmark === '' ? { landmark: location.landmarkRequired } : {}),
     ...(digital === null ? { digitalAddress: location.digitalAddressInvalid } : {}),
@@ -135,19 +138,19 @@ export function placeByHand(trip: Trip, form: HandWritten): { ok: true } | { ok:
   const address = `${landmark}, ${areaName}`;
   const place = readPlace({ name: landmark, address, region, areaName, landmark, digital_address: digital });
   if (place === null) return { ok: false, errors: { areaName: location.areaUndetermined } };
-  begin(trip);
-  keep(trip, place);
+  startChoice(trip);
+  savePlace(trip, place);
   return { ok: true };
 }
 
 /** Remembers what stands in a trip's search field. */
-export function keepPlaceInput(trip: Trip, text: string): void {
+export function savePlaceInput(trip: Trip, text: string): void {
   (trip === 'delivery' ? $deliveryInput : $pickupInput).set(text);
 }
 
 /** Takes a trip's place away; an answer that is still on its way does not bring it back. */
 export function clearPlace(trip: Trip): void {
-  begin(trip);
+  startChoice(trip);
   if (trip === 'delivery') clearDelivery();
   else clearPickup();
 }

@@ -17,10 +17,10 @@ export type Dashboard = {
   history?: RedemptionEntry[];
 };
 
-export type Redeemed = { ok: true; percentage: number } | { ok: false; message: string };
+export type RedeemResult = { ok: true; percentage: number } | { ok: false; message: string };
 
 /** The value that a call gives, or nothing when it fails. */
-async function part<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+async function orUndefined<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await read();
   } catch (error) {
@@ -42,32 +42,32 @@ async function readActive(): Promise<ActiveRedemption | null | undefined> {
 }
 
 /** The parts that have a value: those that failed leave what was known before. */
-function known(parts: Dashboard): Dashboard {
+function withoutMissing(parts: Dashboard): Dashboard {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 }
 
 /** What redeeming changes: the points, the waiting discount, the history. */
 export async function loadBalance(): Promise<Dashboard> {
   const [points, active, history] = await Promise.all([
-    part(async () => (await send(calls.referralPoints)).points),
+    orUndefined(async () => (await send(calls.referralPoints)).points),
     readActive(),
-    part(() => send(calls.redemptionHistory)),
+    orUndefined(() => send(calls.redemptionHistory)),
   ]);
-  return known({ points, active, history });
+  return withoutMissing({ points, active, history });
 }
 
 /** Everything the dashboard shows, as far as the calls succeed. */
 export async function loadDashboard(): Promise<Dashboard> {
   const [link, referrals, balance] = await Promise.all([
-    part(async () => (await send(calls.referralCode)).referral_link),
-    part(() => send(calls.referralStats)),
+    orUndefined(async () => (await send(calls.referralCode)).referral_link),
+    orUndefined(() => send(calls.referralStats)),
     loadBalance(),
   ]);
-  return { ...balance, ...known({ link, referrals }) };
+  return { ...balance, ...withoutMissing({ link, referrals }) };
 }
 
 /** Turns a balance into a discount on the next order and says so; nothing is sent below the threshold. */
-export async function redeemPoints(balance: number): Promise<Redeemed> {
+export async function redeemPoints(balance: number): Promise<RedeemResult> {
   if (balance < REDEEM_THRESHOLD) return { ok: false, message: messages.referral.notEnoughPoints };
   try {
     const { discount_percentage: percentage } = await send(calls.redeemPoints, { body: {} });

@@ -1,8 +1,8 @@
-import { carryToasts } from '#src/lib/stores/toasts.ts';
+import { saveToastsForNextPage } from '#src/lib/stores/toasts.ts';
 
 /** Goes to a path of the site; toasts on screen move along. `replace` leaves no step back to this page. */
 export function go(path: string, { replace = false }: { replace?: boolean } = {}): void {
-  carryToasts();
+  saveToastsForNextPage();
   // The full address, so that a path such as `/.//host` can't be read as another origin.
   const target = new URL(path, window.location.origin);
   if (target.origin !== window.location.origin) return;
@@ -11,7 +11,7 @@ export function go(path: string, { replace = false }: { replace?: boolean } = {}
 }
 
 /** Leaves the site for a page of the payment provider; answers false, and stays, for what is no address of one. */
-export function leaveFor(url: string): boolean {
+export function goToProvider(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const target = new URL(url);
   // Served by plain http, a shop is being tried out, and so is its provider.
@@ -21,6 +21,6 @@ export function leaveFor(url: string): boolean {
 }
 
 /** The path and query of this page, for a login that leads back here. */
-export function here(): string {
+export function currentPath(): string {
   return window.location.pathname + window.location.search;
 }

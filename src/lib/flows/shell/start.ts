@@ -3,12 +3,12 @@ import { send } from '#src/lib/api/client.ts';
 import { watchGuard } from '#src/lib/flows/account/guard.ts';
 import { dropExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { $offers, $settings } from '#src/lib/stores/settings.ts';
-import { receiveToasts } from '#src/lib/stores/toasts.ts';
+import { restoreToasts } from '#src/lib/stores/toasts.ts';
 import { $user, claimStored, dropBrokenSession } from '#src/lib/stores/tokens.ts';
 
 /** What every page with islands does once: session, toasts of the page before, cart age, guard, offers. Answers the way to stop. */
 export function startShell(): () => void {
-  receiveToasts();
+  restoreToasts();
   dropBrokenSession();
   claimStored();
   dropExpiredCart();

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { DaySheet } from '#contract/staff.ts';
 import { send } from '#src/lib/api/client.ts';
-import { type Attempt, attempt } from '#src/lib/flows/shell/attempt.ts';
+import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { $dayMarks, type DayMark } from '#src/lib/stores/day-marks.ts';
 import { $daySheets } from '#src/lib/stores/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -12,8 +12,8 @@ import { type StopKey, withConfirmed, withMark, withoutStop } from './day-marks.
 const RETRY_WAITS_MS = [2000, 4000, 8000, 15_000, 30_000];
 
 /** Loads a day's sheet and keeps it for the page. */
-export async function loadDay(date: string): Promise<Attempt<DaySheet>> {
-  const loaded = await attempt(() => send(calls.daySheet, { query: { date } }));
+export async function loadDay(date: string): Promise<CallResult<DaySheet>> {
+  const loaded = await tryCall(() => send(calls.daySheet, { query: { date } }));
   if (loaded.ok) $daySheets.set({ ...$daySheets.get(), [date]: loaded.value });
   return loaded;
 }
@@ -27,17 +27,17 @@ export function markStop(stop: StopKey, mark: DayMark['mark']): void {
   $dayMarks.set(withMark($dayMarks.get(), stop, mark, { by: ownId(), now: Date.now() }));
 }
 
-type Sent = 'empty' | 'sent' | 'later' | { stop: StopKey; refusal: string };
+type SendResult = 'empty' | 'sent' | 'later' | { stop: StopKey; refusal: string };
 
 /** Sends the first mark that is due. */
-async function sendFirst(now: number): Promise<Sent> {
+async function sendFirst(now: number): Promise<SendResult> {
   const first = $dayMarks.get().find((mark) => mark.by === ownId() && mark.dueAt <= now);
   if (first === undefined) return 'empty';
   const { slug, kind, mark } = first;
   // Noted before it leaves: a mark whose answer is lost must not count as one that nobody heard of.
   const tried = { ...first, isTried: true };
   $dayMarks.set($dayMarks.get().map((one) => (one === first ? tried : one)));
-  const answer = await attempt(() => send(calls.markStop, { params: { slug }, body: { kind, mark } }));
+  const answer = await tryCall(() => send(calls.markStop, { params: { slug }, body: { kind, mark } }));
   if (!answer.ok && (answer.unreachable || answer.status === 401 || answer.status === 429)) return 'later';
   const isThis = (one: DayMark) => one === tried || sameMark(one, tried);
   const rest = $dayMarks.get();
@@ -56,7 +56,7 @@ async function sendFirst(now: number): Promise<Sent> {
 
 /** Sends every own mark that waits, due or not, until none is left or one gets no answer. One that is refused is said. */
 export async function sendWaitingMarks(): Promise<void> {
-  let sent: Sent = await sendFirst(Number.POSITIVE_INFINITY);
+  let sent: SendResult = await sendFirst(Number.POSITIVE_INFINITY);
   while (sent !== 'empty' && sent !== 'later') {
     if (typeof sent === 'object') showToast('error', sent.refusal);
     sent = await sendFirst(Number.POSITIVE_INFINITY);
@@ -74,33 +74,36 @@ function confirm(mark: StopKey & Pick<DayMark, 'mark'>): void {
   $daySheets.set(Object.fromEntries(sheets.map(([date, sheet]) => [date, withConfirmed(sheet, mark, at)])));
 }
 
-export type MarkWatcher = {
+export type MarkSenderOptions = {
   /** A mark was refused for good: which stop, and the sentence that says why. */
   onRefused: (stop: StopKey, reason: string) => void;
   /** Nothing waits any more after something was sent or refused: time to load the day again. */
-  onSettled: () => void;
+  onAllSent: () => void;
 };
 
 /** Sends the marks as they fall due, one after the other, again after a failure and as soon as the network is back. */
-export function watchMarks({ onRefused, onSettled }: MarkWatcher): { stop: () => void; sendNow: () => void } {
+export function startMarkSender({ onRefused, onAllSent }: MarkSenderOptions): {
+  stop: () => void;
+  sendNow: () => void;
+} {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
   let isGone = false;
   let failures = 0;
 
-  const plan = (wait: number) => {
+  const schedule = (wait: number) => {
     clearTimeout(timer);
     if (!isGone) timer = setTimeout(() => void run(), wait);
   };
-  const planNext = () => {
+  const scheduleNext = () => {
     const own = $dayMarks.get().filter(({ by }) => by === ownId());
-    if (own.length > 0) plan(Math.max(0, Math.min(...own.map(({ dueAt }) => dueAt)) - Date.now()));
+    if (own.length > 0) schedule(Math.max(0, Math.min(...own.map(({ dueAt }) => dueAt)) - Date.now()));
   };
   const run = async (now = Date.now()) => {
     if (isRunning || isGone) return;
     isRunning = true;
     let some = false;
-    let sent: Sent = await sendFirst(now);
+    let sent: SendResult = await sendFirst(now);
     while (sent !== 'empty' && sent !== 'later') {
       some = true;
       if (typeof sent === 'object') onRefused(sent.stop, sent.refusal);
@@ -108,13 +111,13 @@ export function watchMarks({ onRefused, onSettled }: MarkWatcher): { stop: () =>
     }
     isRunning = false;
     if (sent === 'later') {
-      plan(RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 0);
+      schedule(RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 0);
       failures += 1;
       return;
     }
     failures = 0;
-    if (some) onSettled();
-    planNext();
+    if (some) onAllSent();
+    scheduleNext();
   };
   const sendNow = () => {
     failures = 0;
@@ -123,14 +126,14 @@ export function watchMarks({ onRefused, onSettled }: MarkWatcher): { stop: () =>
   // The phone goes into the pocket: what is marked goes out before the browser sleeps.
   const onHidden = () => {
     if (document.visibilityState === 'hidden') sendNow();
-    else planNext();
+    else scheduleNext();
   };
   const unlisten = $dayMarks.listen(() => {
-    if (!isRunning && failures === 0) planNext();
+    if (!isRunning && failures === 0) scheduleNext();
   });
   window.addEventListener('online', sendNow);
   document.addEventListener('visibilitychange', onHidden);
-  planNext();
+  scheduleNext();
   return {
     sendNow,
     stop: () => {

@@ -2,22 +2,22 @@ import { calls, type RequestOf } from '#contract/calls.ts';
 import type { MoneyOfDay, RefundAnswer } from '#contract/money-desk.ts';
 import { send } from '#src/lib/api/client.ts';
 import { withRecentSignIn } from '#src/lib/flows/account/confirm-identity.ts';
-import { type Attempt, attempt } from '#src/lib/flows/shell/attempt.ts';
+import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 
 /** A day's money; today's without a date. */
-export function loadMoney(date: string): Promise<Attempt<MoneyOfDay>> {
-  return attempt(() => send(calls.moneyOfDay, { query: { date } }));
+export function loadMoney(date: string): Promise<CallResult<MoneyOfDay>> {
+  return tryCall(() => send(calls.moneyOfDay, { query: { date } }));
 }
 
 /** Settles a payment that waits: makes its order, or gives it back. Asked twice it is done once. */
 export function settlePayment(reference: string, by: 'order' | 'refund') {
-  return withRecentSignIn(() => attempt(() => send(calls.settlePayment, { params: { reference }, body: { by } })));
+  return withRecentSignIn(() => tryCall(() => send(calls.settlePayment, { params: { reference }, body: { by } })));
 }
 
 /** Grants or refuses the points that are held for a friend; the first decision stays. */
-export function settleCredit(friendId: number, granted: boolean) {
+export function decideHeldCredit(friendId: number, granted: boolean) {
   return withRecentSignIn(() => {
-    return attempt(() => send(calls.settleCredit, { params: { friend: String(friendId) }, body: { granted } }));
+    return tryCall(() => send(calls.decideHeldCredit, { params: { friend: String(friendId) }, body: { granted } }));
   });
 }
 
@@ -31,6 +31,6 @@ export function refundKey(): string {
 export function refundPayment(
   reference: string,
   body: RequestOf<typeof calls.refundPayment>,
-): Promise<Attempt<RefundAnswer>> {
-  return withRecentSignIn(() => attempt(() => send(calls.refundPayment, { params: { reference }, body })));
+): Promise<CallResult<RefundAnswer>> {
+  return withRecentSignIn(() => tryCall(() => send(calls.refundPayment, { params: { reference }, body })));
 }

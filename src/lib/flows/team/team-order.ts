@@ -2,29 +2,29 @@ import { calls, type RequestOf } from '#contract/calls.ts';
 import type { StaffOrder } from '#contract/staff.ts';
 import { staffSlugFrom } from '#domain/team-paths.ts';
 import { send } from '#src/lib/api/client.ts';
-import { type Attempt, attempt } from '#src/lib/flows/shell/attempt.ts';
+import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 
 /** The slug in this page's address; empty when there is none. */
-export function slugHere(): string {
+export function currentSlug(): string {
   return staffSlugFrom(window.location.pathname) ?? '';
 }
 
 /** An order as the team works on it. */
-export function loadStaffOrder(slug: string): Promise<Attempt<StaffOrder>> {
-  return attempt(() => send(calls.staffOrder, { params: { slug } }));
+export function loadStaffOrder(slug: string): Promise<CallResult<StaffOrder>> {
+  return tryCall(() => send(calls.staffOrder, { params: { slug } }));
 }
 
 /** Moves an order one step from where it stands for the mover. */
-export function moveOrder(slug: string, body: RequestOf<typeof calls.moveOrder>): Promise<Attempt<StaffOrder>> {
-  return attempt(() => send(calls.moveOrder, { params: { slug }, body }));
+export function moveOrder(slug: string, body: RequestOf<typeof calls.moveOrder>): Promise<CallResult<StaffOrder>> {
+  return tryCall(() => send(calls.moveOrder, { params: { slug }, body }));
 }
 
 /** Writes a note for the team or for the customer. */
-export function addNote(slug: string, body: RequestOf<typeof calls.addNote>): Promise<Attempt<StaffOrder>> {
-  return attempt(() => send(calls.addNote, { params: { slug }, body }));
+export function addNote(slug: string, body: RequestOf<typeof calls.addNote>): Promise<CallResult<StaffOrder>> {
+  return tryCall(() => send(calls.addNote, { params: { slug }, body }));
 }
 
 /** Plans when an order is fetched or brought; null for no time. */
-export function planStop(slug: string, body: RequestOf<typeof calls.planStop>): Promise<Attempt<StaffOrder>> {
-  return attempt(() => send(calls.planStop, { params: { slug }, body }));
+export function planStop(slug: string, body: RequestOf<typeof calls.planStop>): Promise<CallResult<StaffOrder>> {
+  return tryCall(() => send(calls.planStop, { params: { slug }, body }));
 }

@@ -3,7 +3,7 @@ import type { Photo } from '#contract/photos.ts';
 import type { PhotoKind } from '#domain/orders/photos.ts';
 import { send } from '#src/lib/api/client.ts';
 import { uploadFile } from '#src/lib/api/files.ts';
-import { type Attempt, attempt } from '#src/lib/flows/shell/attempt.ts';
+import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { smallPicture } from '#src/lib/providers/picture.ts';
 
 /** A picture made ready to send, and its preview. */
@@ -14,16 +14,16 @@ export function addPhoto(
   to: { slug: string; kind: PhotoKind },
   file: Blob,
   onProgress: (share: number) => void,
-): Promise<Attempt<Photo>> {
-  return attempt(() => uploadFile(calls.addPhoto, { params: to, file, onProgress }));
+): Promise<CallResult<Photo>> {
+  return tryCall(() => uploadFile(calls.addPhoto, { params: to, file, onProgress }));
 }
 
 /** An order's pictures as the shop has them now. */
-export function loadPhotos(slug: string): Promise<Attempt<Photo[]>> {
-  return attempt(() => send(calls.staffPhotos, { params: { slug } }));
+export function loadPhotos(slug: string): Promise<CallResult<Photo[]>> {
+  return tryCall(() => send(calls.staffPhotos, { params: { slug } }));
 }
 
 /** Deletes a picture for good. */
-export function deletePhoto(id: number): Promise<Attempt<unknown>> {
-  return attempt(() => send(calls.deletePhoto, { params: { id } }));
+export function deletePhoto(id: number): Promise<CallResult<unknown>> {
+  return tryCall(() => send(calls.deletePhoto, { params: { id } }));
 }

@@ -4,35 +4,35 @@ import { messages } from '#domain/messages.ts';
 import { queuePath } from '#domain/team-paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { fetchFile } from '#src/lib/api/files.ts';
-import { type Attempt, attempt } from '#src/lib/flows/shell/attempt.ts';
+import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 
 /** What the queue shows: one status or all, the late ones alone or not, what matches a search. */
 export type QueueFilter = { status: string; late: string; search: string };
 
 /** The filter that stands in this page's address. */
-export function filterHere(): QueueFilter {
+export function currentFilter(): QueueFilter {
   const query = new URLSearchParams(window.location.search);
   return { status: query.get('status') ?? '', late: query.get('late') ?? '', search: query.get('search') ?? '' };
 }
 
 /** Writes the filter into this page's address, so that Back, reload and a bookmark keep it. */
-export function keepFilter(filter: QueueFilter): void {
+export function saveFilter(filter: QueueFilter): void {
   window.history.replaceState(window.history.state, '', queuePath(filter));
 }
 
 /** A page of the orders that match; `after` is the page before's `next`. */
-export function loadQueue(filter: QueueFilter, after = ''): Promise<Attempt<Queue>> {
-  return attempt(() => send(calls.queue, { query: { ...filter, after } }));
+export function loadQueue(filter: QueueFilter, after = ''): Promise<CallResult<Queue>> {
+  return tryCall(() => send(calls.queue, { query: { ...filter, after } }));
 }
 
 /** How many orders stand where, are late, and how many payments wait for a decision. */
-export function loadCounts(): Promise<Attempt<Counts>> {
-  return attempt(() => send(calls.queueCounts));
+export function loadCounts(): Promise<CallResult<Counts>> {
+  return tryCall(() => send(calls.queueCounts));
 }
 
 /** Saves the orders that match as a CSV file on this device. */
-export function downloadOrders(filter: OrderFilter): Promise<Attempt<void>> {
-  return attempt(async () => {
+export function downloadOrders(filter: OrderFilter): Promise<CallResult<void>> {
+  return tryCall(async () => {
     const file = await fetchFile(calls.exportOrders, { query: filter });
     const address = URL.createObjectURL(file);
     const link = document.createElement('a');

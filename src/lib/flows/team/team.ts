@@ -5,12 +5,12 @@ import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
-import { go, here } from '#src/lib/flows/shell/navigate.ts';
+import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 
 /** `stranger`: not of the team, so that there is nothing here for them; `needs-second-factor`: one must be set up first; `leaving`: login is about to open. */
-export type TeamEntry =
+export type TeamAccess =
   | { state: 'in'; member: TeamMember }
   | { state: 'stranger' }
   | { state: 'needs-second-factor' }
@@ -18,10 +18,10 @@ export type TeamEntry =
   | { state: 'leaving' };
 
 /** Asks the shop who the visitor is to the team. Without a session login opens, and leads back here. */
-export async function enterTeam(): Promise<TeamEntry> {
+export async function loadTeamAccess(): Promise<TeamAccess> {
   if ($user.get() === null) {
     showToast('error', messages.shell.loginToContinue);
-    go(loginPath({ continue: here() }), { replace: true });
+    go(loginPath({ continue: currentPath() }), { replace: true });
     return { state: 'leaving' };
   }
   try {
@@ -37,6 +37,6 @@ export async function enterTeam(): Promise<TeamEntry> {
 /** Leads to login as soon as the session ends, here or in another tab; answers the way to stop. */
 export function watchTeamSession(): () => void {
   return $user.listen((user) => {
-    if (user === null) go(loginPath({ continue: here() }), { replace: true });
+    if (user === null) go(loginPath({ continue: currentPath() }), { replace: true });
   });
 }

@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/open.ts';
+import { readCatalogue, seed } from '#server/db/seed.ts';
+import { hashPassword } from '#server/features/users/passwords/passwords.ts';
+import { signAccess } from '#server/features/users/sign-in/tokens.ts';
+import type { World } from '#server/ports.ts';
+import { testSettings } from '#tests/support/world.ts';
+
+/** How many customers there are, how many orders stand in the table, and how many of them are the first customer's. */
+export const CUSTOMERS = 400;
+export const ORDERS = 50_000;
+export const ORDERS_OF_FIRST = 200;
+/** Orders written by one statement: PostgreSQL ends those that take long. */
+const AT_ONCE = 2_500;
+export const PASSWORD = 'dusty harmattan laces';
+export const TOKEN_SECRET = 'a secret that only the bench knows, long enough';
+
+export type Customer = { id: number; email: string; family: string };
+
+const place = {
+  location_name: 'Oxford Street',
+  street_address: '14 Oxford Street, Osu, Accra, Ghana',
+  region: 'Greater Accra',
+  area: 'accra',
+  cost: 4_000,
+  lat: 5.5557,
+  lng: -0.1963,
+};
+
+async function rowsOf<T>(db: Tx, query: ReturnType<typeof sql>): Promise<T[]> {
+  const answer = (await db.execute(query)) as unknown as { rows: T[] };
+  return answer.rows;
+}
+
+/** Fills an empty shop with customers, signed in, and with orders. */
+export async function seedBenchShop(db: Db): Promise<Customer[]> {
+  await seed(db, await readCatalogue());
+  const customers = await db.transaction(async (tx) => {
+    // Fifty thousand orders take longer than any statement of the shop may.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    return fill(tx);
+  });
+  await db.execute(sql`analyze`);
+  return customers;
+}
+
+async function fill(db: Tx): Promise<Customer[]> {
+  const hash = await hashPassword(PASSWORD);
+  const people = await rowsOf<{ id: number; email: string }>(
+    db,
+    sql`insert into users (email, password_hash, first_name, last_name, is_verified, referral_code)
+        select 'bench-' || n || '@example.com', ${hash}, 'Ama', 'Mensah', true, 'BENCH' || n
+        from generate_series(1, ${CUSTOMERS}::int) n returning id, email`,
+  );
+  const customers = people.map((person) => ({ ...person, family: randomUUID() }));
+  for (const { id, family } of customers) {
+    await db.execute(
+      sql`insert into sessions (family, user_id, current_token, expires_at)
+          values (${family}::uuid, ${id}, ${randomBytes(16).toString('hex')}, now() + interval '30 days')`,
+    );
+  }
+  const [first = { id: 0 }, ...others] = customers;
+  const text = JSON.stringify(place);
+  for (let from = 0; from < ORDERS; from += AT_ONCE) {
+    await db.execute(
+      sql`insert into orders (slug, reference, user_id, email, first_name, last_name, phone, payment_method, delivery,
+          pickup, discounts, subtotal, delivery_cost, pickup_cost, discount_total, total, created_at)
+        select 'seeded' || n, 'seeded_' || n,
+          case when n % ${ORDERS / ORDERS_OF_FIRST}::int = 0 then ${first.id}::int
+               else ${others[0]?.id ?? first.id}::int + (n % ${others.length}::int) end,
+          'bench@example.com', 'Ama', 'Mensah', '+233241234567', 'Mobile Money', ${text}::jsonb, ${text}::jsonb,
+          '[]'::jsonb, 5000, 4000, 4000, 0, 13000, now() - interval '1 day' - n * interval '1 minute'
+        from generate_series(${from}::int + 1, ${from}::int + ${AT_ONCE}::int) n`,
+    );
+  }
+  await db.execute(
+    sql`insert into order_lines (order_id, position, service_id, name, image, quantity, unit_price)
+        select id, 0, 1, 'Standard Cleaning', '/images/services/standard.webp', 1, 5000 from orders`,
+  );
+  await db.execute(
+    sql`insert into payments (reference, user_id, amount, currency, payer_email, channel, state, order_id)
+        select reference, user_id, total, 'GHS', email, 'mobile_money', 'order', id from orders`,
+  );
+  return customers;
+}
+
+/** Access tokens for customers, good for ten minutes. */
+export function tokensFor(customers: Customer[]): Promise<string[]> {
+  const world = { settings: testSettings({ tokenSecret: TOKEN_SECRET }), now: () => new Date() } as World;
+  return Promise.all(
+    customers.map(({ id, email, family }) => {
+      const claims = { id, email, firstName: 'Ama', lastName: 'Mensah', isVerified: true, signupDiscountUsed: false };
+      return signAccess(world, claims, family);
+    }),
+  );
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { basket } from '#tests/support/checkout.ts';
+import { signatureOf } from '#tests/support/provider.ts';
+import { type Customer, PASSWORD } from './bench-shop.ts';
+import { type Measured, type Request, runAtRate, runClosedLoop } from './load-generator.ts';
+
+/** What a scene has at hand. */
+export type BenchContext = { url: string; customers: Customer[]; tokens: string[]; seconds: number };
+export type Workload = {
+  id: string;
+  what: string;
+  goal: string;
+  /** How many, each waiting for its answer; null where requests come by the clock. */
+  connections: number | null;
+  /** Which of the measured names the row shows. */
+  run(set: BenchContext): Promise<Measured>;
+};
+
+/** A basket of one pair in Accra costs this, in pesewas. */
+const PRICE = 13_000;
+const AMONG = 200;
+
+let turn = 0;
+function someone({ customers, tokens }: BenchContext): {
+  number: string;
+  email: string;
+  bearer: Record<string, string>;
+} {
+  turn += 1;
+  const at = turn % Math.min(AMONG, customers.length - 1) || 1;
+  const { email = '' } = customers[at] ?? {};
+  const number = /\d+/.exec(email)?.[0] ?? '';
+  return { number, email, bearer: { Authorization: `Bearer ${tokens[at]}` } };
+}
+
+const newReference = (number: string) => `order_${number}_${PRICE}_${randomBytes(12).toString('hex')}`;
+
+/** A checkout: registered, paid as the provider says, placed. */
+function checkout(set: BenchContext): Request[] {
+  return [
+    {
+      method: 'POST',
+      name: 'register',
+      make(context) {
+        const { number, bearer } = someone(set);
+        context.reference = newReference(number);
+        context.bearer = bearer.Authorization ?? '';
+        const body = JSON.stringify({ ...basket(), reference: context.reference });
+        return { path: '/api/payments/intents/', headers: bearer, body };
+      },
+    },
+    {
+      method: 'POST',
+      name: 'place',
+      make({ reference = '', bearer = '' }) {
+        const body = JSON.stringify({ ...basket(), transaction_id: reference, total_amount: 130 });
+        return { path: '/api/orders/', headers: { Authorization: bearer }, body };
+      },
+    },
+  ];
+}
+
+const only = (measured: Record<string, Measured>, name: string): Measured => {
+  const found = measured[name];
+  if (found === undefined) throw new Error(`Nothing was measured of ${name}.`);
+  return found;
+};
+
+const get = (path: string, headers: Record<string, string> = {}): Request => ({
+  method: 'GET',
+  name: path,
+  make: () => ({ path, headers }),
+});
+
+async function read(set: BenchContext, path: string, connections: number, isSigned: boolean): Promise<Measured> {
+  const headers: Record<string, string> = isSigned ? { Authorization: `Bearer ${set.tokens[0]}` } : {};
+  return only(await runClosedLoop(set.url, [get(path, headers)], { connections, seconds: set.seconds }), path);
+}
+
+const orders = (connections: number): Workload['run'] => {
+  return async (set) =>
+    only(await runClosedLoop(set.url, checkout(set), { connections, seconds: set.seconds }), 'place');
+};
+
+const steadyOrders: Workload['run'] = async (set) =>
+  only(await runAtRate(set.url, checkout(set), { perSecond: 50, seconds: set.seconds }), 'place');
+
+/** While some sign in, others read; the row shows the one or the other. */
+const signingIn = (shown: 'login' | '/api/services/'): Workload['run'] => {
+  return async (set) => {
+    const login: Request = {
+      method: 'POST',
+      name: 'login',
+      make() {
+        const { email } = someone(set);
+        return { path: '/api/users/login/', body: JSON.stringify({ email, password: PASSWORD }) };
+      },
+    };
+    const { seconds } = set;
+    const [logins, others] = await Promise.all([
+      runClosedLoop(set.url, [login], { connections: 16, seconds }),
+      runAtRate(set.url, [get('/api/services/')], { perSecond: 50, seconds }),
+    ]);
+    return only(shown === 'login' ? logins : others, shown);
+  };
+};
+
+/** Events of successes that nobody posts: the orders are made behind the answers. */
+const webhooks: Workload['run'] = async (set) => {
+  const event: Request = {
+    method: 'POST',
+    name: 'webhook',
+    make() {
+      const { number } = someone(set);
+      const body = JSON.stringify({
+        event: 'charge.success',
+        data: { reference: newReference(number), amount: PRICE },
+      });
+      return { path: '/api/payments/webhook/', body, headers: { 'x-paystack-signature': signatureOf(body) } };
+    },
+  };
+  return only(await runClosedLoop(set.url, [event], { connections: 32, seconds: set.seconds }), 'webhook');
+};
+
+/** What is measured, with the goals for two cores. */
+export const workloads: Workload[] = [
+  {
+    id: 'services',
+    what: 'services read',
+    goal: '2000/s, p99 30 ms',
+    connections: 32,
+    run: (set) => read(set, '/api/services/', 32, false),
+  },
+  {
+    id: 'list',
+    what: 'own orders: 200 of 50,000',
+    goal: '500/s, p99 60 ms',
+    connections: 16,
+    run: (set) => read(set, '/api/orders/', 16, true),
+  },
+  {
+    id: 'page',
+    what: 'own orders, the first page',
+    goal: '',
+    connections: 16,
+    run: (set) => read(set, '/api/orders/?page=1', 16, true),
+  },
+  { id: 'steady', what: 'orders, 50 a second', goal: 'p99 100 ms', connections: null, run: steadyOrders },
+  { id: 'orders8', what: 'orders, as many as go', goal: '', connections: 8, run: orders(8) },
+  { id: 'orders32', what: 'orders, as many as go', goal: '200/s, p99 250 ms', connections: 32, run: orders(32) },
+  { id: 'logins', what: 'logins', goal: '80/s, p99 500 ms', connections: 16, run: signingIn('login') },
+  {
+    id: 'beside',
+    what: 'services read meanwhile, 50 a second',
+    goal: 'p99 100 ms',
+    connections: null,
+    run: signingIn('/api/services/'),
+  },
+  {
+    id: 'webhooks',
+    what: 'webhooks acknowledged',
+    goal: '300/s, p99 200 ms, max 1000 ms',
+    connections: 32,
+    run: webhooks,
+  },
+];

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright';
+
+/** What a first visit to a page fetched, in bytes of bodies as they travelled; the page's own answer with its header. */
+export type PageWeight = {
+  requests: number;
+  htmlAndCss: number;
+  answer: number;
+  script: number;
+  total: number;
+  files: string[];
+};
+
+/** A phone's 4G, fast enough not to keep a test waiting: ms, and bytes a second. */
+const PHONE_NETWORK = {
+  offline: false,
+  latency: 20,
+  downloadThroughput: 1_250_000,
+  uploadThroughput: 625_000,
+  connectionType: 'cellular4g',
+} as const;
+
+type Fetched = { url: string; type: string; bytes: number };
+
+/** Opens a page in a fresh browser context and counts what it fetches before anything is scrolled or touched. */
+export async function measurePage(page: Page, url: string): Promise<PageWeight> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  // By what it knows of the connection a browser decides how far ahead it fetches pictures; one without a window knows nothing.
+  await session.send('Network.emulateNetworkConditions', PHONE_NETWORK);
+  const fetched = new Map<string, Fetched>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (/^https?:/.test(request.url)) fetched.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 });
+  });
+  // The packed length as the server tells it: Chromium reports none for the document itself.
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const file = fetched.get(requestId);
+    const told = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+    if (file) file.bytes = Number(told ?? Number.NaN);
+  });
+  const headers = new Map<string, number>();
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText }) => {
+    headers.set(requestId, headersText?.length ?? Number.NaN);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = fetched.get(requestId);
+    if (file && Number.isNaN(file.bytes)) file.bytes = encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  // What a practice shop plays would come from third parties: not ours to shed.
+  const files = [...fetched.values()].filter((file) => !new URL(file.url).pathname.startsWith('/standins/'));
+  const [[id, { bytes: body }] = ['', { bytes: Number.NaN }]] = fetched;
+  const sum = (kinds: string[]) =>
+    files.filter(({ type }) => kinds.includes(type)).reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    requests: files.length,
+    htmlAndCss: sum(['Document', 'Stylesheet']),
+    answer: (headers.get(id) ?? Number.NaN) + body,
+    script: sum(['Script']),
+    total: files.reduce((total, { bytes }) => total + bytes, 0),
+    files: files
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .map(({ url: file, bytes }) => `${bytes} ${new URL(file).pathname}`),
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const HOUR_MS = 60 * 60_000;
+/** How many dumps are kept. */
+const KEPT = 5;
+const ENDING = '.tar.gz';
+
+const folderIn = (dataDir: string) => join(dataDir, 'dumps');
+
+/** The dumps of a data folder, newest first: the files that `npm run db:restore` reads. */
+export async function listBackups(dataDir: string): Promise<string[]> {
+  const names = await readdir(folderIn(dataDir)).catch((): string[] => []);
+  return names
+    .filter((name) => name.endsWith(ENDING))
+    .sort()
+    .reverse()
+    .map((name) => join(folderIn(dataDir), name));
+}
+
+const changedAt = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
+
+/** When the newest dump was made, or the database itself where there is none; null for no database. In ms. */
+async function lastKept(dataDir: string): Promise<number | null> {
+  const [newest] = await listBackups(dataDir);
+  return changedAt(newest ?? join(dataDir, 'postgres', 'PG_VERSION'));
+}
+
+/**
+ * Keeps a dump of the embedded database when the newest one is an hour old, and the newest few of them. Half a dump
+ * never stands under a dump's name. Answers the file, or null when it was not time.
+ */
+export async function writeBackupIfDue(
+  dataDir: string,
+  dump: () => Promise<Uint8Array>,
+  now: Date,
+): Promise<string | null> {
+  const last = await lastKept(dataDir);
+  if (last !== null && Math.abs(now.getTime() - last) < HOUR_MS) return null;
+  const folder = folderIn(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${now.toISOString().replaceAll(':', '-')}${ENDING}`);
+  const part = `${file}.part`;
+  try {
+    const packed = await promisify(gzip)(await dump());
+    const handle = await open(part, 'w', 0o600);
+    await handle.writeFile(packed);
+    await handle.sync();
+    await handle.close();
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+  for (const old of (await listBackups(dataDir)).slice(KEPT)) await rm(old, { force: true });
+  return file;
+}

@@ -1,0 +1,14 @@
+import { may, type Role } from '#domain/accounts/roles.ts';
+import type { Db, Tx } from '#server/db/open.ts';
+import type { OrderRow } from '#server/features/orders/orders.queries.ts';
+import { isOnTodaysSheet } from './day-stops.ts';
+import { eventsOf } from './history.queries.ts';
+
+/**
+ * Whether somebody of the team may have to do with an order now: those who read all orders with each, a rider with
+ * those whose stops are on today's sheet.
+ */
+export async function mayAccessOrder(db: Db | Tx, role: Role, order: OrderRow, now: Date): Promise<boolean> {
+  if (may(role, 'readOrders')) return true;
+  return may(role, 'workStops') && isOnTodaysSheet(order, await eventsOf(db, order.id), now);
+}

@@ -1,0 +1,42 @@
+import { lastPhone } from '#server/features/orders/orders.queries.ts';
+import type { BasketInput } from '#server/features/payments/intents/basket.ts';
+import type { Intent } from '#server/features/payments/intents/payments.queries.ts';
+import { priceBasket } from '#server/features/payments/intents/pricing.ts';
+import type { ReviewReason } from '#server/features/payments/ledger/compare.ts';
+import { ownerOf } from '#server/features/payments/ledger/hold.ts';
+import type { Charge, World } from '#server/ports.ts';
+import { isRefusal, type Refusal } from '#server/refusal.ts';
+import type { Customer, OrderDraft } from './commit-order.ts';
+
+export type PlaceRequest = {
+  reference: string;
+  /** Who asks; null for the shop itself (webhook, reconciler). */
+  userId: number | null;
+  /** The asking user, where the caller has read them already. */
+  user?: Customer;
+  /** What a caller says the payment is for; it counts only where no checkout was registered. */
+  basket?: BasketInput;
+};
+
+/** Why a payment can't be planned, and what the caller reads of it. */
+export type Unplanned = { reason: ReviewReason; refusal?: Refusal };
+
+/** What the order will be: as frozen before the pop-up opened, else priced now from what the payer asks for. */
+export async function draftOrder(
+  world: World,
+  { reference, userId, basket }: PlaceRequest,
+  charge: Charge,
+  intent: Intent | undefined,
+): Promise<OrderDraft | Unplanned> {
+  if (intent !== undefined) {
+    const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total } = intent;
+    const frozen = { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total };
+    return { ...frozen, reference, userId: intent.userId };
+  }
+  if (userId === null || basket === undefined) return { reason: 'unknownReference' };
+  // A stranger's basket must not be priced against another's money, nor its faults be told.
+  if ((await ownerOf(world, charge, undefined))?.id !== userId) return { reason: 'payer' };
+  const priced = await priceBasket(world, userId, basket, charge.amount);
+  if (isRefusal(priced)) return { reason: 'basket', refusal: priced };
+  return { ...priced, phone: priced.phone ?? (await lastPhone(world.db, userId)), reference, userId };
+}

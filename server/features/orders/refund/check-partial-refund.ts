@@ -1,0 +1,40 @@
+import { messages } from '#domain/messages.ts';
+import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
+import type { World } from '#server/ports.ts';
+import { failPartialRefund, OPEN_REFUNDS, type RefundRow, transitionRefund } from './refunds.queries.ts';
+import { recordReversal } from './reversal.ts';
+
+/** What the provider keeps beside a part, so that it is recognised when the answer to it was lost. */
+export function noteOf({ id, reference }: Pick<RefundRow, 'id' | 'reference'>): string {
+  return messages.desk.partNote(id, reference);
+}
+
+/**
+ * Asks the provider what became of a part and writes down how it ended. `accepted`: on its way. `unknown`: the
+ * provider never got it. `ended`: nothing is left to ask. `silent`: no answer.
+ */
+export async function checkPartialRefund(
+  world: World,
+  row: RefundRow,
+): Promise<'accepted' | 'ended' | 'unknown' | 'silent'> {
+  const verification = await verifyOnce(world, row.reference);
+  if (verification.outcome === 'reversed') {
+    await recordReversal(world, verification.charge);
+    return 'ended';
+  }
+  if (verification.outcome !== 'success') return 'silent';
+  const list = await world.payment.refundsOf(verification.charge.providerId);
+  if (list === null) return 'silent';
+  const found = list.find(
+    ({ refundId, note }) => note === noteOf(row) || (refundId !== '' && refundId === row.refundId),
+  );
+  if (found === undefined) return 'unknown';
+  if (found.state === 'failed') {
+    await world.db.transaction((tx) => failPartialRefund(tx, row));
+    world.log.warn({ reference: row.reference, refund: row.id }, 'a refund failed');
+    return 'ended';
+  }
+  if (found.state === 'onItsWay') return 'accepted';
+  await transitionRefund(world.db, row.id, OPEN_REFUNDS, { state: 'done', refundId: found.refundId, checkAt: null });
+  return 'ended';
+}

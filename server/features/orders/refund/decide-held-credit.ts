@@ -1,0 +1,35 @@
+import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
+import { messages } from '#domain/messages.ts';
+import { mailPoints } from '#server/features/orders/order-mails.ts';
+import { hasDelivered } from '#server/features/orders/orders.queries.ts';
+import { heldCredit, saveCreditDecision } from '#server/features/referrals/held-credits.queries.ts';
+import { insertCredit } from '#server/features/referrals/referrals.queries.ts';
+import { userById } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+
+/**
+ * Staff grant or refuse the points for a friend that are held. They are granted only while a delivered order of the
+ * friend stands paid. Asked twice, it answers what was decided first.
+ */
+export async function decideHeldCredit(
+  world: World,
+  { friendId, isGranted }: { friendId: number; isGranted: boolean },
+  actor: { id: number | null },
+): Promise<{ isGranted: boolean } | Refusal> {
+  const settled = await world.db.transaction(async (tx) => {
+    const held = await heldCredit(tx, friendId);
+    if (held === undefined) return refuse('missing', messages.staff.noHeldCredit);
+    if (held.isGranted !== null) return { isGranted: held.isGranted };
+    if (isGranted) {
+      if (!(await hasDelivered(tx, friendId, 0))) return refuse('conflict', messages.staff.nothingDelivered);
+      const isFirst = await insertCredit(tx, held.referrerId, friendId, POINTS_PER_FRIEND);
+      const referrer = isFirst ? await userById(tx, held.referrerId) : undefined;
+      if (referrer !== undefined) await mailPoints(world, tx, { friendId, to: referrer });
+    }
+    await saveCreditDecision(tx, friendId, { isGranted, settledBy: actor.id, settledAt: world.now() });
+    return { isGranted };
+  });
+  world.wake?.('outbox');
+  return settled;
+}

@@ -1,0 +1,140 @@
+import { messages } from '#domain/messages.ts';
+import { mailRefund } from '#server/features/orders/order-mails.ts';
+import { lockOrder } from '#server/features/orders/orders.queries.ts';
+import {
+  claimDueRefunds,
+  lockPayment,
+  type Payment,
+  paymentOf,
+  transitionPayment,
+} from '#server/features/payments/ledger/ledger.queries.ts';
+import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
+import { userById } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { resumePartialRefund } from './partial-refund.ts';
+import { claimDuePartialRefunds, transitionFullRefund, upsertFullRefund } from './refunds.queries.ts';
+import { recordReversal } from './reversal.ts';
+
+/** While a refund is being asked for, nobody else asks for it; longer than the provider may take. */
+const LEASE_MS = 60_000;
+/** How often the provider is asked whether a refund arrived. */
+const FOLLOW_EVERY_MS = 10 * 60_000;
+
+/** The key of the refund of all that is left. */
+export const FULL_REFUND_KEY = 'whole';
+
+type RefundState = { state: 'refunding' | 'refunded' };
+
+/**
+ * Staff give a held payment back, or that of a cancelled order. First the ledger says so, so that it can't become
+ * an order any more, then the provider is asked. Asked twice, the money goes back once.
+ */
+export async function refundInFull(
+  world: World,
+  reference: string,
+  actor: { id: number | null },
+  why: string = messages.staff.refundNote(reference),
+): Promise<RefundState | Refusal> {
+  type Claim = { payment: Payment; isFirst: boolean };
+  const claimed = await world.db.transaction(async (tx): Promise<Claim | RefundState | Refusal> => {
+    const payment = await lockPayment(tx, reference);
+    if (payment === undefined) return refuse('missing', messages.staff.unknownPayment);
+    if (payment.state === 'refunded') return { state: 'refunded' };
+    if (payment.state === 'refunding') {
+      const isAsked = payment.refundId !== null || (payment.refundCheckAt ?? new Date(0)) > world.now();
+      if (isAsked) return { state: 'refunding' };
+    }
+    if (payment.state === 'order') {
+      const order = payment.orderId === null ? undefined : await lockOrder(tx, { id: payment.orderId });
+      const isOver = order?.status === 'cancelled' || order?.status === 'delivered';
+      if (!isOver) return refuse('conflict', order === undefined ? messages.staff.notHeld : messages.desk.cancelFirst);
+    }
+    const refundCheckAt = new Date(world.now().getTime() + LEASE_MS);
+    const moved = await transitionPayment(tx, reference, [payment.state], { state: 'refunding', refundCheckAt });
+    if (moved === undefined) return refuse('conflict', messages.staff.notHeld);
+    const entry = {
+      reference,
+      key: FULL_REFUND_KEY,
+      amount: moved.amount - moved.returned,
+      reason: why,
+      actorId: actor.id,
+    };
+    await upsertFullRefund(tx, { ...entry, state: 'asked', createdAt: world.now() });
+    return { payment: moved, isFirst: payment.state !== 'refunding' };
+  });
+  if (isRefusal(claimed) || 'state' in claimed) return claimed;
+  world.log.info({ reference, actor: actor.id }, 'a payment is given back');
+  return askRefund(world, claimed.payment, claimed.isFirst);
+}
+
+/**
+ * Asks the provider to give back all that is left. Without an answer the follow-up asks again: more than was paid
+ * never goes back, so it happens once.
+ */
+async function askRefund(world: World, payment: Payment, isFirst: boolean): Promise<RefundState | Refusal> {
+  const { reference, userId, returned } = payment;
+  const amount = payment.amount - returned;
+  const note = messages.staff.refundNote(reference);
+  const refund = await world.payment.refund({ reference, note, ...(returned === 0 ? {} : { amount }) });
+  if (refund.outcome === 'unreachable') {
+    world.log.warn({ reference, reason: refund.message }, 'the provider gave no answer to a refund');
+    return { state: 'refunding' };
+  }
+  if (refund.outcome === 'accepted') {
+    const owner = userId === null ? undefined : await userById(world.db, userId);
+    const refundCheckAt = new Date(world.now().getTime() + FOLLOW_EVERY_MS);
+    await world.db.transaction(async (tx) => {
+      await transitionPayment(tx, reference, ['refunding'], { refundId: refund.refundId, refundCheckAt });
+      await transitionFullRefund(tx, reference, FULL_REFUND_KEY, 'accepted', refund.refundId);
+      if (owner !== undefined) await mailRefund(tx, { reference, amount, to: owner });
+    });
+    world.wake?.('outbox');
+    return { state: 'refunding' };
+  }
+  const verification = await verifyOnce(world, reference);
+  if (verification.outcome === 'reversed') {
+    await recordReversal(world, verification.charge);
+    return { state: 'refunded' };
+  }
+  // An earlier question whose answer was lost may have succeeded, and be the reason of this "no": the money may be
+  // on its way, so the payment must not become free for an order.
+  if (!isFirst) {
+    world.log.error({ reference, reason: refund.message }, 'a refund needs a look at the provider');
+    return { state: 'refunding' };
+  }
+  await returnToStaff(world, payment);
+  return refuse('conflict', messages.staff.refundRefused(refund.message));
+}
+
+/** A refund that failed is the staff's again. */
+async function returnToStaff(world: World, payment: Payment): Promise<void> {
+  const state = payment.orderId === null ? ('review' as const) : ('order' as const);
+  const change = { state, reason: 'refundFailed', refundId: null, refundCheckAt: null };
+  await transitionPayment(world.db, payment.reference, [payment.state], change);
+  await transitionFullRefund(world.db, payment.reference, FULL_REFUND_KEY, 'failed');
+  world.log.warn({ reference: payment.reference }, 'a refund failed');
+}
+
+/** Hands a payment whose refund failed at the provider back to staff; answers false when the provider can't tell. */
+export async function refundFailed(world: World, reference: string): Promise<boolean> {
+  const verification = await verifyOnce(world, reference);
+  if (verification.outcome === 'unreachable') return false;
+  const payment = verification.outcome === 'success' ? await paymentOf(world.db, reference) : undefined;
+  // Even one that was called given back: the provider has the money again.
+  if (payment?.state === 'refunding' || payment?.state === 'refunded') await returnToStaff(world, payment);
+  return true;
+}
+
+/** Follows refunds on their way: those that arrived are settled, those whose question was lost are asked for again. */
+export async function followRefunds(world: World): Promise<void> {
+  const now = world.now();
+  const leaseEnd = new Date(now.getTime() + FOLLOW_EVERY_MS);
+  for (const payment of await claimDueRefunds(world.db, { now, leaseEnd, horizon: leaseEnd }, 20)) {
+    const verification = await verifyOnce(world, payment.reference);
+    if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
+    else if (verification.outcome === 'success' && payment.refundId === null) await askRefund(world, payment, false);
+  }
+  for (const part of await claimDuePartialRefunds(world.db, { now, leaseEnd }, 20))
+    await resumePartialRefund(world, part);
+}

@@ -1,0 +1,143 @@
+import { messages } from '#domain/messages.ts';
+import { formatCheckout, type Pesewas, toDecimal } from '#domain/prices/money.ts';
+import { mailRefund } from '#server/features/orders/order-mails.ts';
+import { insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
+import { lockPayment, type Payment } from '#server/features/payments/ledger/ledger.queries.ts';
+import { userById } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { checkPartialRefund, noteOf } from './check-partial-refund.ts';
+import {
+  failPartialRefund,
+  insertPartialRefund,
+  type RefundRow,
+  refundById,
+  refundByKey,
+  refundsOf,
+  transitionRefund,
+} from './refunds.queries.ts';
+
+/** While a refund is being asked for, nobody else asks for it; longer than the provider may take. */
+const LEASE_MS = 60_000;
+/** How soon the provider is asked whether an accepted part arrived. */
+const FOLLOW_AFTER_MS = 10 * 60_000;
+
+export type PartialRefundRequest = {
+  reference: string;
+  /** The asker's own: the same key gives money back once. */
+  key: string;
+  amount: Pesewas;
+  reason: string;
+  actorId: number;
+};
+
+/** What of a payment may still go back, in pesewas. */
+export function leftOf({ amount, returned, state }: Pick<Payment, 'amount' | 'returned' | 'state'>): Pesewas {
+  return state === 'refunding' || state === 'refunded' ? 0 : amount - returned;
+}
+
+/** Legality first: writes the part down under the payment's lock, or says why it may not go back. */
+async function reserveRefund(
+  world: World,
+  part: PartialRefundRequest,
+): Promise<{ row: RefundRow; isNew: boolean } | Refusal> {
+  const { reference, key, amount, reason, actorId } = part;
+  const now = world.now();
+  return world.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, reference);
+    if (payment === undefined) return refuse('missing', messages.staff.unknownPayment);
+    const before = await refundByKey(tx, reference, key);
+    if (before !== undefined) {
+      return before.amount === amount ? { row: before, isNew: false } : refuse('conflict', messages.desk.otherRefund);
+    }
+    const order = payment.orderId === null ? undefined : await lockOrder(tx, { id: payment.orderId });
+    if (payment.state !== 'order' || order === undefined) return refuse('conflict', messages.staff.notHeld);
+    const left = leftOf(payment);
+    if (amount > left) return refuseFields({ amount: messages.desk.tooMuch(formatCheckout(left)) });
+    if (amount === left) return refuse('conflict', messages.desk.cancelFirst);
+    const checkAt = new Date(now.getTime() + LEASE_MS);
+    const row = await insertPartialRefund(tx, {
+      reference,
+      key,
+      amount,
+      reason,
+      actorId,
+      state: 'asked',
+      checkAt,
+      createdAt: now,
+    });
+    if (row === undefined) throw new Error('A refund was not written down.');
+    await insertEvent(tx, {
+      orderId: order.id,
+      kind: 'refund',
+      fromStatus: order.status,
+      toStatus: order.status,
+      actorId,
+      reason,
+      note: toDecimal(amount),
+      detail: { refund: amount },
+      createdAt: now,
+    });
+    return { row, isNew: true };
+  });
+}
+
+/** The provider took a part: the customer is told, once. */
+async function accept(world: World, row: RefundRow, refundId: string): Promise<void> {
+  const checkAt = new Date(world.now().getTime() + FOLLOW_AFTER_MS);
+  await world.db.transaction(async (tx) => {
+    if (!(await transitionRefund(tx, row.id, ['asked'], { state: 'accepted', refundId, checkAt }))) return;
+    const payment = await lockPayment(tx, row.reference);
+    const owner = payment?.userId == null ? undefined : await userById(tx, payment.userId);
+    const { reference, amount, id } = row;
+    if (owner !== undefined) await mailRefund(tx, { reference, amount, to: owner, part: id });
+  });
+  world.wake?.('outbox');
+}
+
+/** Asks the provider for a part that is written down. Without an answer the part stays open, and is looked for. */
+async function ask(world: World, row: RefundRow): Promise<Refusal | null> {
+  const { reference, amount, actorId } = row;
+  world.log.info({ reference, refund: row.id, actor: actorId }, 'a part of a payment is given back');
+  const answer = await world.payment.refund({ reference, amount, note: noteOf(row) });
+  if (answer.outcome === 'accepted') await accept(world, row, answer.refundId);
+  if (answer.outcome === 'unreachable') {
+    world.log.warn({ reference, reason: answer.message }, 'the provider gave no answer to a refund');
+  }
+  if (answer.outcome !== 'refused') return null;
+  await world.db.transaction((tx) => failPartialRefund(tx, row));
+  return refuse('conflict', messages.staff.refundRefused(answer.message));
+}
+
+/**
+ * Gives a part of an order's payment back: legality first, then the ledger, then the provider. The same key, sent
+ * again or at once, gives the money once; parts together never exceed what was paid.
+ */
+export async function refundPartially(world: World, part: PartialRefundRequest): Promise<RefundRow | Refusal> {
+  const claimed = await reserveRefund(world, part);
+  if (isRefusal(claimed)) return claimed;
+  const refused = claimed.isNew ? await ask(world, claimed.row) : null;
+  if (refused !== null) return refused;
+  return (await refundById(world.db, claimed.row.id)) ?? claimed.row;
+}
+
+/**
+ * Follows a part whose end is not known: what the provider has is believed, what it never got is asked for again.
+ * Answers whether it ended.
+ */
+export async function resumePartialRefund(world: World, row: RefundRow): Promise<boolean> {
+  const found = await checkPartialRefund(world, row);
+  if (found === 'accepted') await accept(world, row, row.refundId ?? '');
+  if (found === 'unknown' && row.state === 'asked') await ask(world, row);
+  return found === 'ended';
+}
+
+/** Follows a payment's accepted parts when the provider says that something became of one; answers whether it did. */
+export async function resumePartialRefunds(world: World, reference: string): Promise<boolean> {
+  const parts = (await refundsOf(world.db, reference)).filter(({ state, checkAt }) => {
+    return state === 'accepted' && checkAt !== null;
+  });
+  const ended: boolean[] = [];
+  for (const part of parts) ended.push(await resumePartialRefund(world, part));
+  return ended.includes(true);
+}

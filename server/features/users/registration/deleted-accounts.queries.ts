@@ -1,0 +1,22 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/db/open.ts';
+import { discountUses, users } from '#server/db/schema.ts';
+
+/** The ids of deleted accounts by the hash of their address. */
+export async function findDeletedAccounts(tx: Tx, hash: string): Promise<number[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.formerEmailHash, hash));
+  return rows.map(({ id }) => id);
+}
+
+/** Copies the live uses of discounts from former accounts to a new one. */
+export async function copyDiscountUses(tx: Tx, userId: number, formers: number[]): Promise<void> {
+  const uses = await tx
+    .select({ type: discountUses.type, orderId: discountUses.orderId })
+    .from(discountUses)
+    .where(and(inArray(discountUses.userId, formers), isNull(discountUses.releasedAt)));
+  if (uses.length === 0) return;
+  await tx
+    .insert(discountUses)
+    .values(uses.map((use) => ({ ...use, userId })))
+    .onConflictDoNothing();
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { messages } from '#domain/messages.ts';
+import { networksOf } from '#server/platform/networks.ts';
+import type { AbortReason } from './abort-reporter.ts';
+import { BODY_LIMIT } from './body.ts';
+import { FORM_DATA_RATE, type MinDataRate, UPLOAD_DATA_RATE } from './min-data-rate.ts';
+import { countUnfinished, rejectEarly, type Unfinished } from './unfinished.ts';
+import { uploadLimit } from './uploads.ts';
+
+export type BufferBodiesOptions = {
+  addressOf(incoming: IncomingMessage): string;
+  /** What goes with each answer that is given here. */
+  headers: Readonly<Record<string, string>>;
+  onAbort(reason: AbortReason): void;
+  /** The time that passes, in ms. */
+  now?: () => number;
+};
+
+const isReading = (method: string | undefined) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/**
+ * Lets each request in once its body has arrived, whole, as `rawBody`, which the listener of @hono/node-server reads;
+ * only uploads are read by their handler. A body that comes with its headers is not counted as unfinished.
+ */
+export function bufferBodies(
+  listener: RequestListener,
+  { addressOf, headers, onAbort, now = () => performance.now() }: BufferBodiesOptions,
+) {
+  const unfinished = countUnfinished({ headers, onAbort: onAbort, now });
+
+  function begin(incoming: IncomingMessage, outgoing: ServerResponse, pace: MinDataRate): Unfinished {
+    const beganAt = now();
+    const progress = { beganAt, steppedAt: beganAt, steppedBytes: 0 };
+    const before = incoming.socket.bytesRead;
+    const received = () => incoming.socket.bytesRead - before;
+    const networks = networksOf(addressOf(incoming));
+    return { incoming, outgoing, networks, pace, progress, received, held: () => 0, isHandled: true };
+  }
+
+  function passUpload(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const one = begin(incoming, outgoing, UPLOAD_DATA_RATE);
+    setImmediate(() => {
+      if (!incoming.complete && !incoming.destroyed && !outgoing.closed) unfinished.add(one);
+    });
+    // Its end is the end of its being on the way; the answer may take a while after that.
+    incoming.once('end', () => unfinished.leave(one));
+    listener(incoming, outgoing);
+  }
+
+  function bufferBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const own = { received: () => size, held: () => size, isHandled: false };
+    const one: Unfinished = { ...begin(incoming, outgoing, FORM_DATA_RATE), ...own };
+    incoming.on('data', (chunk: Buffer) => {
+      if (outgoing.headersSent) return;
+      if (size + chunk.byteLength > BODY_LIMIT) {
+        rejectEarly(outgoing, 413, messages.errors.tooLarge, headers);
+        return;
+      }
+      size += chunk.byteLength;
+      chunks.push(chunk);
+      unfinished.hold(one, chunk.byteLength);
+    });
+    incoming.once('end', () => {
+      unfinished.leave(one);
+      if (outgoing.headersSent) return;
+      listener(Object.assign(incoming, { rawBody: Buffer.concat(chunks) }), outgoing);
+    });
+    setImmediate(() => {
+      if (!incoming.complete && !incoming.destroyed && !outgoing.headersSent) unfinished.add(one);
+    });
+  }
+
+  const handleRequest: RequestListener = (incoming, outgoing) => {
+    const length = Number(incoming.headers['content-length'] ?? 0);
+    if (length === 0 && incoming.headers['transfer-encoding'] === undefined) {
+      listener(incoming, outgoing);
+      return;
+    }
+    if (isReading(incoming.method)) {
+      // Nobody reads a body here: it must not keep the connection after the answer.
+      outgoing.setHeader('Connection', 'close');
+      listener(incoming, outgoing);
+      return;
+    }
+    const uploaded = uploadLimit(incoming.method, incoming.url ?? '');
+    if (length > (uploaded ?? BODY_LIMIT)) rejectEarly(outgoing, 413, messages.errors.tooLarge, headers);
+    else if (uploaded === null) bufferBody(incoming, outgoing);
+    else passUpload(incoming, outgoing);
+  };
+
+  return {
+    listener: handleRequest,
+    /** How many requests wait for their bodies. */
+    size: unfinished.size,
+    /** Waits for no body any more: a server that stops. */
+    cutAll: unfinished.cutAll,
+    close: unfinished.close,
+  };
+}

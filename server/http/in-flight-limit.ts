@@ -1,0 +1,75 @@
+import { messages } from '#domain/messages.ts';
+import { refuse } from '#server/refusal.ts';
+import { replyRefusal } from './reply.ts';
+
+/** More requests at once than two cores answer within seconds; the next is told to come again. */
+const AT_ONCE = 1_000;
+/** What one network may have of them: the others still get in. */
+const NETWORK_SHARE = 0.5;
+
+export type InFlightLimit = {
+  /** Runs a request, or refuses it at once when too many run, of its network or in all, or the server is closing. */
+  run(network: string, work: () => Promise<void>): Promise<Response | undefined>;
+  /** Waits, within `pass`, for what the client still has to send: meanwhile the request takes no place. */
+  releaseWhile<T>(network: string, wait: () => Promise<T>): Promise<T>;
+  isDraining(): boolean;
+  /** Lets nobody in any more and waits for those inside, at most `withinMs`. */
+  drain(withinMs: number): Promise<void>;
+};
+
+/** Counts the requests under way, so that overload is refused early and a stop loses none. */
+export function createInFlightLimit(atOnce = AT_ONCE): InFlightLimit {
+  const byNetwork = new Map<string, number>();
+  let inside = 0;
+  let closed = false;
+  let whenEmpty: () => void = () => undefined;
+
+  const heldBy = (network: string) => byNetwork.get(network) ?? 0;
+  function enter(network: string): void {
+    inside += 1;
+    byNetwork.set(network, heldBy(network) + 1);
+  }
+  function leave(network: string): void {
+    inside -= 1;
+    const left = heldBy(network) - 1;
+    if (left > 0) byNetwork.set(network, left);
+    else byNetwork.delete(network);
+    if (inside === 0) whenEmpty();
+  }
+
+  return {
+    async run(network, work) {
+      const isFull = inside >= atOnce || heldBy(network) >= atOnce * NETWORK_SHARE;
+      if (closed || isFull) return replyRefusal(refuse('unavailable', messages.errors.busy, 1));
+      enter(network);
+      try {
+        await work();
+      } finally {
+        leave(network);
+      }
+      return undefined;
+    },
+    async releaseWhile(network, wait) {
+      leave(network);
+      try {
+        return await wait();
+      } finally {
+        enter(network);
+      }
+    },
+    isDraining: () => closed,
+    async drain(withinMs) {
+      closed = true;
+      if (inside === 0) return;
+      const empty = new Promise<void>((resolve) => {
+        whenEmpty = resolve;
+      });
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, withinMs);
+      });
+      await Promise.race([empty, late]);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** What a picture's own headers say of it, before anything is decoded. */
+export type ImageInfo = {
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** The memory that its decoder holds at once, in bytes: much for forms that come whole before a row is known. */
+  decodeBytes: number;
+  /** The picture without the parts that it is drawn without. */
+  bare: Uint8Array;
+};

@@ -1,0 +1,21 @@
+import type { ImageInfo } from './image-info.ts';
+import { jpegForm } from './jpeg-form.ts';
+import { pngForm } from './png-form.ts';
+import { webpForm } from './webp-form.ts';
+
+const FORMS = { jpeg: jpegForm, png: pngForm, webp: webpForm } as const;
+
+/** Whether bytes begin as one of the formats does; a file's name and claimed type prove nothing. */
+export function formatOf(bytes: Uint8Array): keyof typeof FORMS | 'heic' | null {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
+  return /^.{4}ftyp(?:hei|hev|mif|msf)/s.test(head) ? 'heic' : null;
+}
+
+/** Reads a picture's form from its headers, in time linear to its bytes; null when they make no sense. */
+export function inspectImage(bytes: Uint8Array, format: keyof typeof FORMS): ImageInfo | null {
+  const form = FORMS[format](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return form === null || form.width === 0 || form.height === 0 ? null : form;
+}

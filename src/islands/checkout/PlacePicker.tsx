@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { searchAvailability } from '#src/lib/flows/places/place-search.ts';
+import {
+  choosePlace,
+  clearPlace,
+  chooseCurrentLocation as locate,
+  type PlaceChoiceResult,
+  savePlaceInput,
+  type Trip,
+} from '#src/lib/flows/places/places.ts';
+import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout.ts';
+import { placeTitle } from '#src/lib/stores/chosen-place.ts';
+import { PlaceByHand } from './PlaceByHand.tsx';
+import { PlaceCard } from './PlaceCard.tsx';
+import { PlaceSearch } from './PlaceSearch.tsx';
+
+const location = messages.location;
+const checkout = messages.checkout;
+
+const TRIPS = {
+  delivery: {
+    $place: $delivery,
+    $input: $deliveryInput,
+    label: checkout.deliveryAddress,
+    clear: location.clearDelivery,
+  },
+  pickup: { $place: $pickup, $input: $pickupInput, label: checkout.pickupAddress, clear: location.clearPickup },
+} as const;
+
+/** Where one trip leads: the search, the current location, the way by hand, and the place once it is chosen. */
+export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | null }) {
+  const { $place, $input, label, clear } = TRIPS[trip];
+  const place = useStore($place);
+  const text = useStore($input);
+  const [busy, setBusy] = useState<'choosing' | 'locating' | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [outage, setOutage] = useState<string | null>(null);
+  const [byHand, setByHand] = useState(false);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= byHand;
+  const [hasSearch, setHasSearch] = useState(true);
+  const question = useRef<HTMLDivElement>(null);
+  // Where the focus goes when what held it disappears.
+  const [next, setNext] = useState<string | null>(null);
+  useEffect(() => {
+    if (next !== null) question.current?.querySelector<HTMLElement>(next)?.focus();
+    setNext(null);
+  }, [next]);
+
+  useEffect(() => {
+    let isGone = false;
+    void searchAvailability().then((availability) => {
+      if (isGone || availability === 'there') return;
+      setByHand(true);
+      setHasSearch(availability === 'unknown');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  const onFailure = useCallback((message: string) => {
+    setOutage(message);
+    setByHand(true);
+  }, []);
+  const showOutcome = async (way: 'choosing' | 'locating', choice: Promise<PlaceChoiceResult>) => {
+    setBusy(way);
+    setRefusal(null);
+    setOutage(null);
+    const outcome = await choice;
+    if (!outcome.ok && outcome.reason === 'overtaken') return;
+    setBusy(null);
+    if (outcome.ok) setByHand(false);
+    else if (outcome.reason === 'unavailable') onFailure(outcome.message);
+    else setRefusal(outcome.message);
+  };
+  const reset = () => {
+    clearPlace(trip);
+    setBusy(null);
+    setRefusal(null);
+    setNext('input');
+  };
+  return (
+    <div className="where" data-field={trip} aria-busy={busy !== null} ref={question}>
+      {hasSearch ? (
+        <>
+          <PlaceSearch
+            label={label}
+            text={text}
+            error={refusal ?? missing}
+            onType={(typed) => {
+              savePlaceInput(trip, typed);
+              setRefusal(null);
+            }}
+            onChoose={(id) => void showOutcome('choosing', choosePlace(trip, id))}
+            onFailure={onFailure}
+          />
+          <button
+            type="button"
+            className="btn line"
+            disabled={busy !== null}
+            onClick={() => void showOutcome('locating', locate(trip))}
+          >
+            <Icon name="locate-fixed" />
+            {busy === 'locating' ? location.detecting : location.useCurrent}
+          </button>
+        </>
+      ) : null}
+      {outage === null ? null : <Notice kind="warn">{outage}</Notice>}
+      {place === null ? null : <PlaceCard place={place} clearLabel={clear} onClear={reset} />}
+      <p className="sr" role="status">
+        {place === null ? '' : location.chosen(placeTitle(place), formatCheckout(parseMoney(place.cost) ?? 0))}
+      </p>
+      {hasSearch ? (
+        <button type="button" className="link" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
+          {location.byHand}
+          <Icon name="chevron-down" />
+        </button>
+      ) : null}
+      {/* Once opened it stays, out of sight, so that closing it costs no typing. */}
+      {byHand || wasOpened.current ? (
+        <div hidden={!byHand}>
+          <PlaceByHand
+            trip={trip}
+            onDone={() => {
+              setByHand(!hasSearch);
+              setOutage(null);
+              setNext('.place .iconbtn');
+            }}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

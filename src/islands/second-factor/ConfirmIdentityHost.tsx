@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import { $confirmation } from '#src/lib/stores/confirmation.ts';
+
+const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'));
+
+/** Where a page asks, when something wants a recent sign-in. */
+export function ConfirmIdentityHost() {
+  const hint = useStore($confirmation);
+  if (hint === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmIdentity hint={hint} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,62 @@
+import { calls } from '#contract/calls.ts';
+import type { IntentStatus } from '#contract/payments.ts';
+import { messages } from '#domain/messages.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { goToPlacedOrder, saveForRecovery } from '#src/lib/flows/checkout/paid-order.ts';
+import { placeOrder } from '#src/lib/flows/checkout/place-order.ts';
+import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
+import { removeOpenPayment } from '#src/lib/stores/open-payments.ts';
+
+/**
+ * Where an earlier payment stands. `open`: nobody knows yet, it may still be approved. `ordered`, `paid`,
+ * `review`: the money came. `void`: it never will, or it was given back. `unknown`: the server gave no answer.
+ */
+export type PaymentStatus = 'open' | 'paid' | 'review' | 'void' | 'unknown' | { ordered: string };
+
+/** What a payment's state means for a customer who waits. */
+export function paymentStatusOf({ state, order_slug }: Pick<IntentStatus, 'state' | 'order_slug'>): PaymentStatus {
+  switch (state) {
+    case 'ordered':
+      return order_slug === undefined ? 'paid' : { ordered: order_slug };
+    case 'paid':
+    case 'review':
+      return state;
+    case 'refunded':
+    case 'expired':
+      return 'void';
+    default:
+      return 'open';
+  }
+}
+
+/** How long one question may take, in ms: the server itself asks the provider for at most 5 s. */
+const PATIENCE_MS = 8_000;
+
+/** Asks the server about a reference. Never throws. */
+export async function fetchPaymentStatus(reference: string): Promise<PaymentStatus> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    return paymentStatusOf(await send(calls.intent, { params: { reference }, signal }));
+  } catch (error) {
+    return isApiError(error) && error.kind === 'http' && error.status === 404 ? 'void' : 'unknown';
+  }
+}
+
+/** Acts on what was learnt about an earlier payment; answers whether the page is about to be left for it. */
+export async function applyPaymentStatus(order: OrderRecord, status: PaymentStatus): Promise<boolean> {
+  if (typeof status === 'object') {
+    goToPlacedOrder(order, status.ordered);
+    return true;
+  }
+  if (status === 'paid') {
+    await placeOrder(order);
+    return true;
+  }
+  if (status === 'review') {
+    saveForRecovery(order, { ok: false, reason: 'refused', message: messages.payment.review });
+    return true;
+  }
+  if (status === 'void') removeOpenPayment(order.transaction_id);
+  return false;
+}

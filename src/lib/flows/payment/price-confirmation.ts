@@ -1,0 +1,28 @@
+import type { Pesewas } from '#domain/prices/money.ts';
+import type { Quote } from '#domain/prices/totals.ts';
+import { $payment } from '#src/lib/stores/payment.ts';
+
+let answer: ((agreed: boolean) => void) | null = null;
+
+/** Shows a price that differs from the one on screen, and waits for `agree` or `withdraw`. */
+export function confirmNewPrice(price: { before: Pesewas; quote: Quote }): Promise<boolean> {
+  $payment.set({ name: 'agreeing', ...price });
+  return new Promise((resolve) => {
+    answer = resolve;
+  });
+}
+
+/** The customer agrees to the price shown. */
+export function acceptPrice(): void {
+  reply(true);
+}
+
+/** The customer does not agree, or has left the step: nothing was charged. */
+export function declinePrice(): void {
+  reply(false);
+}
+
+function reply(agreed: boolean): void {
+  answer?.(agreed);
+  answer = null;
+}
