@@ -7,12 +7,12 @@
 export const chunks = {
   groups: [
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
-    { name: 'shop', test: /src[\\/](?:islands[\\/]shell[\\/](?!Shell)|lib[\\/]flows[\\/]start\.ts)/, priority: 3 },
+    { name: 'shell', test: /src[\\/](?:islands[\\/]shell[\\/](?!Shell)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/, priority: 3 },
     {
       name: 'form',
-      test: /src[\\/](?:islands[\\/](?:account[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]PasswordField)|lib[\\/](?:flows[\\/]refusal|providers[\\/]load-script))/,
+      test: /src[\\/](?:islands[\\/](?:account[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/]refusal|providers[\\/]load-script))/,
       priority: 2,
     },
-    { name: 'door', test: /src[\\/]islands[\\/]account[\\/]GoogleBlock/, priority: 1 },
+    { name: 'sign-in', test: /src[\\/]islands[\\/]account[\\/]GoogleBlock/, priority: 1 },
   ],
 };
