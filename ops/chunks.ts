@@ -7,7 +7,11 @@
 export const chunks = {
   groups: [
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 4 },
-    { name: 'shell', test: /src[\\/](?:islands[\\/]shell[\\/](?!Shell)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/, priority: 3 },
+    {
+      name: 'shell',
+      test: /src[\\/](?:islands[\\/]shell[\\/](?!Shell)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
+      priority: 3,
+    },
     {
       name: 'form',
       test: /src[\\/](?:islands[\\/](?:account[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/]refusal|providers[\\/]load-script))/,
