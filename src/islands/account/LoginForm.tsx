@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths, registerPath } from '#domain/paths.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
+import { readOpenedLink } from '#src/lib/stores/opened-link.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { GoogleBlock } from './GoogleBlock.tsx';
-import { NotMe } from './NotMe.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SecondStepGate } from './SecondStepGate.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -17,6 +18,8 @@ import { useSearch } from './use-search.ts';
 const words = messages.login;
 const FIELDS = ['email', 'password'] as const;
 const noUser = () => null;
+/** Fetched only by a tab that opened a verification link. */
+const NotMe = lazy(() => import('./NotMe.tsx').then((module) => ({ default: module.NotMe })));
 
 /** Signing in, by e-mail and password or by Google, and the second step where the account asks for it. */
 export default function LoginForm() {
@@ -31,6 +34,8 @@ function FirstStep() {
   const search = useSearch();
   const user = useStore($user, { ssr: noUser });
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, login);
+  const [openedLink, setOpenedLink] = useState(false);
+  useEffect(() => setOpenedLink(readOpenedLink() !== null), []);
   return (
     <form className="fm" {...form}>
       {user !== null && !busy ? (
@@ -41,7 +46,7 @@ function FirstStep() {
           </a>
         </Notice>
       ) : null}
-      <NotMe />
+      <Suspense>{openedLink ? <NotMe /> : null}</Suspense>
       <RefusalNotice refusal={refusal} />
       <Field
         label={words.email}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, isGhanaPhone, normalisePhone } from '#domain/phone.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { typePhone } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $phone } from '#src/lib/stores/checkout.ts';
 
@@ -49,7 +49,7 @@ export function PhoneField({ isAsked }: { isAsked: boolean }) {
             role="img"
             aria-label={isValid ? checkout.phoneValid : checkout.phoneInvalid}
           >
-            <Icon name={isValid ? 'circle-check' : 'circle-x'} />
+            <OrderIcon name={isValid ? 'circle-check' : 'circle-x'} />
           </span>
         )
       }

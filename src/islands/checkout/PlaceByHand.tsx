@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { AREA_CHOICES } from '#domain/regions.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import {
   choosePlaceByHand,
   type PlaceByHandErrors,
@@ -58,7 +58,7 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
           ))}
         </div>
         <p className="err" id={`${id}-error`} role="alert" hidden={!errors.areaName}>
-          <Icon name="triangle-alert" />
+          <OrderIcon name="triangle-alert" />
           {errors.areaName}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { type ChosenPlace, placeTitle } from '#src/lib/stores/chosen-place.ts';
 
 type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
@@ -9,7 +9,7 @@ type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
 export function PlaceCard({ place, clearLabel, onClear }: Props) {
   return (
     <div className="place">
-      <Icon name="map-pin" />
+      <OrderIcon name="map-pin" />
       <div>
         <b>{placeTitle(place)}</b>
         <span className="soft small">
@@ -19,7 +19,7 @@ export function PlaceCard({ place, clearLabel, onClear }: Props) {
         <span className="fee num small">{messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}</span>
       </div>
       <button type="button" className="iconbtn" aria-label={clearLabel} onClick={onClear}>
-        <Icon name="close" />
+        <OrderIcon name="close" />
       </button>
     </div>
   );

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { searchAvailability } from '#src/lib/flows/places/place-search.ts';
 import {
   choosePlace,
@@ -106,7 +106,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
             disabled={busy !== null}
             onClick={() => void showOutcome('locating', locate(trip))}
           >
-            <Icon name="locate-fixed" />
+            <OrderIcon name="locate-fixed" />
             {busy === 'locating' ? location.detecting : location.useCurrent}
           </button>
         </>
@@ -119,7 +119,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
       {hasSearch ? (
         <button type="button" className="link" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
           {location.byHand}
-          <Icon name="chevron-down" />
+          <OrderIcon name="chevron-down" />
         </button>
       ) : null}
       {/* Once opened it stays, out of sight, so that closing it costs no typing. */}

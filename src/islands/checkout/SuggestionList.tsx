@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { type SearchState, searchCredit } from '#src/lib/flows/places/place-search.ts';
 
 type Suggestion = Extract<SearchState, { name: 'found' }>['suggestions'][number];
@@ -36,7 +36,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(index)}
           >
-            <Icon name="map-pin" />
+            <OrderIcon name="map-pin" />
             <span>
               {suggestion.main} <span className="soft small">{suggestion.secondary}</span>
             </span>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 /** Whom a customer calls or writes to. */
 export type Support = { phone: string; phoneShown: string; email: string };
@@ -18,13 +18,13 @@ export function ContactSupport({ support, reference }: { support: Support; refer
       <ul id={id} hidden={!open} className="reach order-last basis-full">
         <li>
           <a className="link" href={`tel:${support.phone}`}>
-            <Icon name="phone" />
+            <OrderIcon name="phone" />
             {support.phoneShown}
           </a>
         </li>
         <li>
           <a className="link" href={`mailto:${support.email}?subject=${subject}`}>
-            <Icon name="mail" />
+            <OrderIcon name="mail" />
             {support.email}
           </a>
         </li>

@@ -1,13 +1,13 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 /** Every payment has its order: the good end of this screen. */
 export function NoFailedOrders() {
   return (
     <section className="em">
       <span className="eye">
-        <Icon name="check" />
+        <OrderIcon name="check" />
       </span>
       <h2>{messages.emptyStates.failedOrders}</h2>
       <p className="soft">{messages.emptyStates.failedOrdersHint}</p>

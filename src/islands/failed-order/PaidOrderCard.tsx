@@ -1,18 +1,18 @@
 import { useCallback, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { PaidOrder, PaidOrderState } from '#src/lib/flows/checkout/failed-orders.ts';
 import { isUnsettled, recoverOrder, startNewOrder } from '#src/lib/flows/checkout/recovery.ts';
-import type { ScreenIconName } from '#src/screen-icons.ts';
+import type { OrderIconName } from '#src/order-icons.ts';
 import { ConfirmNewOrder } from './ConfirmNewOrder.tsx';
 import { ContactSupport, type Support } from './ContactSupport.tsx';
 import { PaidOrderDetails } from './PaidOrderDetails.tsx';
 
 const recovery = messages.recovery;
 
-type Look = { icon: ScreenIconName; tone: string; title: string; canRetry: boolean };
+type Look = { icon: OrderIconName; tone: string; title: string; canRetry: boolean };
 
 const LOOKS: Record<PaidOrderState | 'made', Look> = {
   retry: { icon: 'triangle-alert', tone: '', title: recovery.title, canRetry: true },
@@ -51,7 +51,7 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
   const { icon, tone, title, canRetry } = LOOKS[order.isMade ? 'made' : order.state];
   return (
     <article className={`er ${tone}`} aria-busy={busy}>
-      <Icon name={icon} />
+      <OrderIcon name={icon} />
       <h2>{title}</h2>
       {isUnsettled(order) && order.total !== null ? (
         <p>{recovery.safe(formatCheckout(order.total), order.reference)}</p>

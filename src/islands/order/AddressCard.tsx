@@ -1,15 +1,15 @@
 import type { Address } from '#contract/orders.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
-import type { ScreenIconName } from '#src/screen-icons.ts';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import type { OrderIconName } from '#src/order-icons.ts';
 
-type Props = { title: string; icon: ScreenIconName; address: Address };
+type Props = { title: string; icon: OrderIconName; address: Address };
 
 /** Where a trip of the order goes. */
 export function AddressCard({ title, icon, address }: Props) {
   return (
     <section className="ad">
       <h3>
-        <Icon name={icon} />
+        <OrderIcon name={icon} />
         {title}
       </h3>
       <address>

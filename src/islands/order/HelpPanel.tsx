@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 /** How the support is reached: the number to dial, the same as people read it, the mail address. */
 export type Support = { phone: string; phoneShown: string; email: string };
@@ -15,11 +15,11 @@ export function HelpPanel({ support, slug }: { support: Support; slug: string | 
       <h2>{words.help}</h2>
       <p className="small">{words.helpHint}</p>
       <a href={`tel:${support.phone}`}>
-        <Icon name="phone" />
+        <OrderIcon name="phone" />
         {support.phoneShown}
       </a>
       <a href={`mailto:${support.email}${subject}`}>
-        <Icon name="mail" />
+        <OrderIcon name="mail" />
         {support.email}
       </a>
     </section>

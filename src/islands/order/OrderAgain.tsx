@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { orderAgain } from '#src/lib/flows/cart/order-again.ts';
 
 const words = messages.following;
@@ -21,7 +21,7 @@ export function OrderAgain({ order }: { order: Order }) {
   return (
     <div className="again">
       <button type="button" className="btn full" aria-disabled={isBusy} onClick={() => void again()}>
-        <Icon name="refresh-cw" />
+        <OrderIcon name="refresh-cw" />
         {isBusy ? words.againBusy : words.again}
       </button>
       {problem === null ? null : <Notice kind="warn">{problem}</Notice>}

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { HelpPanel, type Support } from './HelpPanel.tsx';
 
 const words = messages.order;
@@ -18,15 +18,15 @@ export function OrderProblem({ why, support, onRetry }: Props) {
   return (
     <div className="wrap fail">
       <div className="er" role="alert">
-        <Icon name="triangle-alert" />
+        <OrderIcon name="triangle-alert" />
         <h1 tabIndex={-1}>{words.loadFailed}</h1>
         <p>{isMissing ? words.notFound : words.loadFailedHint}</p>
         <button type="button" className="btn" onClick={onRetry}>
-          <Icon name="refresh-cw" />
+          <OrderIcon name="refresh-cw" />
           {words.tryAgain}
         </button>
         <a className="link" href={paths.orders}>
-          <Icon name="chevron-left" />
+          <OrderIcon name="chevron-left" />
           {words.back}
         </a>
       </div>

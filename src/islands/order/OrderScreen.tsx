@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 import { longDay, shortMoment } from './dates.ts';
 import type { Support } from './HelpPanel.tsx';
@@ -55,7 +55,7 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
     <div ref={screen}>
       <OrderHero status={order?.status ?? null} before={before} after={after}>
         <a className="link" href={paths.orders}>
-          <Icon name="chevron-left" />
+          <OrderIcon name="chevron-left" />
           {words.back}
         </a>
         {order === null ? (

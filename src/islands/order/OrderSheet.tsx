@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { customerLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
@@ -46,7 +46,7 @@ export function OrderSheet({ order, support }: { order: OrderDetail; support: Su
         <CustomerDetails order={order} />
         <p className="paper">
           <button type="button" className="btn line sm" onClick={() => window.print()}>
-            <Icon name="printer" />
+            <OrderIcon name="printer" />
             {words.print}
           </button>
         </p>

@@ -2,7 +2,7 @@ import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
 import { type HistoryEntry, type Step, timelineOf } from '#domain/orders/timeline.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { shortMoment } from './dates.ts';
 import { statusIcon } from './status-icon.ts';
 
@@ -40,7 +40,7 @@ function StepLine({ step: { status, place, at, words: said, pictures } }: { step
   const look = place === 'ahead' ? undefined : status === 'cancelled' ? 'now off' : place;
   return (
     <li className={look} aria-current={place === 'now' ? 'step' : undefined}>
-      {place === 'ahead' ? null : <Icon name={place === 'done' ? 'check' : statusIcon(status)} />}
+      {place === 'ahead' ? null : <OrderIcon name={place === 'done' ? 'check' : statusIcon(status)} />}
       <b>{detailLabel(status)}</b>
       {place === 'now' ? null : <span className="sr">{place === 'done' ? words.stepDone : words.stepAhead}</span>}
       {at === null ? null : <time dateTime={at}>{shortMoment(at)}</time>}

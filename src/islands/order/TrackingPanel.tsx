@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { TrackingLink } from '#contract/tracking.ts';
 import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { TrackingLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { copyText } from '#src/lib/flows/referrals/share.ts';
 
@@ -34,7 +34,7 @@ export function TrackingPanel({ slug, link: first, actions }: Props) {
       <p className="soft small">{words.shareHint}</p>
       {link === null ? (
         <button type="button" className="btn line" aria-disabled={isBusy} onClick={() => void change('make')}>
-          <Icon name="map-pin" />
+          <OrderIcon name="map-pin" />
           {words.make}
         </button>
       ) : (
@@ -63,11 +63,11 @@ function ShareActions({ url, onRevoke }: { url: string; onRevoke: () => void }) 
       {copied === 'no' ? <Notice kind="warn">{words.copyFailed}</Notice> : null}
       <div className="ways">
         <a className="btn dark" href={whatsAppLink(words.shareText(url))} target="_blank" rel="noopener noreferrer">
-          <Icon name="message-circle" />
+          <OrderIcon name="message-circle" />
           {words.whatsApp}
         </a>
         <button type="button" className="btn line" onClick={() => void copy()}>
-          <Icon name={copied === 'yes' ? 'check' : 'copy'} />
+          <OrderIcon name={copied === 'yes' ? 'check' : 'copy'} />
           <span aria-live="polite">{copied === 'yes' ? words.copied : words.copy}</span>
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
-import type { ScreenIconName } from '#src/screen-icons.ts';
+import type { OrderIconName } from '#src/order-icons.ts';
 
-const ICONS: Record<OrderStatus, ScreenIconName> = {
+const ICONS: Record<OrderStatus, OrderIconName> = {
   pending: 'clock',
   processing: 'package',
   pickup: 'truck',
@@ -13,7 +13,7 @@ const ICONS: Record<OrderStatus, ScreenIconName> = {
 };
 
 /** The drawing that goes with a status; a neutral one for a status that we do not know. */
-export function statusIcon(text: string): ScreenIconName {
+export function statusIcon(text: string): OrderIconName {
   const status = normaliseStatus(text);
   return status ? ICONS[status] : 'info';
 }

@@ -7,7 +7,7 @@ import { orderPath } from '#domain/paths.ts';
 import { longDay } from '#src/islands/order/dates.ts';
 import { OrderSums } from '#src/islands/order/OrderSums.tsx';
 import { statusIcon } from '#src/islands/order/status-icon.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 
 /** The colour of the status: yellow is what happens now, teal what is well done, red what was called off. */
@@ -30,7 +30,7 @@ export function OrderCard({ order }: { order: Order }) {
             </p>
           </div>
           <span className={`chip ${(status && TONES[status]) ?? ''}`}>
-            <Icon name={statusIcon(order.status)} />
+            <OrderIcon name={statusIcon(order.status)} />
             {listLabel(order.status)}
           </span>
         </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 const words = messages.orders;
 
@@ -22,7 +22,7 @@ export function OrdersBar({ text, onText, disabled = false, field }: Props) {
         <label className="sr" htmlFor={id}>
           {words.search}
         </label>
-        <Icon name="search" />
+        <OrderIcon name="search" />
         <input
           ref={field}
           id={id}

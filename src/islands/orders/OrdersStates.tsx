@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { reloadPage } from '#src/lib/flows/cart/services.ts';
 
 const emptyStates = messages.emptyStates;
@@ -12,7 +12,7 @@ export function NoOrders() {
   return (
     <div className="em">
       <span className="eye">
-        <Icon name="package" />
+        <OrderIcon name="package" />
       </span>
       <h2>{emptyStates.orders}</h2>
       <p className="soft">{emptyStates.ordersHint}</p>
@@ -28,7 +28,7 @@ export function NoMatches({ onClear }: { onClear: () => void }) {
   return (
     <div className="em">
       <span className="eye">
-        <Icon name="search" />
+        <OrderIcon name="search" />
       </span>
       <h2>{emptyStates.matchingOrders}</h2>
       <p className="soft">{emptyStates.matchingOrdersHint}</p>

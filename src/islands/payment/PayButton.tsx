@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { acceptPrice } from '#src/lib/flows/payment/price-confirmation.ts';
@@ -34,7 +34,7 @@ export function PayButton({ className }: { className: string }) {
   const busy = phase.name !== 'idle';
   return (
     <button type="button" className={className} disabled={busy || problem !== null} onClick={() => void payNow()}>
-      <Icon name="lock" />
+      <OrderIcon name="lock" />
       {busy ? messages.payment.processing : messages.payment.payNow}
     </button>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { OrderSummary } from '#src/islands/checkout/OrderSummary.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import { $payment, $paymentBusy } from '#src/lib/stores/payment.ts';
@@ -30,7 +30,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           <ol className="stp" aria-label={messages.checkout.steps}>
             <li className="done">
               <i>
-                <Icon name="check" />
+                <OrderIcon name="check" />
               </i>
               {messages.checkout.detailsStep}
             </li>
@@ -53,7 +53,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           <OrderSummary newQuote={newQuote}>
             <PayButton className="btn full go" />
             <button type="button" className="btn line full" disabled={busy} onClick={onBack}>
-              <Icon name="chevron-left" />
+              <OrderIcon name="chevron-left" />
               {messages.payment.back}
             </button>
           </OrderSummary>

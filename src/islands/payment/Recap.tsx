@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/chosen-place.ts';
-import type { ScreenIconName } from '#src/screen-icons.ts';
+import type { OrderIconName } from '#src/order-icons.ts';
 
 /** Where the pairs go and whom the rider calls: to be read once more before paying. */
 export function Recap() {
@@ -28,11 +28,11 @@ export function Recap() {
   );
 }
 
-function Row({ icon, label, text }: { icon: ScreenIconName; label: string; text: string }) {
+function Row({ icon, label, text }: { icon: OrderIconName; label: string; text: string }) {
   return (
     <div>
       <dt>
-        <Icon name={icon} />
+        <OrderIcon name={icon} />
         {label}
       </dt>
       <dd className="num">{text}</dd>

@@ -1,10 +1,10 @@
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
-import type { ScreenIconName } from '#src/screen-icons.ts';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import type { OrderIconName } from '#src/order-icons.ts';
 
 const payment = messages.payment;
 
-const WAYS: readonly { icon: ScreenIconName; name: string; detail: string }[] = [
+const WAYS: readonly { icon: OrderIconName; name: string; detail: string }[] = [
   { icon: 'smartphone', name: payment.mobileMoney, detail: payment.mobileMoneyNetworks },
   { icon: 'credit-card', name: payment.card, detail: payment.cardNetworks },
 ];
@@ -18,7 +18,7 @@ export function WaysToPay() {
         <ul className="pays">
           {WAYS.map(({ icon, name, detail }) => (
             <li className="pay" key={name}>
-              <Icon name={icon} />
+              <OrderIcon name={icon} />
               <span>
                 <b>{name}</b>
                 <span className="soft small">{detail}</span>
@@ -28,7 +28,7 @@ export function WaysToPay() {
         </ul>
       </div>
       <p className="soft small sure">
-        <Icon name="lock" />
+        <OrderIcon name="lock" />
         <span>{payment.promise}</span>
       </p>
     </>

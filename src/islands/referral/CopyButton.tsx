@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { copyText } from '#src/lib/flows/referrals/share.ts';
 
 /** How long the button says that it worked, in ms. */
@@ -26,7 +26,7 @@ export function CopyButton({ text, onFailed }: Props) {
   };
   return (
     <button type="button" className="btn" onClick={() => void copy()}>
-      <Icon name={isCopied ? 'check' : 'copy'} />
+      <OrderIcon name={isCopied ? 'check' : 'copy'} />
       <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
     </button>
   );

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { DiscountCard } from './DiscountCard.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import { PointsCard } from './PointsCard.tsx';
@@ -24,7 +24,7 @@ export function DashboardScreen() {
         <div className="hdr">
           <h2>{words.yourPoints}</h2>
           <button type="button" className="btn line sm" disabled={busy !== null} onClick={refresh}>
-            <Icon name="refresh-cw" />
+            <OrderIcon name="refresh-cw" />
             {busy === 'refreshing' ? words.refreshing : words.refresh}
           </button>
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 /** A stitched section that opens and closes; `open` says how it starts. */
 export function Disclosure({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
@@ -7,7 +7,7 @@ export function Disclosure({ title, open = false, children }: { title: string; o
     <details className="fold" open={open}>
       <summary>
         {title}
-        <Icon name="chevron-down" />
+        <OrderIcon name="chevron-down" />
       </summary>
       {children}
     </details>

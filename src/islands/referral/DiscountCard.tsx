@@ -1,7 +1,7 @@
 import type { ActiveRedemption } from '#contract/referrals.ts';
 import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 const words = messages.referral;
 
@@ -17,7 +17,7 @@ export function DiscountCard({ active, isLoading }: Props) {
           <p className="n num">{words.percent(active.percentage)}</p>
           <p>{words.activeDiscountHint(active.points_redeemed)}</p>
           <span className="chip">
-            <Icon name="badge-check" />
+            <OrderIcon name="badge-check" />
             {redemptionStatusLabel(active.is_applied)}
           </span>
         </>

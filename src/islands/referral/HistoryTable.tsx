@@ -2,7 +2,7 @@ import type { RedemptionEntry } from '#contract/referrals.ts';
 import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { shortDay } from '#src/islands/order/dates.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
 
 const words = messages.referral;
@@ -23,7 +23,7 @@ export function HistoryTable({ history, isLoading }: Props) {
       ) : history.length === 0 ? (
         <div className="em">
           <span className="eye">
-            <Icon name="gift" />
+            <OrderIcon name="gift" />
           </span>
           <h3>{emptyStates.redemptions}</h3>
           <p className="soft">{emptyStates.redemptionsHint}</p>
@@ -61,7 +61,7 @@ function Row({ entry: { created_at, points_redeemed, discount_value, is_applied 
       <td>{words.percent(discount_value)}</td>
       <td>
         <span className={is_applied ? 'chip ok' : 'chip'}>
-          <Icon name={is_applied ? 'check' : 'badge-check'} />
+          <OrderIcon name={is_applied ? 'check' : 'badge-check'} />
           {redemptionStatusLabel(is_applied)}
         </span>
       </td>

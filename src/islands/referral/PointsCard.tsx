@@ -6,8 +6,8 @@ import {
   redemptionOf,
 } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { Dashboard } from '#src/lib/flows/referrals/referrals.ts';
 import type { DashboardView } from './use-dashboard.ts';
 
@@ -49,7 +49,7 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
         aria-describedby="redeem-worth"
         onClick={onRedeem}
       >
-        <Icon name="gift" />
+        <OrderIcon name="gift" />
         {busy === 'redeeming' ? words.redeeming : words.redeem(points)}
       </button>
       <p className="small" id="redeem-worth">

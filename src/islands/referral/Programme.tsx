@@ -6,12 +6,12 @@ import {
 } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
-import type { ScreenIconName } from '#src/screen-icons.ts';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import type { OrderIconName } from '#src/order-icons.ts';
 
 const words = messages.referral;
 
-const STEPS: [ScreenIconName, string][] = [
+const STEPS: [OrderIconName, string][] = [
   ['message-circle', words.steps.share],
   ['footprints', words.steps.walk(POINTS_PER_FRIEND)],
   ['gift', words.steps.redeem(REDEEM_THRESHOLD, PERCENT_PER_STEP, MAX_REDEEM_PERCENT)],
@@ -41,7 +41,7 @@ export function Programme() {
       <ol>
         {STEPS.map(([icon, text]) => (
           <li key={icon}>
-            <Icon name={icon} />
+            <OrderIcon name={icon} />
             <p>{text}</p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Referral } from '#contract/referrals.ts';
 import { referralPointsLabel, referralStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
 
@@ -52,7 +52,7 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
       <td>{referred_email}</td>
       <td>
         <span className={isDone ? 'chip ok' : 'chip warn'}>
-          <Icon name={isDone ? 'check' : 'clock'} />
+          <OrderIcon name={isDone ? 'check' : 'clock'} />
           <span>
             {referralStatusLabel(isDone)}
             {isDone ? <span className="sr"> ({points})</span> : null}
@@ -69,13 +69,13 @@ function NoReferrals({ link }: { link: string | undefined }) {
   return (
     <div className="em">
       <span className="eye">
-        <Icon name="users" />
+        <OrderIcon name="users" />
       </span>
       <h3>{emptyStates.referrals}</h3>
       {link === undefined ? null : <CopyButton text={link} onFailed={() => setRefused(true)} />}
       {isRefused ? (
         <p className="err" role="alert">
-          <Icon name="triangle-alert" />
+          <OrderIcon name="triangle-alert" />
           {words.copyFailed}
         </p>
       ) : null}

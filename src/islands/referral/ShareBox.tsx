@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { canShare, shareText, whatsAppAddress } from '#src/lib/flows/referrals/share.ts';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -54,14 +54,14 @@ function ShareActions({ link }: { link: string }) {
       </p>
       {isRefused ? (
         <p className="err" role="alert">
-          <Icon name="triangle-alert" />
+          <OrderIcon name="triangle-alert" />
           {words.copyFailed}
         </p>
       ) : null}
       <div className="bt">
         <CopyButton text={link} onFailed={refuse} />
         <a className="btn line" href={whatsAppAddress(text)} target="_blank" rel="noopener noreferrer">
-          <Icon name="message-circle" />
+          <OrderIcon name="message-circle" />
           {words.whatsApp}
         </a>
       </div>

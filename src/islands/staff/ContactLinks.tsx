@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { callLink, type Mapped, mapLink, whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { TeamIcon } from './TeamIcon.tsx';
 
 const words = messages.team;
@@ -27,7 +27,7 @@ export function ContactLinks({ name, phone, greeting, place, children }: Props) 
         </a>
       )}
       <a className="iconbtn" href={callLink(phone)} aria-label={words.call(name)}>
-        <Icon name="phone" />
+        <OrderIcon name="phone" />
       </a>
       <a
         className="iconbtn"
@@ -36,7 +36,7 @@ export function ContactLinks({ name, phone, greeting, place, children }: Props) 
         rel="noreferrer"
         aria-label={words.whatsApp(name)}
       >
-        <Icon name="message-circle" />
+        <OrderIcon name="message-circle" />
       </a>
       {children}
     </div>

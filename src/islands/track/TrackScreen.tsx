@@ -6,8 +6,8 @@ import { paths } from '#domain/paths.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
 import { type HeroPicture, OrderHero } from '#src/islands/order/OrderHero.tsx';
 import { Timeline } from '#src/islands/order/Timeline.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 import { loadTracked, type TrackLoaded, watchToken } from '#src/lib/flows/orders/tracking.ts';
 
@@ -72,7 +72,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
             <ul className="what">
               {services.map((name) => (
                 <li key={name}>
-                  <Icon name="sparkles" />
+                  <OrderIcon name="sparkles" />
                   {name}
                 </li>
               ))}
@@ -103,7 +103,7 @@ function TrackingFailed({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: (
       {isUnknown ? (
         <div className="em">
           <span className="eye">
-            <Icon name="map-pin" />
+            <OrderIcon name="map-pin" />
           </span>
           <h1>{words.unknown}</h1>
           <p className="soft">{words.unknownHint}</p>

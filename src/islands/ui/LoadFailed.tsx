@@ -1,8 +1,8 @@
-import type { ScreenIconName } from '#src/screen-icons.ts';
-import { Icon } from './Icon.tsx';
+import type { OrderIconName } from '#src/order-icons.ts';
+import { OrderIcon } from './OrderIcon.tsx';
 
 type Props = {
-  icon?: ScreenIconName;
+  icon?: OrderIconName;
   title: string;
   hint: string;
   /** What the button says. */
@@ -17,11 +17,11 @@ export function LoadFailed({ title, hint, again, onRetry, isWholePage = false, i
   const Title = isWholePage ? 'h1' : 'h2';
   return (
     <div className="er" role="alert">
-      <Icon name={icon} />
+      <OrderIcon name={icon} />
       <Title>{title}</Title>
       <p>{hint}</p>
       <button type="button" className="btn" onClick={onRetry}>
-        <Icon name="refresh-cw" />
+        <OrderIcon name="refresh-cw" />
         {again}
       </button>
     </div>

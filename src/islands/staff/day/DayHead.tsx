@@ -1,7 +1,7 @@
 import type { DaySheet } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { weekday } from '#src/islands/staff/dates.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 const words = messages.teamDay;
 
@@ -23,7 +23,7 @@ export function DayHead({ date, name, sheet }: { date: string; name: string; she
           </small>
         </h1>
         <button type="button" className="iconbtn" aria-label={words.print} onClick={() => window.print()}>
-          <Icon name="printer" />
+          <OrderIcon name="printer" />
         </button>
       </div>
       <div className="stops" aria-hidden="true">

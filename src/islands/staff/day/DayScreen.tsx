@@ -6,9 +6,9 @@ import { Dialog } from '#src/islands/staff/Dialog.tsx';
 import { clockTime, dayAfter } from '#src/islands/staff/dates.ts';
 import { PhotosPanel } from '#src/islands/staff/order/PhotosPanel.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { loadDay } from '#src/lib/flows/team/team-day.ts';
 import { DayHead } from './DayHead.tsx';
 import { StopCard } from './StopCard.tsx';
@@ -145,7 +145,7 @@ function NoStops() {
     <div className="wrap tpad">
       <div className="em">
         <span className="eye">
-          <Icon name="truck" />
+          <OrderIcon name="truck" />
         </span>
         <h2>{words.none}</h2>
         <p className="soft">{words.noneHint}</p>

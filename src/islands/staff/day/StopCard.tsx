@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { clockTime } from '#src/islands/staff/dates.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { StopKey } from '#src/lib/flows/team/day-marks.ts';
 import type { DayMark } from '#src/lib/stores/day-marks.ts';
 
@@ -92,7 +92,7 @@ function StopTime({ stop }: { stop: Stop }) {
     <div className="tm num">
       <span>{stop.planned_at === null ? <small>{words.anyTime}</small> : clockTime(stop.planned_at)}</span>
       <span className={isPickup ? 'chip' : 'chip dk'}>
-        <Icon name={isPickup ? 'package' : 'house'} />
+        <OrderIcon name={isPickup ? 'package' : 'house'} />
         {isPickup ? words.pickup : words.delivery}
       </span>
     </div>
@@ -107,7 +107,7 @@ function MarkedLine({ stop, onUndo }: { stop: Stop; onUndo: () => void }) {
   return (
     <>
       <p className="said small num">
-        <Icon name={stop.state === 'done' ? 'check' : 'clock'} />
+        <OrderIcon name={stop.state === 'done' ? 'check' : 'clock'} />
         {words.by(mark, stop.marked_by, at)}
       </p>
       {stop.may_undo ? (
@@ -129,7 +129,7 @@ function OpenActions({ stop, isNext, onMark }: Pick<Props, 'stop' | 'isNext' | '
         aria-label={words.markOf(doneWord(stop), stop.name)}
         onClick={() => onMark(stop, 'done')}
       >
-        <Icon name="check" />
+        <OrderIcon name="check" />
         {doneWord(stop)}
       </button>
       <button

@@ -6,9 +6,9 @@ import { teamPaths } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
 import { dayAfter, weekday } from '#src/islands/staff/dates.ts';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { loadMoney } from '#src/lib/flows/team/team-money.ts';
 import { DayBooks } from './DayBooks.tsx';
 import { HeldCredits } from './HeldCredits.tsx';
@@ -57,12 +57,12 @@ function Money({ member }: { member: TeamMember }) {
             <small className="num">{weekday(date)}</small>
           </h1>
           <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={() => void load(date)}>
-            <Icon name="refresh-cw" />
+            <OrderIcon name="refresh-cw" />
           </button>
         </div>
         <div className="dayrow">
           <button type="button" className="iconbtn" aria-label={words.before} onClick={() => step(-1)}>
-            <Icon name="chevron-left" />
+            <OrderIcon name="chevron-left" />
           </button>
           <input
             className="input"
@@ -81,7 +81,7 @@ function Money({ member }: { member: TeamMember }) {
             disabled={date >= today}
             onClick={() => step(1)}
           >
-            <Icon name="chevron-right" />
+            <OrderIcon name="chevron-right" />
           </button>
         </div>
       </header>

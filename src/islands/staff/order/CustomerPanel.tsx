@@ -4,8 +4,8 @@ import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
-import type { ScreenIconName } from '#src/screen-icons.ts';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import type { OrderIconName } from '#src/order-icons.ts';
 
 const words = messages.teamOrder;
 
@@ -42,14 +42,14 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
   );
 }
 
-type PlaceProps = { title: string; icon: ScreenIconName; address: StaffOrder['pickup_address'] };
+type PlaceProps = { title: string; icon: OrderIconName; address: StaffOrder['pickup_address'] };
 
 function Place({ title, icon, address }: PlaceProps) {
   const { street_address, area, region, digital_address, is_flagged } = address;
   return (
     <div className="place">
       <h3>
-        <Icon name={icon} />
+        <OrderIcon name={icon} />
         {title}
       </h3>
       <p>{street_address.endsWith(area) ? `${street_address}, ${region}` : `${street_address}, ${area}, ${region}`}</p>

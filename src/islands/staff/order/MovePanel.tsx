@@ -3,8 +3,8 @@ import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { moveOrder } from '#src/lib/flows/team/team-order.ts';
 import { MoveForm, type MoveWords } from './MoveForm.tsx';
 import type { StaffOrderView } from './use-staff-order.ts';
@@ -59,7 +59,7 @@ export function MovePanel({ order, act }: Props) {
             onClick={() => void move(ahead, { reason: '', customer_note: note.trim() })}
           >
             {isBusy ? words.busy : words.moveTo(listLabel(ahead.to))}
-            <Icon name="chevron-right" />
+            <OrderIcon name="chevron-right" />
           </button>
           <details>
             <summary>{words.customerNoteAdd}</summary>
@@ -85,7 +85,7 @@ export function MovePanel({ order, act }: Props) {
         <div className="others">
           {others.map((one) => (
             <button key={one.to} type="button" className="btn line sm" onClick={() => setAsked(one)}>
-              {one.kind === 'cancel' ? <Icon name="circle-x" /> : <TeamIcon name="undo" />}
+              {one.kind === 'cancel' ? <OrderIcon name="circle-x" /> : <TeamIcon name="undo" />}
               {one.kind === 'cancel' ? words.cancelOrder : words.moveBack(listLabel(one.to))}
             </button>
           ))}

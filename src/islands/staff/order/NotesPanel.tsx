@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { addNote } from '#src/lib/flows/team/team-order.ts';
 import type { StaffOrderView } from './use-staff-order.ts';
 
@@ -62,7 +62,7 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
           />
           {problem === null ? null : (
             <p className="err" id={`${id}-error`} role="alert">
-              <Icon name="triangle-alert" />
+              <OrderIcon name="triangle-alert" />
               {problem}
             </p>
           )}

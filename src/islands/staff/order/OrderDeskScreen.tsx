@@ -8,8 +8,8 @@ import { OrderSums } from '#src/islands/order/OrderSums.tsx';
 import { TrackingPanel } from '#src/islands/order/TrackingPanel.tsx';
 import { StatusChip } from '#src/islands/staff/StatusChip.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { teamLinkActions } from '#src/lib/flows/team/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -54,7 +54,7 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
             )}
           </h1>
           <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={desk.reload}>
-            <Icon name="refresh-cw" />
+            <OrderIcon name="refresh-cw" />
           </button>
         </div>
         {order === null ? null : (
@@ -62,7 +62,7 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
             <StatusChip status={order.status} />
             {order.is_late ? (
               <span className="chip bad">
-                <Icon name="clock" />
+                <OrderIcon name="clock" />
                 {messages.team.late}
               </span>
             ) : null}
@@ -71,7 +71,7 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
       </header>
       <p className="wrap">
         <a className="link" href={teamPaths.queue}>
-          <Icon name="chevron-left" />
+          <OrderIcon name="chevron-left" />
           {words.back}
         </a>
       </p>
@@ -98,7 +98,7 @@ function StaffOrderLoading({ desk: { problem, reload } }: { desk: StaffOrderView
       ) : (
         <div className="em">
           <span className="eye">
-            <Icon name="search" />
+            <OrderIcon name="search" />
           </span>
           <h2>{words.missing}</h2>
           <p className="soft">{words.missingHint}</p>

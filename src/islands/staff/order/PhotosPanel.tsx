@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { PHOTO_KINDS, PHOTO_TYPES, type PhotoKind } from '#domain/orders/photos.ts';
 import { Confirm } from '#src/islands/staff/Confirm.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { deletePhoto, loadPhotos } from '#src/lib/flows/team/team-photos.ts';
 import { UploadTile } from './UploadTile.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -57,7 +57,7 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
                       aria-label={words.remove(index + 1)}
                       onClick={() => setCondemned(photo)}
                     >
-                      <Icon name="trash" />
+                      <OrderIcon name="trash" />
                     </button>
                   ) : null}
                 </li>

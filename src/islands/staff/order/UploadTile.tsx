@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { Upload } from './use-uploads.ts';
 
 const words = messages.teamPhotos;
@@ -26,7 +26,7 @@ export function UploadTile({ upload: { preview, state }, onRetry, onDiscard }: P
       {isKept ? (
         <div className="two">
           <button type="button" className="btn sm" onClick={onRetry}>
-            <Icon name="refresh-cw" />
+            <OrderIcon name="refresh-cw" />
             {words.retry}
           </button>
           <button type="button" className="btn line sm" onClick={onDiscard}>

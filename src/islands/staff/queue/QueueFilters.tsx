@@ -2,7 +2,7 @@ import type { Counts } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { teamPaths } from '#domain/team-paths.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { QueueFilter } from '#src/lib/flows/team/team-queue.ts';
 
 const words = messages.teamQueue;
@@ -20,7 +20,7 @@ export function Attention({ counts, filter, onFilter }: Props) {
     <fieldset className="wrap attn" aria-label={words.attention}>
       {reviews > 0 ? (
         <a className="alarm" href={teamPaths.money}>
-          <Icon name="circle-alert" />
+          <OrderIcon name="circle-alert" />
           <b className="num">{words.reviews(reviews)}</b>
           <span className="small">{words.reviewsHint}</span>
         </a>
@@ -32,7 +32,7 @@ export function Attention({ counts, filter, onFilter }: Props) {
           aria-pressed={isLate}
           onClick={() => onFilter({ status: '', late: isLate ? '' : YES, search: '' })}
         >
-          <Icon name="clock" />
+          <OrderIcon name="clock" />
           <b className="num">{words.late(late)}</b>
           <span className="small">{words.lateHint}</span>
         </button>

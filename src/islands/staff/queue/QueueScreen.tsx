@@ -4,9 +4,9 @@ import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { Icon } from '#src/islands/ui/Icon.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { downloadOrders, type QueueFilter } from '#src/lib/flows/team/team-queue.ts';
 import { Attention, QueueTabs } from './QueueFilters.tsx';
 import { QueueRow } from './QueueRow.tsx';
@@ -33,11 +33,11 @@ function Orders({ member }: { member: TeamMember }) {
         <div className="r">
           <h1>{words.title}</h1>
           <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={queue.reload}>
-            <Icon name="refresh-cw" />
+            <OrderIcon name="refresh-cw" />
           </button>
         </div>
         <search className="srch">
-          <Icon name="search" />
+          <OrderIcon name="search" />
           <input
             className="input"
             type="search"
@@ -115,7 +115,7 @@ function NoOrders({ onClear }: { onClear: () => void }) {
   return (
     <div className="em">
       <span className="eye">
-        <Icon name="search" />
+        <OrderIcon name="search" />
       </span>
       <h2>{words.none}</h2>
       <p className="soft">{words.noneHint}</p>
