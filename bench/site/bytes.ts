@@ -8,6 +8,7 @@ const GROUPS: ({ pages: string[] } & Record<string, unknown>)[] = [
   budgets.public,
   budgets.plain,
   budgets.islands,
+  budgets.register,
   budgets.checkout,
 ];
 
