@@ -49,7 +49,11 @@ afterAll(() => shop.close());
 async function upload(bytes: Uint8Array, { type = 'image/jpeg', kind = 'intake', of = slug, token = team.staff } = {}) {
   const response = await shop.app.request(`/api/staff/orders/${of}/photos/${kind}/`, {
     method: 'POST',
-    headers: { 'Content-Type': type, Authorization: `Bearer ${token.access}` },
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(bytes.byteLength),
+      Authorization: `Bearer ${token.access}`,
+    },
     body: new Uint8Array(bytes),
   });
   return { status: response.status, body: (await response.json()) as Photo & { error?: string } };
