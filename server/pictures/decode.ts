@@ -1,8 +1,9 @@
+import { readSync } from 'node:fs';
 import sharp from 'sharp';
 
 /*
- * The process that decodes one picture: its file comes in, the small picture goes out, behind a line of JSON. Started
- * by decode-apart.ts; see there why it is a process.
+ * The process that decodes one picture: its file, so many bytes long as the first argument says, comes in; the small
+ * picture goes out, behind a line of JSON. Started by decode-apart.ts; see there why it is a process.
  */
 
 /** What a picture may weigh once it is kept, in bytes: a phone on a slow network shows it at once. */
@@ -45,9 +46,11 @@ async function shrink(bytes: Buffer) {
 
 sharp.cache(false);
 sharp.concurrency(1);
-const parts: Buffer[] = [];
-for await (const part of process.stdin) parts.push(part as Buffer);
-const { head, content } = await shrink(Buffer.concat(parts.splice(0))).catch((error: unknown) => {
+// Read into its place: as a stream it would be held in pieces and whole, up to 15 MB more.
+const file = Buffer.allocUnsafeSlow(Number(process.argv[2]));
+let size = 0;
+for (let read = 1; read > 0; size += read) read = readSync(0, file, { offset: size });
+const { head, content } = await shrink(file.subarray(0, size)).catch((error: unknown) => {
   const isOver = error instanceof Error && /pixel limit|timeout/i.test(error.message);
   return { head: { refused: isOver ? 'tooLarge' : 'broken' }, content: Buffer.alloc(0) };
 });

@@ -5,6 +5,6 @@ export type ImageInfo = {
   height: number;
   /** The memory that its decoder holds at once, in bytes: much for forms that come whole before a row is known. */
   decodeBytes: number;
-  /** The picture without the parts that it is drawn without. */
+  /** The picture without the parts that it is drawn without, moved together in the file's own memory. */
   bare: Uint8Array;
 };

@@ -51,8 +51,7 @@ function nextMarker(bytes: Buffer, from: number): number {
  * Null when it is cut off before its pixels, or built as no camera builds one.
  */
 export function jpegForm(bytes: Buffer): ImageInfo | null {
-  const bare = Buffer.allocUnsafe(bytes.length);
-  let size = bytes.copy(bare, 0, 0, 2);
+  let size = 2;
   let frame: Frame | null = null;
   let scans = 0;
   let isWhole = false;
@@ -73,7 +72,7 @@ export function jpegForm(bytes: Buffer): ImageInfo | null {
     const name = KEPT[code];
     if (!isApplication || (name !== undefined && data.toString('latin1', 0, name.length) === name)) {
       const stop = code === SCAN ? nextMarker(bytes, end) : end;
-      size += bytes.copy(bare, size, at, stop);
+      size += bytes.copy(bytes, size, at, stop);
     }
     if (code === SCAN) {
       if (frame === null) return null;
@@ -85,8 +84,8 @@ export function jpegForm(bytes: Buffer): ImageInfo | null {
   }
   if (frame === null || scans === 0) return null;
   // One that is cut off stays so: the decoder says what is wrong with it.
-  if (bytes[at + 1] === END) size += bytes.copy(bare, size, at, at + 2);
+  if (bytes[at + 1] === END) size += bytes.copy(bytes, size, at, at + 2);
   // Told scan by scan, a picture is held as coefficients until its last one; told at once, it passes row by row.
   const decodeBytes = isWhole ? frame.coefficientBytes : 0;
-  return { width: frame.width, height: frame.height, decodeBytes, bare: bare.subarray(0, size) };
+  return { width: frame.width, height: frame.height, decodeBytes, bare: bytes.subarray(0, size) };
 }

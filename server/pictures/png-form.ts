@@ -17,8 +17,12 @@ const ROWS_HELD = 1_600;
 export function pngForm(bytes: Buffer): ImageInfo | null {
   const header = SIGNATURE_BYTES + CHUNK_FRAME - 4;
   if (bytes.length < header + HEADER_BYTES || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
-  const bare = Buffer.allocUnsafe(bytes.length);
-  let size = bytes.copy(bare, 0, 0, SIGNATURE_BYTES);
+  const [width, height] = [bytes.readUInt32BE(header), bytes.readUInt32BE(header + 4)];
+  const [depth = 0, colour = 0, , , interlace = 0] = bytes.subarray(header + 8);
+  const samples = SAMPLES[colour];
+  if (samples === undefined) return null;
+
+  let size = SIGNATURE_BYTES;
   const seen = new Set<string>();
   let chunks = 0;
   for (let at = SIGNATURE_BYTES; at + CHUNK_FRAME <= bytes.length; ) {
@@ -27,18 +31,14 @@ export function pngForm(bytes: Buffer): ImageInfo | null {
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + CHUNK_FRAME + bytes.readUInt32BE(at);
     const isKept = type === 'IDAT' || type === 'IEND' || (ONCE.has(type) && !seen.has(type));
-    if (isKept) size += bytes.copy(bare, size, at, end);
+    if (isKept) size += bytes.copy(bytes, size, at, end);
     if (ONCE.has(type)) seen.add(type);
     if (type === 'IEND') break;
     at = end;
   }
 
-  const [width, height] = [bytes.readUInt32BE(header), bytes.readUInt32BE(header + 4)];
-  const [depth = 0, colour = 0, , , interlace = 0] = bytes.subarray(header + 8);
-  const samples = SAMPLES[colour];
-  if (samples === undefined) return null;
   const rowBytes = width * (samples + (seen.has('tRNS') ? 1 : 0)) * (depth === 16 ? 2 : 1);
   // The rows of an interlaced picture are complete only when all of it has come.
   const rows = Math.min(height, ROWS_HELD) + (interlace === 0 ? 0 : height);
-  return { width, height, decodeBytes: rowBytes * rows, bare: bare.subarray(0, size) };
+  return { width, height, decodeBytes: rowBytes * rows, bare: bytes.subarray(0, size) };
 }

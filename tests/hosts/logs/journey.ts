@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { SECRET_KEY } from '#server/standins/payment/keys.ts';
 import { basket } from '#tests/support/checkout.ts';
+import { codeAt } from '#tests/support/second-factor.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 const run = promisify(execFile);
@@ -90,11 +91,18 @@ async function becomeCustomer(walker: Walker, name: string): Promise<Person> {
   walker.addresses.push(call);
   const verified = await walker.ask(call, { method: 'POST', referer: link });
   if (verified.answered !== 200) throw new Error(`The verification failed: ${JSON.stringify(verified)}`);
-  return { email, password, access: await signIn(walker, email, password) };
+  // The browser that opened the link sends its key along, which proves the password.
+  return { email, password, access: await signIn(walker, { email, password, verification_key: key }) };
 }
 
-async function signIn(walker: Walker, email: string, password: string): Promise<string> {
-  const tokens = await walker.ask('/api/users/login/', { body: { email, password } });
+type Credentials = { email: string; password: string; verification_key?: string };
+
+async function signIn(walker: Walker, credentials: Credentials): Promise<string> {
+  return keepSession(walker, await walker.ask('/api/users/login/', { body: credentials }));
+}
+
+/** Remembers the tokens of a new session, renews them once and answers the access token. */
+async function keepSession(walker: Walker, tokens: Json): Promise<string> {
   const refresh = walker.keep('refresh token', tokens.refresh);
   const renewed = await walker.ask('/api/users/token/refresh/', { body: { refresh } });
   walker.keep('refresh token', renewed.refresh ?? refresh);
@@ -111,7 +119,7 @@ async function resetPassword(walker: Walker, person: Person): Promise<Person> {
   const body = { token, new_password: password, confirm_password: password };
   const confirmed = await walker.ask('/api/users/password/reset/confirm/', { body, referer: link });
   if (confirmed.answered !== 200) throw new Error(`The reset failed: ${JSON.stringify(confirmed)}`);
-  return { ...person, password, access: await signIn(walker, person.email, password) };
+  return { ...person, password, access: await signIn(walker, { email: person.email, password }) };
 }
 
 async function signInByGoogle(walker: Walker): Promise<void> {
@@ -146,13 +154,35 @@ async function buy(walker: Walker, { email, access }: Person): Promise<string> {
   return walker.keep('slug of an order', slug);
 }
 
-/** The team takes a picture; the customer shares a link; both look at the picture by its addresses. */
-async function follow(walker: Walker, { access }: Person, slug: string): Promise<void> {
-  const member = await becomeCustomer(walker, 'kofi');
-  await run(process.execPath, ['ops/staff.ts', 'add', member.email, 'staff'], {
+/** Somebody of the team sets up an authenticator app and signs in by it, mistyped first. Answers the access token. */
+async function signInByTwoSteps(walker: Walker, { email, password, access: bearer }: Person): Promise<string> {
+  const started = await walker.ask('/api/users/second-factor/totp/', { body: {}, bearer });
+  const secret = walker.keep('secret of an authenticator app', started.secret);
+  const code = codeAt(secret, new Date());
+  const added = await walker.ask('/api/users/second-factor/totp/confirm/', { body: { code }, bearer });
+  const codes = (added.recovery_codes as string[]).map((one) => walker.keep('recovery code', one));
+  const { second_factor } = await walker.ask('/api/users/login/', { body: { email, password } });
+  const ticket = walker.keep('ticket of a sign-in', (second_factor as Json).ticket);
+  const finish = (proof: Json) => walker.ask('/api/users/second-factor/sign-in/', { body: { ticket, ...proof } });
+  await finish({ method: 'totp', code: '000000' });
+  return keepSession(walker, await finish({ method: 'recovery', code: codes[0] }));
+}
+
+/** Somebody whom the shop has taken into its team. */
+async function joinTeam(walker: Walker): Promise<Person> {
+  const person = await becomeCustomer(walker, 'kofi');
+  await run(process.execPath, ['ops/staff.ts', 'add', person.email, 'staff'], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: walker.shop.dataDir },
   });
-  const bearer = await signIn(walker, member.email, member.password);
+  // The new role has ended the session.
+  const { email, password } = person;
+  return { ...person, access: await signIn(walker, { email, password }) };
+}
+
+/** The team takes a picture; the customer shares a link; both look at the picture by its addresses. */
+async function follow(walker: Walker, { access }: Person, slug: string): Promise<void> {
+  const member = await joinTeam(walker);
+  const bearer = await signInByTwoSteps(walker, member);
   const green = { create: { width: 60, height: 40, channels: 3 as const, background: '#0a5c36' } };
   const body = new Uint8Array(await sharp(green).jpeg().toBuffer());
   const made = await walker.ask(`/api/staff/orders/${slug}/photos/intake/`, { body, bearer });

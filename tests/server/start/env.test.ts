@@ -309,7 +309,15 @@ describe('a practice shop', () => {
 it('every setting stands in the example, with nothing that the shop does not read', async () => {
   const namesIn = async (path: string, pattern: RegExp) =>
     [...(await readFile(path, 'utf8')).matchAll(pattern)].map(([, name = '']) => name).sort();
-  const ofHosts = ['API_UPSTREAM', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_PORT', 'SITE_PROXIES', 'SITE_ROOT'];
+  const ofHosts = [
+    'API_UPSTREAM',
+    'KEEP_ASSETS',
+    'NGINX_BROTLI',
+    'SITE_LOGS',
+    'SITE_PORT',
+    'SITE_PROXIES',
+    'SITE_ROOT',
+  ];
   const read = await namesIn('server/settings/environment.ts', /^ {2}([A-Z][A-Z_\d]+):/gm);
   const known = new Set([...read, ...ofHosts]);
   const told = await namesIn('.env.example', /^# ([A-Z][A-Z_\d]+)=/gm);

@@ -42,7 +42,8 @@ export async function login(
   if (user === undefined || !matches) return refuseWrong(world, attempt, toStrangers);
   const opened = await finishFirstStep(world, user, 'password');
   if (opened === null) return wrongCredentials();
-  // With a second factor the try counts, and the network stays unknown, until the second step is done.
+  // Halfway the try keeps counting, as a wrong one does, and the network stays unknown: who has only the password gets
+  // ten tickets in a quarter of an hour, whatever networks they use.
   const isHalfway = isRefusal(opened) && asksSecondStep(opened);
   if (!isHalfway) await countRight(world, attempt, counted);
   await handleUnprovenSignIn(world, user, credentials.verification_key);
