@@ -14,6 +14,7 @@ import { mountAccount } from './features/account/account.routes.ts';
 import { mountDiscounts } from './features/discounts/discounts.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
+import { mountPoints } from './features/points/points.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { demandProof } from './features/second-factor/demand.ts';
 import { mountSecondFactor } from './features/second-factor/second-factor.routes.ts';
@@ -141,6 +142,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
   mountUsers(mount, world);
   mountSecondFactor(mount, world);
   mountDiscounts(mount, world);
+  mountPoints(mount, world);
   mountReferrals(mount, world);
   mountPayments(mount, world);
   mountOrders(mount, world);

@@ -18,6 +18,7 @@ export const FEATURES = [
   'users',
   'second-factor',
   'discounts',
+  'points',
   'referrals',
   'payments',
   'orders',

@@ -43,6 +43,11 @@ describe('the conformance table', () => {
   }
 });
 
+it('no two files of tests below a folder share a name, by which the table finds them', () => {
+  const names = [...files.keys()].map((path) => `${path.split('/')[1]}/${path.split('/').at(-1)}`);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 describe('the messages of the specification', () => {
   it('are many', () => {
     expect(agreed.length).toBeGreaterThan(110);

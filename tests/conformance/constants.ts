@@ -55,7 +55,6 @@ export const constants = [
   row('areas offered', domain('regions', 'what is offered by hand is what is served')),
   row(
     'listed prices 50, 100, 120',
-    site('content', 'offers the three services at their prices, in pesewas'),
     server('services', 'lists the services in order, priced as decimal strings, pictures as absolute addresses'),
   ),
   row(
@@ -102,7 +101,7 @@ export const constants = [
   row(
     '100 points a friend, 100 to redeem, percentage from the server',
     domain('referral', 'a friend earns 100 points, 100 points are 5 %, and 25 % is the most'),
-    server('referrals', '%d00 points give %d %% for %d points and leave %d'),
+    server('redemptions', '%d00 points give %d %% for %d points and leave %d'),
   ),
   row(
     '4 tiles',

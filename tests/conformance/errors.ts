@@ -111,7 +111,7 @@ export const errors = [
   row(
     'active discount: 404 is none, else logged',
     site('referrals', 'only logs when the waiting discount could not be asked for'),
-    server('referrals', 'without a waiting discount the answer is 404'),
+    server('redemptions', 'without a waiting discount the answer is 404'),
   ),
   row('orders list failure', e2e('orders', 'waits, fails in words and by toast, and loads again')),
   row('order detail failure', e2e('orders', 'fails in words and by toast; Try Again brings it')),

@@ -1,8 +1,20 @@
+import { testFiles } from './titles.ts';
+
 /** A rule of the specification in few words, and the tests that prove it: 'tests/domain/phone.test.ts > title'. */
 export type Row = { rule: string; tests: string[] };
 
-const where = (folder: string, ending: string) => (file: string, title: string) =>
-  `tests/${folder}/${file}.${ending}.ts > ${title}`;
+/** The path of each file of tests by its first folder and its name, in whatever folder it is nested. */
+const nested = new Map(
+  [...testFiles().keys()].map((path) => {
+    const [, folder = '', ...rest] = path.split('/');
+    return [`${folder}/${rest.at(-1)}`, path];
+  }),
+);
+
+const where = (folder: string, ending: string) => (file: string, title: string) => {
+  const name = `${folder}/${file}.${ending}.ts`;
+  return `${nested.get(name) ?? `tests/${name}`} > ${title}`;
+};
 
 export const domain = where('domain', 'test');
 export const server = where('server', 'test');

@@ -64,9 +64,9 @@ export const screens = [
   row('home: hero, steps, featured services, counters, pairs, Who We Are, tips', e2e('states', HOME)),
   row('home: five before/after pairs', site('content', 'five pairs lie before and after over each other')),
   row(
-    'home: counters 450+, 1,200+, 21,000Kg',
+    'home: three counters',
     e2e('states', HOME),
-    site('content', 'the counters show the shop’s three figures and say that nobody has verified them'),
+    site('content', 'three counters show a figure above zero with its label'),
   ),
   row('home: Service Pricing, Customer Experience, Tailored Services', e2e('states', HOME)),
   row('about: every section, 300 million pairs', e2e('states', 'about names why, how, what for and what we value')),

@@ -140,7 +140,7 @@ export const states = [
   row(
     'redeemed points are marked as applied',
     site('place-order', 'confirms redeemed points, and is not held up when that fails'),
-    server('referrals', 'is confirmed as used by its owner, however often'),
+    server('redemptions', 'is confirmed as used by its owner, however often'),
   ),
   row(
     'leaving is warned of while the order is made',

@@ -69,7 +69,7 @@ export const validation = [
   row(
     'redeem: blocked below 100 points',
     site('referrals', 'sends nothing for a balance of %i'),
-    server('referrals', 'needs a hundred points'),
+    server('redemptions', 'needs a hundred points'),
   ),
   row(
     'order detail: without a slug the list, with the message',

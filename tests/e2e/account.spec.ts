@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
+import { SHOP_NAME } from './support/content.ts';
 import { keepInStorage, newCustomer, PASSWORD, signIn, stored } from './support/customer.ts';
 import {
   expect,
@@ -70,7 +71,7 @@ test.describe('/register', () => {
     await expect(password).toHaveAccessibleDescription(weak.pattern);
     await expectAccessibleAndFitting(page);
     for (const [text, sentence] of [
-      ['SoleKlean2026', weak.shop],
+      [`${SHOP_NAME}2026`, weak.shop],
       ['AmaMensah1990', weak.name],
       ['quiet.lagoon', weak.email],
       ['kelp buoys', fair],
@@ -80,7 +81,7 @@ test.describe('/register', () => {
       await expect(password).toHaveAccessibleDescription(sentence);
     }
     await expectAccessibleAndFitting(page);
-    await password.fill('SoleKlean2026');
+    await password.fill(`${SHOP_NAME}2026`);
     const sent = page.waitForRequest('**/api/users/register/');
     await button(page, messages.register.submit).click();
     await sent;

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { ORDER_PAGE, onOrderCalls, openPaymentStep, payNow, popup, visibleButton } from './support/checkout.ts';
+import { formatCart, toDecimal } from '#domain/prices/money.ts';
+import {
+  FIRST_TOTAL,
+  ORDER_PAGE,
+  onOrderCalls,
+  openPaymentStep,
+  payNow,
+  popup,
+  visibleButton,
+} from './support/checkout.ts';
+import { priceOf, quoteFor, SERVICES, SIGNUP } from './support/content.ts';
 import { call, cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from './support/shop.ts';
 
@@ -61,7 +71,9 @@ test.describe('storage', () => {
     await page.getByRole('button', { name: messages.services.addToCart }).first().click();
     await expect(page).toHaveURL(/\/cart\/?$/);
     await expect(page.getByText(messages.cart.notSaved)).toBeVisible();
-    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText('₵50.00');
+    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(
+      formatCart(priceOf(SERVICES[0]?.id ?? 0)),
+    );
     await expectAccessibleAndFitting(page);
     const { email, password } = await newCustomer(page);
     await page.goto('/login?continue=%2Fcheckout');
@@ -105,7 +117,7 @@ test.describe('storage', () => {
   test('a cart from tomorrow and later counts as one of now', async ({ page }) => {
     await keepInStorage(page, { cart: cartOf({ 1: 2 }, Date.now() + 400 * 86_400_000) });
     await page.goto('/cart');
-    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText('₵100.00');
+    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCart(2 * priceOf(1)));
     await expect(toasts(page).getByText(messages.cart.expired)).toHaveCount(0);
   });
 });
@@ -227,7 +239,7 @@ test.describe('without a network', () => {
     await page.route('**/api/payments/unsettled/', (route) => route.fulfill({ json: [] }));
     const record = {
       user_id: customer.id,
-      total_amount: '125.00',
+      total_amount: toDecimal(FIRST_TOTAL),
       cart_items: cartOf({ 1: 1 }).items,
       transaction_id: 'order_7_dddddddddddddddddddddddd',
       phone_number: '0241234567',
@@ -242,10 +254,14 @@ test.describe('without a network', () => {
     expect(await stored(page, 'failedOrder')).not.toBeNull();
     await context.setOffline(false);
     await page.goto('/cart');
-    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(/45\.00$/);
+    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(
+      formatCart(quoteFor({ 1: 1 }, { discounts: SIGNUP }).total),
+    );
     await context.setOffline(true);
     await page.getByRole('button', { name: messages.cart.oneMore }).click();
-    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(/90\.00$/);
+    await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(
+      formatCart(quoteFor({ 1: 2 }, { discounts: SIGNUP }).total),
+    );
     await context.setOffline(false);
   });
 });

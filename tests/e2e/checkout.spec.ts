@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { checkoutStorage, visibleButton } from './support/checkout.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import { ACCRA_FEE, checkoutStorage, FIRST_TOTAL, KASOA_FEE, TEMA_FEE, visibleButton } from './support/checkout.ts';
+import { quoteFor, SIGNUP } from './support/content.ts';
 import { type Customer, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
 import { expect, expectAccessibleAndFitting, mockCall, narrowOnly, test, toasts } from './support/shop.ts';
 
@@ -35,7 +37,7 @@ test('the button waits for a delivery place, a pickup place of its own, and a va
 
   await search(page).fill('osu');
   await page.getByRole('option', { name: /^Osu/ }).first().click();
-  await expect(page.getByText(checkout.aTrip('GHS 40.00')).first()).toBeVisible();
+  await expect(page.getByText(checkout.aTrip(formatCheckout(ACCRA_FEE))).first()).toBeVisible();
   await expect(page.getByText(checkout.phoneRequiredExample).filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('checkbox', { name: checkout.sameAsDelivery }).uncheck();
   await phone(page).fill('24 123 4567');
@@ -45,10 +47,11 @@ test('the button waits for a delivery place, a pickup place of its own, and a va
   await search(page, checkout.pickupAddress).fill('kasoa');
   await page.getByRole('option', { name: /Kasoa/ }).first().click();
   await expect(proceed(page)).toBeEnabled();
-  await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText('GHS 145.00');
+  const { total } = quoteFor({ 1: 1 }, { delivery: ACCRA_FEE, pickup: KASOA_FEE, discounts: SIGNUP });
+  await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCheckout(total));
   await page.getByRole('checkbox', { name: checkout.sameAsDelivery }).check();
   await expect(search(page, checkout.pickupAddress)).toHaveCount(0);
-  await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText('GHS 125.00');
+  await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCheckout(FIRST_TOTAL));
   await page.getByRole('button', { name: location.clearDelivery }).click();
   await expect(proceed(page)).toBeDisabled();
   expect(await stored(page, 'deliveryLocation')).toBeNull();
@@ -132,7 +135,7 @@ test('Back and Forward move between the steps, and a reload keeps what was told'
   await page.goForward();
   await expect(page.getByRole('heading', { name: messages.payment.title })).toBeVisible();
   await page.reload();
-  await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText('GHS 125.00');
+  await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCheckout(FIRST_TOTAL));
 });
 
 test('another customer of the same phone finds nothing of the first', async ({ page }) => {
@@ -168,7 +171,12 @@ test('without the address search a place is given by hand, at its area’s fee',
   await expect(page.getByLabel(location.landmark)).toHaveValue('Blue gate behind the Shell');
   await page.getByLabel(location.digitalAddress).fill('gt-020-4392');
   await page.getByRole('button', { name: location.save }).click();
-  await expect(page.getByText(checkout.aTrip('GHS 60.00')).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(checkout.aTrip(formatCheckout(TEMA_FEE)))
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await phone(page).fill('0241234567');
   await expect(proceed(page)).toBeEnabled();
 });
@@ -193,7 +201,12 @@ test.describe('the current location', () => {
     await context.setGeolocation({ latitude: 5.556, longitude: -0.182 });
     await open(page, EMPTY);
     await use(page).click();
-    await expect(page.getByText(checkout.aTrip('GHS 40.00')).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(checkout.aTrip(formatCheckout(ACCRA_FEE)))
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
     expect(await stored(page, 'deliveryLocation')).toContain('Greater Accra');
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { debianProgram } from '#tests/support/debian.ts';
+import { SERVICES, section } from './support/content.ts';
 import { PASSWORD, stored } from './support/customer.ts';
 import { type HostedShop, hostShop } from './support/hosted-shop.ts';
 import { expect, linkIn, mailTo, narrowOnly, newEmail, test } from './support/shop.ts';
@@ -35,9 +36,12 @@ for (const how of ['together', 'apart'] as const) {
     const email = newEmail();
 
     await page.goto(`${site}/`);
-    await page.getByRole('link', { name: 'Schedule a Klean' }).first().click();
+    await page
+      .getByRole('link', { name: section('home-hero').action })
+      .first()
+      .click();
     await expect(page).toHaveURL(`${site}/services`);
-    await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(SERVICES.length);
 
     await page.goto(`${site}/register/`);
     await page.getByLabel(messages.register.firstName).fill('Ama');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { ORDER_PAGE, popup, visibleButton } from './support/checkout.ts';
+import { service } from './support/content.ts';
 import { newCustomer, signIn } from './support/customer.ts';
 import { expect, narrowOnly, test } from './support/shop.ts';
 
@@ -45,7 +46,7 @@ test('a keyboard alone books a clean, and never loses sight of the focus', async
   await expect(page.getByRole('link', { name: messages.shell.skip })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
-  const deep = page.getByRole('article').filter({ hasText: 'Deep Kleaning' });
+  const deep = page.getByRole('article').filter({ hasText: service(2).name });
   await tabTo(page, deep.getByRole('button', { name: messages.services.addToCart }));
   await page.keyboard.press('Enter');
 

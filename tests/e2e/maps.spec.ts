@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { checkoutStorage, visibleButton } from './support/checkout.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import { ACCRA_FEE, checkoutStorage, KASOA_FEE, visibleButton } from './support/checkout.ts';
 import { keepInStorage, newCustomer, signIn } from './support/customer.ts';
 import { mockMaps } from './support/maps.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test } from './support/shop.ts';
@@ -26,7 +27,7 @@ async function byHand(page: Page): Promise<void> {
   await page.getByLabel(location.landmark).fill('Opposite the new market');
   await page.getByLabel(location.digitalAddress).fill('ce 123 4567');
   await page.getByRole('button', { name: location.save }).click();
-  await expect(page.getByText(checkout.aTrip('GHS 60.00')).first()).toBeVisible();
+  await expect(page.getByText(checkout.aTrip(formatCheckout(KASOA_FEE))).first()).toBeVisible();
   await expect(visibleButton(page, checkout.proceed)).toBeEnabled();
 }
 
@@ -38,7 +39,7 @@ test('with a key the maps service finds the place: its script on demand, under t
   expect(asked).toEqual([]);
   await search(page).fill('osu');
   await page.getByRole('option', { name: /^Osu/ }).first().click();
-  await expect(page.getByText(checkout.aTrip('GHS 40.00')).first()).toBeVisible();
+  await expect(page.getByText(checkout.aTrip(formatCheckout(ACCRA_FEE))).first()).toBeVisible();
   expect(asked).toHaveLength(1);
   const { searchParams } = new URL(asked[0] ?? '');
   expect(Object.fromEntries(searchParams)).toMatchObject({ key: 'AIzaPractice', language: 'en', region: 'GH' });

@@ -1,6 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { COUNTERS, LABELS, label, PAIRS } from './support/content.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop.ts';
+
+const pair = (place: number) => PAIRS[place]?.name ?? '';
+/** The counter that the tests watch. */
+const COUNTER = COUNTERS[1] ?? { value: 0, suffix: '' };
+const [ON, BACK] = ['pairAfter', 'pairBefore'].map((name) => new RegExp(`^${label(name, { name: '.+' })}$`));
 
 const PAGES = ['/', '/about-us', '/rate-and-services', '/terms', '/privacy', '/offline', '/nothing-here'];
 
@@ -57,9 +64,9 @@ test.describe('home', () => {
   test('a number counts up once it is seen, and stands before and after', async ({ page }) => {
     await page.goto('/');
     await expectWhole(page);
-    const cleaned = page.locator('.count dd.k').first();
+    const cleaned = page.locator('.count dd').nth(1);
     const number = () => cleaned.evaluate((figure) => Number(getComputedStyle(figure).getPropertyValue('--n')));
-    expect(await number()).toBe(1200);
+    expect(await number()).toBe(COUNTER.value);
     const counted = cleaned.evaluate(
       (figure) =>
         new Promise<number>((done) => {
@@ -69,8 +76,8 @@ test.describe('home', () => {
         }),
     );
     await cleaned.scrollIntoViewIfNeeded();
-    expect(await counted).toBeLessThan(1200);
-    await expect.poll(number).toBe(1200);
+    expect(await counted).toBeLessThan(COUNTER.value);
+    await expect.poll(number).toBe(COUNTER.value);
   });
 });
 
@@ -80,12 +87,12 @@ test.describe('without script', () => {
   test('the menu opens, closes by Escape, and its links lead on', async ({ page, viewport }) => {
     test.skip(viewport?.width !== 360, 'the menu is a phone’s');
     await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await page.getByRole('button', { name: messages.shell.menu }).click();
+    const menu = page.getByRole('navigation', { name: LABELS.menuNavigation });
     await expect(menu).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: messages.shell.menu }).click();
     await menu.getByRole('link', { name: 'About Us' }).click();
     await expect(page).toHaveURL(/about-us/);
   });
@@ -102,23 +109,23 @@ test.describe('without script', () => {
   test('the results step by one pair at a time, by keyboard', async ({ page, viewport }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
-    const rail = page.getByRole('list', { name: 'Before and after, five pairs' });
+    const rail = page.getByRole('list', { name: LABELS.resultsRail });
     await expect(rail).toHaveCSS('scroll-behavior', 'auto');
     const isPhone = viewport?.width === 360;
-    const entering = isPhone ? ['Mesh runners', 'High tops'] : ['Kente slip-ons', 'Skate lows'];
+    const entering = isPhone ? [pair(1), pair(2)] : [pair(3), pair(4)];
     for (const name of entering) {
-      await page.getByRole('link', { name: `On to ${name}` }).press('Enter');
+      await page.getByRole('link', { name: label('pairAfter', { name }) }).press('Enter');
       await expect(rail.getByRole('listitem').filter({ hasText: name })).toBeInViewport({ ratio: 0.7 });
     }
-    await page.getByRole('link', { name: /^Back to/ }).press('Enter');
-    const back = isPhone ? 'Mesh runners' : 'Court lows';
+    await page.getByRole('link', { name: BACK }).press('Enter');
+    const back = isPhone ? pair(1) : pair(0);
     await expect(
       page
-        .getByRole('link', { name: /^Back to/ })
-        .or(page.getByRole('link', { name: /^On to/ }))
+        .getByRole('link', { name: BACK })
+        .or(page.getByRole('link', { name: ON }))
         .first(),
     ).toBeVisible();
-    await expect(rail.getByRole('listitem').filter({ hasText: isPhone ? back : 'Mesh runners' })).toBeInViewport({
+    await expect(rail.getByRole('listitem').filter({ hasText: isPhone ? back : pair(1) })).toBeInViewport({
       ratio: 0.7,
     });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -127,11 +134,13 @@ test.describe('without script', () => {
 
   test('a pair is wiped clean by keyboard, the counters stand at their numbers', async ({ page }) => {
     await page.goto('/');
-    const wipe = page.getByRole('checkbox', { name: 'Show Court lows fully clean' });
+    const wipe = page.getByRole('checkbox', { name: label('wipe', { name: pair(0) }) });
     await wipe.focus();
     await page.keyboard.press('Space');
     await expect(wipe).toBeChecked();
-    await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('1,200+');
+    await expect(page.getByRole('region', { name: LABELS.inNumbers })).toContainText(
+      `${COUNTER.value.toLocaleString('en-GH')}${COUNTER.suffix}`,
+    );
   });
 });
 
@@ -145,9 +154,9 @@ test.describe('the gallery of /services', () => {
     const shown = viewport?.width === 360 ? 1 : 3;
     await expect(gallery.getByRole('button', { name: 'Previous pair' })).toBeDisabled();
     await gallery.getByRole('button', { name: 'Next pair' }).click();
-    await expect(gallery.locator('.swiper-slide-active')).toContainText('Mesh runners');
+    await expect(gallery.locator('.swiper-slide-active')).toContainText(pair(1));
     await gallery.getByRole('button', { name: 'Show pair 1' }).click();
-    await expect(gallery.locator('.swiper-slide-active')).toContainText('Court lows');
+    await expect(gallery.locator('.swiper-slide-active')).toContainText(pair(0));
     const width = await gallery.locator('.swiper').evaluate((rail) => rail.clientWidth);
     const slide = await gallery.locator('.swiper-slide-active').evaluate((one) => one.clientWidth);
     expect(Math.round(width / slide)).toBe(shown);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { ORDER_PAGE, OSU } from './support/checkout.ts';
+import { formatCheckout, toDecimal } from '#domain/prices/money.ts';
+import { FIRST_TOTAL, ORDER_PAGE, OSU } from './support/checkout.ts';
+import { SIGNUP, service } from './support/content.ts';
 import { type Customer, call, cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
 import { expect, expectAccessibleAndFitting, mockCall, test, toasts } from './support/shop.ts';
 
@@ -8,7 +10,7 @@ test.use({ serviceWorkers: 'block' });
 
 const { recovery, emptyStates } = messages;
 
-/** A payment of 125.00 that the provider calls a success and that has no order here: nobody told the shop. */
+/** A payment of `FIRST_TOTAL` that the provider calls a success and that has no order here: nobody told the shop. */
 async function payWithoutOrder(page: Page, customer: Customer): Promise<string> {
   const reference = `order_${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`;
   const basket = {
@@ -17,13 +19,13 @@ async function payWithoutOrder(page: Page, customer: Customer): Promise<string> 
     delivery_location: OSU,
     pickup_location: OSU,
     phone_number: '0241234567',
-    discounts_applied: [{ type: 'signup' }],
+    discounts_applied: SIGNUP.map(({ type }) => ({ type })),
   };
   const { amount } = await call<{ amount: number }>(page.request, 'post', '/api/payments/intents/', {
     data: basket,
     token: customer.access,
   });
-  expect(amount).toBe(12_500);
+  expect(amount).toBe(FIRST_TOTAL);
   const charge = { reference, email: customer.email, amount, currency: 'GHS', outcome: 'success', webhook: false };
   await call(page.request, 'post', '/standins/payment/charges', { data: charge });
   return reference;
@@ -34,7 +36,7 @@ function recordOf(customer: Pick<Customer, 'id'>, reference: string): Record<str
     user_id: customer.id,
     delivery_location: OSU,
     pickup_location: OSU,
-    total_amount: '125.00',
+    total_amount: toDecimal(FIRST_TOTAL),
     cart_items: cartOf({ 1: 1 }).items,
     transaction_id: reference,
     phone_number: '0241234567',
@@ -60,8 +62,8 @@ test('a saved failed order is shown, and Try Again makes it, once', async ({ pag
   });
   await page.goto('/orders/failed');
   await expect(page.getByText(reference).first()).toBeVisible();
-  await expect(page.getByText('GHS 125.00').first()).toBeVisible();
-  await expect(page.getByText('Standard Cleaning')).toBeVisible();
+  await expect(page.getByText(formatCheckout(FIRST_TOTAL)).first()).toBeVisible();
+  await expect(page.getByText(service(1).name)).toBeVisible();
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: recovery.contactSupport }).click();
   await expect(page.locator('main a[href^="mailto:"]')).toHaveAttribute('href', new RegExp(reference));

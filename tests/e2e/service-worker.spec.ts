@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, narrowOnly, newEmail, test } from './support/shop.ts';
 
 const TWO_PAIRS = JSON.stringify({
-  items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' }],
+  items: [{ service_id: 1, service_name: 'A clean', quantity: 2, price: '50.00' }],
   timestamp: Date.now(),
 });
 

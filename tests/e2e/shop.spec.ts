@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
+import { listPrice } from '#domain/prices/catalogue.ts';
+import { formatCart, formatShop, toDecimal } from '#domain/prices/money.ts';
+import { discountLines, priceOf, quoteFor, SERVICES, SIGNUP, service } from './support/content.ts';
+import { cartOf, keepInStorage, newCustomer, signIn, stored, UNKNOWN } from './support/customer.ts';
 import { expect, expectAccessibleAndFitting, mockCall, narrowOnly, test, toasts } from './support/shop.ts';
 
 test.use({ serviceWorkers: 'block' });
 
+const DEEP = service(2);
 const total = (page: Page) => page.getByTestId('total').filter({ visible: true }).first();
 const toCheckout = (page: Page) =>
   page.getByRole('button', { name: messages.cart.toCheckout }).filter({ visible: true }).first();
@@ -16,27 +20,24 @@ test.describe('/services', () => {
     await page.goto('/services');
     await expect(page.getByRole('heading', { level: 1, name: messages.services.title })).toBeVisible();
     const cards = page.getByRole('article');
-    await expect(cards).toHaveCount(3);
-    for (const [name, now, before] of [
-      ['Standard Cleaning', 'GH₵ 50.00', '70'],
-      ['Deep Kleaning', 'GH₵ 100.00', '120'],
-      ['Decolorization', 'GH₵ 120.00', '150'],
-    ] as const) {
+    await expect(cards).toHaveCount(SERVICES.length);
+    for (const { id, name } of SERVICES) {
       const card = cards.filter({ hasText: name });
-      await expect(card.locator('b').filter({ hasText: now })).toBeVisible();
-      await expect(card.locator('del')).toContainText(before);
-      await expect(card.getByText(messages.shell.percentOff(10))).toBeVisible();
+      await expect(card.locator('b').filter({ hasText: formatShop(priceOf(id)) })).toBeVisible();
+      await expect(card.locator('del')).toContainText(formatShop(listPrice(priceOf(id))));
+      for (const { percentage } of SIGNUP)
+        await expect(card.getByText(messages.shell.percentOff(percentage))).toBeVisible();
       await expect(card.locator('img')).toBeAttached();
     }
-    await cards.filter({ hasText: 'Deep Kleaning' }).getByRole('button', { name: messages.services.addToCart }).click();
+    await cards.filter({ hasText: DEEP.name }).getByRole('button', { name: messages.services.addToCart }).click();
     await expect(page).toHaveURL(/\/cart\/?$/);
-    await expect(toasts(page).getByText(messages.cart.added('Deep Kleaning'))).toBeVisible();
+    await expect(toasts(page).getByText(messages.cart.added(DEEP.name))).toBeVisible();
     const kept = JSON.parse((await stored(page, 'cart')) ?? '{}');
-    expect(kept.items).toMatchObject([{ service_id: 2, quantity: 1, service_name: 'Deep Kleaning' }]);
+    expect(kept.items).toMatchObject([{ service_id: 2, quantity: 1, service_name: DEEP.name }]);
     expect(Math.abs(Date.now() - kept.timestamp)).toBeLessThan(60_000);
     await page.goto('/services');
-    await cards.filter({ hasText: 'Deep Kleaning' }).getByRole('button', { name: messages.services.addToCart }).click();
-    await expect(toasts(page).getByText(messages.cart.alreadyThere('Deep Kleaning'))).toBeVisible();
+    await cards.filter({ hasText: DEEP.name }).getByRole('button', { name: messages.services.addToCart }).click();
+    await expect(toasts(page).getByText(messages.cart.alreadyThere(DEEP.name))).toBeVisible();
     expect(JSON.parse((await stored(page, 'cart')) ?? '{}').items).toMatchObject([{ service_id: 2, quantity: 1 }]);
   });
 
@@ -63,7 +64,7 @@ test.describe('/services', () => {
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: messages.services.retry }).click();
     await loaded;
-    await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(SERVICES.length);
     await mockCall(page, '/api/services/', 200, []);
     await page.reload();
     await expect(page.getByText(messages.emptyStates.services)).toBeVisible();
@@ -85,7 +86,7 @@ test.describe('/services', () => {
     allowConsole(/status of 500|Discounts could not be loaded/);
     await mockCall(page, '/api/discounts/', 500, {});
     await page.goto('/services');
-    await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: messages.services.addToCart })).toHaveCount(SERVICES.length);
     await expect(toasts(page).getByRole('alert')).toHaveCount(0);
   });
 });
@@ -104,21 +105,21 @@ test.describe('/cart', () => {
     await page.goto('/cart');
     const line = page.locator('[data-service="1"]');
     await expect(line.getByRole('button', { name: messages.cart.oneLess })).toBeDisabled();
-    await expect(page.locator('[data-service="3"]')).toContainText('₵240.00');
-    await expect(total(page)).toHaveText('₵290.00');
+    await expect(page.locator('[data-service="3"]')).toContainText(formatCart(2 * priceOf(3)));
+    await expect(total(page)).toHaveText(formatCart(quoteFor({ 1: 1, 3: 2 }).total));
     await expectAccessibleAndFitting(page);
     await line.getByRole('button', { name: messages.cart.oneMore }).click();
-    await expect(line).toContainText('₵100.00');
-    await expect(total(page)).toHaveText('₵340.00');
+    await expect(line).toContainText(formatCart(2 * priceOf(1)));
+    await expect(total(page)).toHaveText(formatCart(quoteFor({ 1: 2, 3: 2 }).total));
     const kept = JSON.parse((await stored(page, 'cart')) ?? '{}');
     expect(Date.now() - kept.timestamp).toBeLessThan(60_000);
-    expect(kept.items).toMatchObject([{ service_id: 1, quantity: 2, price: '50.00' }, { service_id: 3 }]);
+    expect(kept.items).toMatchObject([{ service_id: 1, quantity: 2, price: service(1).price }, { service_id: 3 }]);
     await page
       .locator('[data-service="3"]')
       .getByRole('button', { name: /^Remove/ })
       .click();
     await expect(toasts(page).getByText(messages.cart.removed)).toBeVisible();
-    await expect(total(page)).toHaveText('₵100.00');
+    await expect(total(page)).toHaveText(formatCart(2 * priceOf(1)));
     await expect(page.getByRole('link', { name: messages.cart.continueShopping })).toHaveAttribute('href', '/services');
     await line.getByRole('button', { name: /^Remove/ }).click();
     await expect(page.getByText(messages.cart.empty)).toBeVisible();
@@ -130,9 +131,16 @@ test.describe('/cart', () => {
     await signIn(page, customer);
     await keepInStorage(page, { cart: cartOf({ 2: 1 }) });
     await page.goto('/cart');
-    await expect(page.getByText('Signup Discount (10%)')).toBeVisible();
-    await expect(total(page)).toHaveText('₵90.00');
-    await expect(page.locator('del').filter({ hasText: '₵100.00' }).first()).toBeVisible();
+    const { total: reduced, totalBeforeDiscounts } = quoteFor({ 2: 1 }, { discounts: SIGNUP });
+    for (const line of discountLines(SIGNUP)) await expect(page.getByText(line)).toBeVisible();
+    await expect(total(page)).toHaveText(formatCart(reduced));
+    if (reduced < totalBeforeDiscounts)
+      await expect(
+        page
+          .locator('del')
+          .filter({ hasText: formatCart(totalBeforeDiscounts) })
+          .first(),
+      ).toBeVisible();
     await expectAccessibleAndFitting(page);
     await toCheckout(page).click();
     await expect(page).toHaveURL(/\/checkout\/?$/);
@@ -159,16 +167,20 @@ test.describe('/cart', () => {
   });
 
   test('says when a price has changed since, and when a service is gone', async ({ page }) => {
+    const { name } = service(1);
+    const earlier = priceOf(1) - 5;
     const cart = {
-      items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '45.00' }],
+      items: [{ service_id: 1, service_name: name, quantity: 1, price: toDecimal(earlier) }],
       timestamp: Date.now(),
     };
     await keepInStorage(page, { cart });
     await page.goto('/cart');
-    await expect(page.getByText(messages.cart.priceChanged('Standard Cleaning', '₵45.00', '₵50.00'))).toBeVisible();
+    await expect(
+      page.getByText(messages.cart.priceChanged(name, formatCart(earlier), formatCart(priceOf(1)))),
+    ).toBeVisible();
     await keepInStorage(page, { cart: cartOf({ 1: 1, 99: 1 }) });
     await page.goto('/cart');
-    await expect(page.getByText(messages.cart.noLongerOffered('Unknown service')).first()).toBeVisible();
+    await expect(page.getByText(messages.cart.noLongerOffered(UNKNOWN.name)).first()).toBeVisible();
     await expect(toCheckout(page)).toBeDisabled();
   });
 

@@ -7,6 +7,7 @@ import { ORDER_STEPS } from '#domain/orders/order-status.ts';
 import { orderPath } from '#domain/paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { OSU } from './support/checkout.ts';
+import { service } from './support/content.ts';
 import { call, newCustomer, signIn } from './support/customer.ts';
 import { expect, expectAccessibleAndFitting, narrowOnly, test, toasts } from './support/shop.ts';
 import { moveAlong, newTeamMember, paidOrder } from './support/team.ts';
@@ -315,5 +316,5 @@ test('a customer follows the pair, hands a link on that names nobody, takes it b
   await page.getByRole('button', { name: following.again }).click();
   await expect(page).toHaveURL(/\/cart\/?$/);
   await expect(toasts(page).getByText(following.againDone)).toBeVisible();
-  await expect(page.locator('main').getByText('Standard Cleaning').first()).toBeVisible();
+  await expect(page.locator('main').getByText(service(1).name).first()).toBeVisible();
 });

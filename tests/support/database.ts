@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
-import { readCatalogue, seed } from '#server/db/seed.ts';
+import { seed } from '#server/db/seed.ts';
+import { TEST_CATALOGUE } from '#tests/fixtures/catalogue.ts';
 
 /** One migrated and seeded embedded database, kept as a dump: restoring it takes a fraction of making it. */
 let snapshot: Promise<Blob> | undefined;
@@ -12,7 +13,7 @@ async function makeSnapshot(): Promise<Blob> {
   const client = await PGlite.create('memory://');
   const db = drizzle(client);
   await migrate(db, { migrationsFolder: 'server/db/migrations' });
-  await seed(db as unknown as OpenDatabase['db'], await readCatalogue());
+  await seed(db as unknown as OpenDatabase['db'], TEST_CATALOGUE);
   const dump = await client.dumpDataDir('none');
   await client.close();
   return dump;
@@ -31,7 +32,7 @@ async function openOwnPostgres(serverUrl: string): Promise<OpenDatabase> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const opened = await openPostgres(url.href);
-  await seed(opened.db, await readCatalogue());
+  await seed(opened.db, TEST_CATALOGUE);
   return {
     ...opened,
     close: async () => {
@@ -41,7 +42,7 @@ async function openOwnPostgres(serverUrl: string): Promise<OpenDatabase> {
   };
 }
 
-/** A fresh, seeded database: embedded in memory, or one of its own on the server that TEST_DATABASE_URL names. */
+/** A fresh database with the catalogue of the tests: embedded in memory, or one of its own on the server that TEST_DATABASE_URL names. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl) return openOwnPostgres(serverUrl);

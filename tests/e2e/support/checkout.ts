@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
+import { quoteFor, SIGNUP } from './content.ts';
 import { type Customer, cartOf, keepInStorage, signIn } from './customer.ts';
 
-/** A place in Osu as the checkout keeps it; a trip costs 40.00. */
+/** What a trip to a place costs, in pesewas. */
+export const ACCRA_FEE = 40_00;
+export const TEMA_FEE = 60_00;
+export const KASOA_FEE = 60_00;
+
+/** A place in Osu as the checkout keeps it. */
 export const OSU = {
   name: 'Oxford Street, Osu',
   address: 'Oxford Street, Osu, Accra, Ghana',
@@ -29,7 +35,10 @@ export function visibleButton(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name }).filter({ visible: true }).first();
 }
 
-/** The page at step 2, all of step 1 answered: 50.00 and two trips, less the signup discount, is 125.00. */
+/** What `checkoutStorage` costs a new customer, in pesewas: a pair and two trips, less the signup discount. */
+export const FIRST_TOTAL = quoteFor({ 1: 1 }, { delivery: ACCRA_FEE, discounts: SIGNUP }).total;
+
+/** The page at step 2, all of step 1 answered; it shows `FIRST_TOTAL`. */
 export async function openPaymentStep(page: Page, customer: Customer): Promise<void> {
   await signIn(page, customer);
   await keepInStorage(page, checkoutStorage(customer));

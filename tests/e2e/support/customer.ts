@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { SERVICES } from './content.ts';
 import { linkIn, mailTo, newEmail } from './shop.ts';
 
 export const PASSWORD = 'walk-on-by-the-sea-9';
@@ -79,16 +80,15 @@ export function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
+/** A service that the catalogue does not have. */
+export const UNKNOWN = { name: 'Unknown service', price: '10.00' };
+
 /** A cart as the shop stores it: so many pairs of each service. */
 export function cartOf(pairs: Record<number, number>, timestamp = Date.now()): { items: unknown[]; timestamp: number } {
-  const known: Record<number, [string, string]> = {
-    1: ['Standard Cleaning', '50.00'],
-    2: ['Deep Kleaning', '100.00'],
-    3: ['Decolorization (Un-yellowing)', '120.00'],
-  };
   const items = Object.entries(pairs).map(([id, quantity]) => {
-    const [service_name, price] = known[Number(id)] ?? ['Unknown service', '10.00'];
-    return { service_id: Number(id), service_name, quantity, price };
+    const service_id = Number(id);
+    const { name, price } = SERVICES.find((entry) => entry.id === service_id) ?? UNKNOWN;
+    return { service_id, service_name: name, quantity, price };
   });
   return { items, timestamp };
 }

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withPostgres } from '#ops/database/ask.ts';
 import { openPostgres } from '#server/db/open.ts';
+import { readCatalogue } from '#server/db/seed.ts';
 import { isOutage } from '#server/failure.ts';
 import { type Api, startApi } from '#tests/faults/api.ts';
 import { createMailServer, type MailServer } from '#tests/faults/mail-server.ts';
@@ -92,8 +93,9 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     const applied = await look('select count(*)::int as count from drizzle.__drizzle_migrations');
     expect(applied).toEqual([{ count: journal.entries.length }]);
     const [one, other] = await Promise.all(origins.map((origin) => send(origin, 'GET', '/api/services/1/')));
-    expect(one).toMatchObject({ status: 200, body: { price: '50.00' } });
-    expect(other).toMatchObject({ status: 200, body: { price: '50.00' } });
+    const [{ price } = {}] = (await readCatalogue()).services.filter(({ id }) => id === 1);
+    expect(one).toMatchObject({ status: 200, body: { price } });
+    expect(other).toMatchObject({ status: 200, body: { price } });
   });
 
   test('send each mail once, whichever took the registration', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
+import { balanceOf } from '#server/features/points/points.queries.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
-import { balanceOf } from '#server/features/referrals/referrals.queries.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { isRefusal } from '#server/refusal.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';

@@ -1,15 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discountRules, services } from '#server/db/schema.ts';
-import { type Catalogue, readCatalogue, seed } from '#server/db/seed.ts';
+import { type Catalogue, seed } from '#server/db/seed.ts';
 import { createStandinStore } from '#server/db/standin-store.ts';
+import { TEST_CATALOGUE as catalogue } from '#tests/fixtures/catalogue.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 let shop: TestWorld;
-let catalogue: Catalogue;
 beforeEach(async () => {
   shop = await openWorld();
-  catalogue = await readCatalogue();
 });
 afterEach(() => shop.close());
 
@@ -24,7 +23,7 @@ const change = (id: number, changes: object): Catalogue => ({
 });
 
 describe('the seed', () => {
-  it('brings the content catalogue to the database, once or often', async () => {
+  it('brings a catalogue to the database, once or often', async () => {
     await seed(shop.world.db, catalogue);
     await seed(shop.world.db, catalogue);
     expect(await onOffer()).toEqual(catalogue.services.map(({ id, price }) => [id, price]));

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { emailKeys, users } from '#server/db/schema.ts';
+import { shopName } from '#server/features/users/passwords/shop-name.ts';
 import { linkIn, newestMail, verificationKey } from '#tests/support/mail-links.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
+const SHOP_NAME = await shopName();
 const HOUR = 60 * 60_000;
 let shop: TestWorld;
 beforeAll(async () => {
@@ -92,7 +94,7 @@ describe('registering', () => {
     ],
     ['a short password', { password: 'seven77' }, 'password', messages.register.shortPassword],
     ['a common password', { password: 'Password123' }, 'password', messages.newPassword.weak.common],
-    ['a turn of the shop’s name', { password: 'SoleKlean2026' }, 'password', messages.newPassword.weak.shop],
+    ['a turn of the shop’s name', { password: `${SHOP_NAME}2026` }, 'password', messages.newPassword.weak.shop],
     ['a turn of the own name', { password: 'Efua-Asante-1' }, 'password', messages.newPassword.weak.name],
     [
       'a turn of the own address',

@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  type CatalogueDiscount,
+  type CatalogueService,
+  catalogueDiscount,
+  catalogueService,
+} from '#contract/catalogue.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { iconNames, icons } from '#src/icons.ts';
@@ -22,17 +28,17 @@ function filesUnder(folder: string, ending: string): string[] {
     .map((file) => `${folder}/${file}`);
 }
 
-const catalogue = json<{ id: number; name: string; price: string; image: string; picture: string; alt: string }>(
-  'catalogue',
-);
+const catalogue = json<CatalogueService>('catalogue');
 
 describe('the catalogue', () => {
-  test('offers the three services at their prices, in pesewas', () => {
-    expect(catalogue.map(({ id, name, price }) => [id, name, parseMoney(price)])).toEqual([
-      [1, 'Standard Cleaning', 50_00],
-      [2, 'Deep Kleaning', 100_00],
-      [3, 'Decolorization (Un-yellowing)', 120_00],
-    ]);
+  test('offers services, each once, at prices above zero', () => {
+    expect(catalogue.length).toBeGreaterThan(0);
+    for (const entry of catalogue) {
+      expect(catalogueService.safeParse(entry).error?.issues ?? []).toEqual([]);
+      expect(parseMoney(entry.price)).toBeGreaterThan(0);
+    }
+    for (const field of ['id', 'slug', 'name', 'position'] as const)
+      expect(new Set(catalogue.map((entry) => entry[field])).size, field).toBe(catalogue.length);
   });
 
   test.each(catalogue)(
@@ -47,11 +53,10 @@ describe('the catalogue', () => {
   );
 });
 
-test('the discounts are signup 10 % and referral 5 %, once each', () => {
-  expect(json('discounts')).toEqual([
-    { discount_type: 'signup', percentage: 10, active: true },
-    { discount_type: 'referral', percentage: 5, active: true },
-  ]);
+test('each discount stands once, with a percentage of the subtotal', () => {
+  const discounts = json<CatalogueDiscount>('discounts');
+  for (const entry of discounts) expect(catalogueDiscount.safeParse(entry).error?.issues ?? []).toEqual([]);
+  expect(new Set(discounts.map(({ discount_type }) => discount_type)).size).toBe(discounts.length);
 });
 
 test('five pairs lie before and after over each other', () => {
@@ -63,14 +68,13 @@ test('five pairs lie before and after over each other', () => {
   }
 });
 
-test('the counters show the shop’s three figures and say that nobody has verified them', () => {
-  const counters = json<{ value: number; suffix: string; label: string; note: string }>('counters');
-  expect(counters.map(({ value, suffix, label }) => `${value.toLocaleString('en-GH')}${suffix} ${label}`)).toEqual([
-    '450+ happy clients',
-    '1,200+ sneakers cleaned',
-    '21,000Kg CO2 reduced',
-  ]);
-  for (const { note } of counters) expect(note).toMatch(/nobody has verified/i);
+test('three counters show a figure above zero with its label', () => {
+  const counters = json<{ value: number; label: string }>('counters');
+  expect(counters).toHaveLength(3);
+  for (const { value, label } of counters) {
+    expect(value).toBeGreaterThan(0);
+    expect(label).not.toBe('');
+  }
 });
 
 test('every picture of an order’s progress stands where the status says', () => {

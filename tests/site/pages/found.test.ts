@@ -35,9 +35,10 @@ test('a friend’s referral link unfurls as an invitation: title, sentence and a
 });
 
 test.each(PUBLIC)('%s has its own title and sentence, short enough to be shown whole', async (path) => {
+  const { name } = (JSON.parse(await readFile('src/content/facts.json', 'utf8')) as { shop: { name: string } }).shop;
   const html = await page(path);
   const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
-  expect(title).toContain('SoleKlean');
+  expect(title).toContain(name);
   expect(title.length).toBeLessThanOrEqual(70);
   expect(told(html, 'description').length).toBeGreaterThan(30);
   expect(told(html, 'description').length).toBeLessThanOrEqual(170);

@@ -1,26 +1,9 @@
 import type { Tx } from '#server/db/open.ts';
 import { releaseUses } from '#server/features/orders/orders.queries.ts';
-import { addPoints, redemptionOfOrder, reopenRedemption } from '#server/features/orders/points.queries.ts';
+import { releaseRedemption } from '#server/features/points/return-redemption.ts';
 
-function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505';
-}
-
-/**
- * Gives back what a cancelled order used up: signup and referral discounts, and its redemption, which waits for
- * the next order again. Where another redemption waits already, the points themselves come back.
- */
+/** Gives back what a cancelled order used up: signup and referral discounts, and its redemption or the points of it. */
 export async function releaseDiscounts(tx: Tx, orderId: number, now: Date): Promise<void> {
   await releaseUses(tx, orderId, now);
-  const redemption = await redemptionOfOrder(tx, orderId);
-  if (redemption === undefined) return;
-  try {
-    // A savepoint: the refused statement must not spoil the transaction.
-    await tx.transaction((inner) => reopenRedemption(inner, orderId));
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const { userId, points, id } = redemption;
-    await addPoints(tx, { userId, delta: points, kind: 'release', redemptionId: id });
-  }
+  await releaseRedemption(tx, orderId);
 }

@@ -1,7 +1,7 @@
 import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
 import type { Tx } from '#server/db/open.ts';
 import { hasDelivered } from '#server/features/orders/orders.queries.ts';
-import { creditFor, lockBalance, takePoints } from '#server/features/orders/points.queries.ts';
+import { creditFor, lockBalance, takePoints } from '#server/features/points/points.queries.ts';
 
 /**
  * Takes back the points that a friend's delivered order earned, when that order no longer counts and no other one
@@ -14,5 +14,5 @@ export async function clawBack(tx: Tx, order: { id: number; userId: number }): P
   const balance = await lockBalance(tx, credit.userId);
   const taken = Math.min(balance, POINTS_PER_FRIEND);
   if (taken === 0) return;
-  await takePoints(tx, { userId: credit.userId, delta: -taken, kind: 'clawback', friendId: order.userId });
+  await takePoints(tx, { userId: credit.userId, points: taken, kind: 'clawback', friendId: order.userId });
 }

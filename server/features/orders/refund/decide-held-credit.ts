@@ -1,9 +1,8 @@
-import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { mailPoints } from '#server/features/orders/order-mails.ts';
 import { hasDelivered } from '#server/features/orders/orders.queries.ts';
 import { heldCredit, saveCreditDecision } from '#server/features/referrals/held-credits.queries.ts';
-import { insertCredit } from '#server/features/referrals/referrals.queries.ts';
+import { creditFriend } from '#server/features/referrals/referrals.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -23,7 +22,7 @@ export async function decideHeldCredit(
     if (held.isGranted !== null) return { isGranted: held.isGranted };
     if (isGranted) {
       if (!(await hasDelivered(tx, friendId, 0))) return refuse('conflict', messages.staff.nothingDelivered);
-      const isFirst = await insertCredit(tx, held.referrerId, friendId, POINTS_PER_FRIEND);
+      const isFirst = await creditFriend(tx, { referrerId: held.referrerId, friendId });
       const referrer = isFirst ? await userById(tx, held.referrerId) : undefined;
       if (referrer !== undefined) await mailPoints(world, tx, { friendId, to: referrer });
     }

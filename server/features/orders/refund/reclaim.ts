@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/open.ts';
 import { insertUse, type OrderRow } from '#server/features/orders/orders.queries.ts';
-import { applyRedemption, lockBalance, redemptionOfOrder, takePoints } from '#server/features/orders/points.queries.ts';
+import { reclaimRedemption } from '#server/features/points/return-redemption.ts';
 
 /**
  * Uses up again what a cancelled order gave back: its signup and referral discounts, its redemption, or the points
@@ -15,10 +15,7 @@ export async function reclaimDiscounts(tx: Tx, order: OrderRow, now: Date): Prom
       continue;
     }
     if (redemptionId === undefined) continue;
-    if (await applyRedemption(tx, { redemptionId, userId, orderId, now })) continue;
-    const kept = await redemptionOfOrder(tx, orderId);
-    if (kept === undefined || (await lockBalance(tx, userId)) < kept.points) return false;
-    await takePoints(tx, { userId, delta: -kept.points, kind: 'clawback', redemptionId: kept.id });
+    if (!(await reclaimRedemption(tx, { redemptionId, userId, orderId, now }))) return false;
   }
   return true;
 }

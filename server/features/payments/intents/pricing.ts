@@ -5,7 +5,7 @@ import type { Pesewas } from '#domain/prices/money.ts';
 import { quote } from '#domain/prices/totals.ts';
 import type { GrantedDiscount, PricedLine, StoredPlace } from '#server/db/schema.ts';
 import { offersFor } from '#server/features/discounts/discounts.ts';
-import { openRedemption } from '#server/features/referrals/referrals.ts';
+import { openRedemption } from '#server/features/points/redeem-points.ts';
 import { servicesById } from '#server/features/services/services.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';

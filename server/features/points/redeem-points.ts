@@ -1,0 +1,61 @@
+import { redemptionOf } from '#domain/accounts/referral.ts';
+import { messages } from '#domain/messages.ts';
+import type { Db, Tx } from '#server/db/open.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { balanceOf, takePoints } from './points.queries.ts';
+import {
+  applyRedemption,
+  insertRedemption,
+  openRedemptionOf,
+  type Redemption,
+  redemptionById,
+} from './redemptions.queries.ts';
+
+/** The largest id that the database can hold. */
+const ID_MAX = 2_147_483_647;
+
+/** The redeemed discount that waits for the user's next order, or null. */
+export async function openRedemption(
+  db: Db | Tx,
+  userId: number,
+): Promise<{ id: number; percentage: number; pointsRedeemed: number } | null> {
+  const open = await openRedemptionOf(db, userId);
+  return open ? { id: open.id, percentage: open.percentage, pointsRedeemed: open.points } : null;
+}
+
+/**
+ * Turns the whole hundreds of a balance into one waiting discount. Of many calls at once one succeeds:
+ * the database keeps a single open redemption a user, and a balance never below zero.
+ */
+export async function redeemPoints(world: World, userId: number): Promise<Redemption | Refusal> {
+  const notEnough = refuse('invalid', messages.referral.notEnoughPoints);
+  const isOpen = refuse('conflict', messages.referral.alreadyRedeemed);
+  return world.db
+    .transaction(async (tx) => {
+      if (await openRedemptionOf(tx, userId)) return isOpen;
+      const offer = redemptionOf(await balanceOf(tx, userId));
+      if (offer === null) return notEnough;
+      const redemption = await insertRedemption(tx, { userId, ...offer, createdAt: world.now() });
+      if (redemption === undefined) return isOpen;
+      const { id: redemptionId, points } = redemption;
+      if (!(await takePoints(tx, { userId, points, kind: 'redemption', redemptionId }))) throw new PointsGone();
+      return redemption;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof PointsGone) return notEnough;
+      throw error;
+    });
+}
+
+/** Rolls a redemption back whose points were taken by something else at the same moment. */
+class PointsGone extends Error {}
+
+/** Confirms that a redeemed discount was used; the order has usually said so before. Others' are missing. */
+export async function confirmRedemption(world: World, userId: number, id: string): Promise<Redemption | Refusal> {
+  const redemptionId = /^\d{1,10}$/.test(id) ? Number(id) : 0;
+  const missing = refuse('missing', messages.referral.noActiveRedemption);
+  if (redemptionId === 0 || redemptionId > ID_MAX) return missing;
+  await applyRedemption(world.db, { redemptionId, userId, now: world.now() });
+  return (await redemptionById(world.db, redemptionId, userId)) ?? missing;
+}
