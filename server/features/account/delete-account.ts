@@ -5,6 +5,7 @@ import { queueMail } from '#server/db/outbox.ts';
 import { describeFailure } from '#server/failure.ts';
 import { formerEmailHash } from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode } from '#server/features/users/registration/referral-code.ts';
+import { lockUser } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
@@ -16,7 +17,6 @@ import {
   hasOpenMoney,
   hasOrderUnderWay,
   isLastOwner,
-  lockUser,
 } from './erase.queries.ts';
 import { type Owner, proveOwner } from './prove-owner.ts';
 

@@ -17,12 +17,6 @@ import {
 } from '#server/db/schema.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
 
-/** The user's row, locked until the transaction ends. */
-export async function lockUser(tx: Tx, userId: number): Promise<typeof users.$inferSelect | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  return user;
-}
-
 /** Whether an order of the user is still on its way. */
 export async function hasOrderUnderWay(tx: Tx, userId: number, final: OrderStatus[]): Promise<boolean> {
   const [order] = await tx

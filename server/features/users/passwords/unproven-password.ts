@@ -2,14 +2,14 @@ import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { unprovenSignInMail } from '#server/features/users/mails.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
-import { type User, updateUser } from '#server/features/users/users.queries.ts';
+import { lockUser, type User, updateUser } from '#server/features/users/users.queries.ts';
 import { emailKeyByHash, replaceEmailKey } from '#server/features/users/verification/email-keys.queries.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { hasUnprovenPassword } from './password-state.ts';
 import { RESET_LIFETIME_MS } from './reset-password.ts';
-import { lockUser, proveByKey } from './unproven.queries.ts';
+import { proveByKey } from './unproven.queries.ts';
 
 /**
  * What follows from a sign-in with the right password. `key` is the verification key that the browser holds: one that

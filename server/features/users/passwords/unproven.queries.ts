@@ -1,29 +1,7 @@
-import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '#server/db/open.ts';
-import { emailKeys, sessions, users } from '#server/db/schema.ts';
+import { and, eq, exists, gt, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/open.ts';
+import { emailKeys, users } from '#server/db/schema.ts';
 import type { User } from '#server/features/users/users.queries.ts';
-
-/** The user with this id, locked until the transaction ends. */
-export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-  return user;
-}
-
-/** Whether a session of the user is neither ended nor over at `now`. */
-export async function isSessionOpen(tx: Tx, userId: number, family: string, now: Date): Promise<boolean> {
-  const [session] = await tx
-    .select({ family: sessions.family })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.family, family),
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-      ),
-    );
-  return session !== undefined;
-}
 
 /**
  * Marks the user's password as proven, if it still is this one and a verification key with this hash was mailed to
