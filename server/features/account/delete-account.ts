@@ -3,6 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts
 import { paths } from '#domain/paths.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { describeFailure } from '#server/failure.ts';
+import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { formerEmailHash } from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode } from '#server/features/users/registration/referral-code.ts';
 import { lockUser } from '#server/features/users/users.queries.ts';
@@ -15,6 +16,7 @@ import {
   erasePurchases,
   eraseUser,
   hasOpenMoney,
+  hasOrdered,
   hasOrderUnderWay,
   isLastOwner,
 } from './erase.queries.ts';
@@ -51,13 +53,15 @@ export async function deleteAccount(
     if (await hasOpenMoney(tx, user.id, new Date(now.getTime() - PAYING_MS))) {
       return refuse('conflict', messages.account.moneyUnderWay);
     }
+    // A stranger who registered somebody's address and left makes no former customer of them.
+    const isFormer = !hasUnprovenPassword(user) || (await hasOrdered(tx, user.id));
     await erasePurchases(tx, user.id);
     files = await eraseHistory(tx, user.id);
     await eraseUser(tx, user, {
       // No address: nobody can register, reset or receive anything by it.
       email: `deleted-${makeKey(world).slice(0, 16)}`,
       referralCode: makeReferralCode(world),
-      formerEmailHash: formerEmailHash(world, user.email),
+      formerEmailHash: isFormer ? formerEmailHash(world, user.email) : null,
       deletedAt: now,
     });
     const button = { label: words.button, url: `${world.settings.siteUrl}${paths.privacy}` };

@@ -1,7 +1,12 @@
 import { and, eq, exists, gt, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/open.ts';
-import { emailKeys, users } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/open.ts';
+import { consents, emailKeys, users } from '#server/db/schema.ts';
 import type { User } from '#server/features/users/users.queries.ts';
+
+/** Deletes every choice about marketing mail: one made by a stranger is nobody's yes. */
+export async function deleteConsents(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(consents).where(eq(consents.userId, userId));
+}
 
 /**
  * Marks the user's password as proven, if it still is this one and a verification key with this hash was mailed to
