@@ -6,6 +6,7 @@ import { describeFailure } from '#server/failure.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { formerEmailHash } from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode } from '#server/features/users/registration/referral-code.ts';
+import { isSessionOpen } from '#server/features/users/sign-in/sessions.queries.ts';
 import { lockUser } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { makeKey } from '#server/platform/secrets.ts';
@@ -46,8 +47,10 @@ export async function deleteAccount(
   const outcome = await world.db.transaction(async (tx) => {
     const isLast = await isLastOwner(tx, owner.id);
     const user = await lockUser(tx, owner.id);
-    if (user === undefined || user.deletedAt !== null)
+    // What proved the owner may have ended since: by a reset link, by Google, by a deletion.
+    if (user === undefined || !(await isSessionOpen(tx, user.id, owner.family, now))) {
       return refuse('unauthenticated', messages.errors.sessionRequired);
+    }
     if (isLast) return refuse('conflict', messages.desk.lastOwner(user.email));
     if (await hasOrderUnderWay(tx, user.id, FINAL)) return refuse('conflict', messages.account.orderUnderWay);
     if (await hasOpenMoney(tx, user.id, new Date(now.getTime() - PAYING_MS))) {
