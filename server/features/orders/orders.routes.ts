@@ -13,7 +13,6 @@ import {
   revokeTracking,
   shareTracking,
 } from '#server/features/orders/tracking/tracking.ts';
-import { roleInForce } from '#server/features/second-factor/demand.ts';
 import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
 import { JSON_HEADERS } from '#server/http/reply.ts';
 import type { World } from '#server/ports.ts';
@@ -105,9 +104,7 @@ export function mountOrders(mount: Mount, world: World): void {
     const id = params.id ?? '';
     if (query.key !== undefined) return picture(await readPhoto(world, id, { key: query.key }), KEPT_FOR_S);
     if (user === null) return refuse('unauthenticated', messages.errors.sessionRequired);
-    // No call of the team's alone, so its door did not ask for the second factor.
-    const reader = { id: user.id, role: await roleInForce(world, user) };
-    return picture(await readPhoto(world, id, { user: reader }), 0);
+    return picture(await readPhoto(world, id, { user }), 0);
   });
   mount(calls.linkedPhoto, async ({ params, query }) => {
     return picture(await readLinkedPhoto(world, params.id ?? '', query.key ?? ''), LINKED_FOR_S);
