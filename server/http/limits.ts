@@ -1,12 +1,18 @@
 import { messages } from '#domain/messages.ts';
 import { countTry } from '#server/db/rate-windows.ts';
+import { isHashingBusy } from '#server/platform/hashing-queue.ts';
 import { networksOf } from '#server/platform/networks.ts';
 import type { World } from '#server/ports.ts';
 import { refuse } from '#server/refusal.ts';
+import { requestNetwork } from '#server/request-scope.ts';
 import type { Limit } from './handle.ts';
 
 /** In the relaxed profile (tests, load runs) every share is this many times larger. */
 const RELAXED = 10_000;
+
+/** Passwords take a core to check: past a full queue the answer is to come again, not to wait for ever. */
+export const refuseWhenBusy: Limit = async () =>
+  isHashingBusy(requestNetwork()) ? refuse('unavailable', messages.errors.busy, 2) : null;
 
 /**
  * At most `tries` of what `name` names from one address within `windowMs`, and a few times that from the wider

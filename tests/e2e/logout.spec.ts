@@ -63,3 +63,21 @@ test('after a logout the browser holds nothing of who was signed in, and another
   await expect(page.getByText(/Oxford/)).toHaveCount(0);
   for (const text of personal) expect(await page.content(), text).not.toContain(text);
 });
+
+test('the form of a new account is empty once it was sent, for whoever comes back to its page', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.addEventListener('pagehide', () => {
+      const values = [...document.querySelectorAll('form input')].map((input) => (input as HTMLInputElement).value);
+      if (location.pathname.startsWith('/register')) sessionStorage.setItem('left_behind', values.join('|'));
+    });
+  });
+  await page.goto('/register');
+  const typed = { first_name: 'Akosua', last_name: 'Darko', password: 'dusty harmattan laces' };
+  const email = `akosua-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
+  for (const [name, value] of Object.entries({ ...typed, email }))
+    await page.locator(`input[name=${name}]`).fill(value);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/temp-verify-email\//);
+  const leftBehind = await page.evaluate(() => sessionStorage.getItem('left_behind'));
+  expect(leftBehind).toMatch(/^\|+$/);
+});

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { createDatabaseFiles } from '#server/db/photo-store.ts';
 import { parseSettings, type Settings } from '#server/env.ts';
 import { hashPassword } from '#server/features/users/passwords/passwords.ts';
-import { openSession } from '#server/features/users/sign-in/sessions.ts';
+import { openProvenSession } from '#server/features/users/sign-in/sessions.ts';
 import { insertUser, type NewUser, type User, userById } from '#server/features/users/users.queries.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
@@ -109,6 +109,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
     random: (bytes) => randomBytes(bytes),
   };
   const app = createApp(world);
+  const openSession = async (user: User) => {
+    const pair = await openProvenSession(world, user, { secondStepDone: true });
+    if (pair === null) throw new Error('The test user changed while signing in.');
+    return pair;
+  };
 
   return {
     app,
@@ -150,12 +155,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
       });
       if (inserted === undefined) throw new Error('The test user is already there.');
       const { id, email, referralCode } = inserted;
-      return { id, email, referralCode, password: TEST_PASSWORD, ...(await openSession(world, inserted)) };
+      return { id, email, referralCode, password: TEST_PASSWORD, ...(await openSession(inserted)) };
     },
     async signIn({ id }) {
       const user: User | undefined = await userById(world.db, id);
       if (user === undefined) throw new Error('There is no such user.');
-      return openSession(world, user);
+      return openSession(user);
     },
     close: () => database.close(),
   };

@@ -1,19 +1,12 @@
 import { calls } from '#contract/calls.ts';
-import { messages } from '#domain/messages.ts';
-import type { Limit, Mount } from '#server/http/handle.ts';
-import { limitByAddress } from '#server/http/limits.ts';
-import { isHashingBusy } from '#server/platform/hashing-queue.ts';
+import type { Mount } from '#server/http/handle.ts';
+import { limitByAddress, refuseWhenBusy } from '#server/http/limits.ts';
 import type { World } from '#server/ports.ts';
-import { refuse } from '#server/refusal.ts';
-import { requestNetwork } from '#server/request-scope.ts';
 import { accountOf, chooseMarketing, endOtherSessions } from './account.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
 const HOUR_MS = 60 * 60_000;
-
-const refuseWhenBusy: Limit = async () =>
-  isHashingBusy(requestNetwork()) ? refuse('unavailable', messages.errors.busy, 2) : null;
 
 /** Mounts the calls by which people look after their own account. */
 export function mountAccount(mount: Mount, world: World): void {

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
-import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
-import { userById } from '#server/features/users/users.queries.ts';
+import { isSessionOpen, revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
+import { lockUser, userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { consentsOf, insertConsent, openSessionsOf } from './account.queries.ts';
@@ -52,6 +52,14 @@ export async function endOtherSessions(
 ): Promise<{ detail: string } | Refusal> {
   const refusal = await proveOwner(world, owner, password);
   if (refusal !== null) return refusal;
-  await revokeSessions(world.db, owner.id, world.now(), owner.family);
-  return { detail: messages.account.othersEnded };
+  const now = world.now();
+  return world.db.transaction(async (tx) => {
+    // A session that ended since it was proven ends no other: those may be the true owner's.
+    const user = await lockUser(tx, owner.id);
+    if (user === undefined || !(await isSessionOpen(tx, user.id, owner.family, now))) {
+      return refuse('unauthenticated', messages.errors.sessionRequired);
+    }
+    await revokeSessions(tx, user.id, now, owner.family);
+    return { detail: messages.account.othersEnded };
+  });
 }

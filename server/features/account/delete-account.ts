@@ -3,8 +3,11 @@ import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts
 import { paths } from '#domain/paths.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { describeFailure } from '#server/failure.ts';
+import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { formerEmailHash } from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode } from '#server/features/users/registration/referral-code.ts';
+import { isSessionOpen } from '#server/features/users/sign-in/sessions.queries.ts';
+import { lockUser } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
@@ -14,9 +17,9 @@ import {
   erasePurchases,
   eraseUser,
   hasOpenMoney,
+  hasOrdered,
   hasOrderUnderWay,
   isLastOwner,
-  lockUser,
 } from './erase.queries.ts';
 import { type Owner, proveOwner } from './prove-owner.ts';
 
@@ -44,20 +47,24 @@ export async function deleteAccount(
   const outcome = await world.db.transaction(async (tx) => {
     const isLast = await isLastOwner(tx, owner.id);
     const user = await lockUser(tx, owner.id);
-    if (user === undefined || user.deletedAt !== null)
+    // What proved the owner may have ended since: by a reset link, by Google, by a deletion.
+    if (user === undefined || !(await isSessionOpen(tx, user.id, owner.family, now))) {
       return refuse('unauthenticated', messages.errors.sessionRequired);
+    }
     if (isLast) return refuse('conflict', messages.desk.lastOwner(user.email));
     if (await hasOrderUnderWay(tx, user.id, FINAL)) return refuse('conflict', messages.account.orderUnderWay);
     if (await hasOpenMoney(tx, user.id, new Date(now.getTime() - PAYING_MS))) {
       return refuse('conflict', messages.account.moneyUnderWay);
     }
+    // A stranger who registered somebody's address and left makes no former customer of them.
+    const isFormer = !hasUnprovenPassword(user) || (await hasOrdered(tx, user.id));
     await erasePurchases(tx, user.id);
     files = await eraseHistory(tx, user.id);
     await eraseUser(tx, user, {
       // No address: nobody can register, reset or receive anything by it.
       email: `deleted-${makeKey(world).slice(0, 16)}`,
       referralCode: makeReferralCode(world),
-      formerEmailHash: formerEmailHash(world, user.email),
+      formerEmailHash: isFormer ? formerEmailHash(world, user.email) : null,
       deletedAt: now,
     });
     const button = { label: words.button, url: `${world.settings.siteUrl}${paths.privacy}` };

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-or
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/open.ts';
 import {
-  consents,
   emailKeys,
   intents,
   orderEvents,
@@ -16,11 +15,12 @@ import {
   webhookEvents,
 } from '#server/db/schema.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
+import { deleteConsents } from '#server/features/users/passwords/unproven.queries.ts';
 
-/** The user's row, locked until the transaction ends. */
-export async function lockUser(tx: Tx, userId: number): Promise<typeof users.$inferSelect | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  return user;
+/** Whether the user ever ordered something. */
+export async function hasOrdered(tx: Tx, userId: number): Promise<boolean> {
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).limit(1);
+  return order !== undefined;
 }
 
 /** Whether an order of the user is still on its way. */
@@ -114,11 +114,11 @@ export async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
 export async function eraseUser(
   tx: Tx,
   user: { id: number; email: string },
-  left: { email: string; referralCode: string; formerEmailHash: string; deletedAt: Date },
+  left: { email: string; referralCode: string; formerEmailHash: string | null; deletedAt: Date },
 ): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   await tx.delete(emailKeys).where(eq(emailKeys.userId, user.id));
-  await tx.delete(consents).where(eq(consents.userId, user.id));
+  await deleteConsents(tx, user.id);
   await eraseFactors(tx, user.id);
   await tx.delete(outbox).where(eq(outbox.recipient, user.email));
   await tx

@@ -1,3 +1,4 @@
+import { isRecent } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
 import { sessionByFamily } from '#server/features/users/sign-in/sessions.queries.ts';
@@ -5,9 +6,6 @@ import { countOldPasswordTry, oldPasswordWasRight } from '#server/features/users
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-
-/** A sign-in with Google, or its confirmation by a second factor, counts as a proof for this long. */
-const FRESH_MS = 15 * 60_000;
 
 /** Who asks, and by which session. */
 export type Owner = { id: number; family: string };
@@ -21,9 +19,8 @@ export async function proveOwner(world: World, owner: Owner, password: string): 
   if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
   if (user.passwordHash === null) {
     const session = await sessionByFamily(world.db, owner.family);
-    const age =
-      session === undefined ? Number.POSITIVE_INFINITY : world.now().getTime() - session.authenticatedAt.getTime();
-    return age <= FRESH_MS ? null : refuseFields({ password: messages.account.signInAgain });
+    const isProven = session !== undefined && isRecent(session.authenticatedAt, world.now());
+    return isProven ? null : refuseFields({ password: messages.account.signInAgain });
   }
   if (password === '') return refuseFields({ password: messages.changePassword.required });
   const throttled = await countOldPasswordTry(world, user.id);

@@ -101,9 +101,10 @@ export function mountOrders(mount: Mount, world: World): void {
   mount(calls.trackByAddress, ({ params }) => readTracking(world, params.token ?? ''));
 
   mount(calls.photo, async ({ params, query, user }) => {
-    const reader = query.key === undefined ? (user === null ? null : { user }) : { key: query.key };
-    if (reader === null) return refuse('unauthenticated', messages.errors.sessionRequired);
-    return picture(await readPhoto(world, params.id ?? '', reader), 'key' in reader ? KEPT_FOR_S : 0);
+    const id = params.id ?? '';
+    if (query.key !== undefined) return picture(await readPhoto(world, id, { key: query.key }), KEPT_FOR_S);
+    if (user === null) return refuse('unauthenticated', messages.errors.sessionRequired);
+    return picture(await readPhoto(world, id, { user }), 0);
   });
   mount(calls.linkedPhoto, async ({ params, query }) => {
     return picture(await readLinkedPhoto(world, params.id ?? '', query.key ?? ''), LINKED_FOR_S);

@@ -8,12 +8,10 @@ import { type User, userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { checkProof } from './check-proof.ts';
+import type { Holder } from './lock-holder.ts';
 import { assertionOptions, purposes } from './passkey.ts';
 
 const words = messages.secondFactor;
-
-/** Who asks, and by which session. */
-export type Holder = { id: number; family: string };
 
 /** A challenge for the caller's passkeys, to confirm who they are. */
 export async function challengeForSession(world: World, { id, family }: Holder) {

@@ -31,6 +31,13 @@ export async function confirmationOf(
   return { confirm: user?.passwordHash ? 'password' : 'sign_in', methods };
 }
 
+/** What a caller may be now: an owner of a live shop without a second factor is a customer until they set one up. */
+export async function roleInForce(world: World, user: { id: number; role: Role }): Promise<Role> {
+  const isWaiting =
+    requiresSecondFactor(user.role, world.settings.production) && !(await hasSecondFactor(world.db, user.id));
+  return isWaiting ? 'customer' : user.role;
+}
+
 /**
  * What a caller must prove before a call: owners of a live shop have a second factor before they work on the team's
  * pages, and a call marked `recent` wants a sign-in of the last quarter of an hour. Null when nothing is missing.
@@ -40,11 +47,9 @@ export async function demandProof(
   call: { auth: CallAuth; recent?: true },
   user: { id: number; role: Role; authenticatedAt: Date },
 ): Promise<Refusal | null> {
-  if (call.auth === 'team' && requiresSecondFactor(user.role, world.settings.production)) {
-    if (!(await hasSecondFactor(world.db, user.id))) {
-      const sentence = words.setUpNeeded;
-      return { refused: 'forbidden', body: { detail: sentence, error: sentence, set_up: 'second_factor' } };
-    }
+  if (call.auth === 'team' && (await roleInForce(world, user)) !== user.role) {
+    const sentence = words.setUpNeeded;
+    return { refused: 'forbidden', body: { detail: sentence, error: sentence, set_up: 'second_factor' } };
   }
   if (call.recent !== true || isRecent(user.authenticatedAt, world.now())) return null;
   const { confirm, methods } = await confirmationOf(world, user.id);

@@ -7,14 +7,7 @@ import {
   signInTickets,
   totpEnrolments,
   totpFactors,
-  users,
 } from '#server/db/schema.ts';
-
-/** The user's row, locked until the transaction ends: of two changes of their factors one waits for the other. */
-export async function lockAccount(tx: Tx, userId: number): Promise<typeof users.$inferSelect | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  return user;
-}
 
 /** Removes every second factor of a user, and all that belongs to one. */
 export async function eraseFactors(tx: Tx, userId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { hasSecondFactor } from '#server/features/users/sign-in/second-step.quer
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import type { World } from '#server/ports.ts';
 import { hashRecoveryCode } from './check-proof.ts';
-import { lockAccount } from './erase.queries.ts';
+import { type Holder, lockHolder } from './lock-holder.ts';
 import { factorMail } from './mails.ts';
 import { replaceCodes } from './recovery-codes.queries.ts';
 
@@ -22,16 +22,18 @@ export async function renewCodes(world: World, tx: Tx, userId: number): Promise<
 
 /**
  * Adds a factor by `keep`, which answers whether it was kept, and tells the account's address. The account's first one
- * brings recovery codes and ends every other session: those were opened by one step. Null when nothing was kept.
+ * brings recovery codes and ends every other session: those were opened by one step. Null when nothing
+ * was kept, or the session ended meanwhile.
  */
 export async function keepFactor(
   world: World,
-  { id, family }: { id: number; family: string },
+  holder: Holder,
   { factor, keep }: { factor: string; keep: (tx: Tx) => Promise<boolean> },
 ): Promise<{ recovery_codes: string[] | null } | null> {
   const added = await world.db.transaction(async (tx) => {
-    const user = await lockAccount(tx, id);
-    if (user === undefined || user.deletedAt !== null) return null;
+    const user = await lockHolder(tx, holder, world.now());
+    if (user === undefined) return null;
+    const { id, family } = holder;
     const isFirst = !(await hasSecondFactor(tx, id));
     if (!(await keep(tx))) return null;
     if (isFirst) await revokeSessions(tx, id, world.now(), family);

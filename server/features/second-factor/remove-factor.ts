@@ -5,8 +5,9 @@ import { queueMail } from '#server/db/outbox.ts';
 import { countFactors } from '#server/features/users/sign-in/second-step.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { eraseFactors, lockAccount } from './erase.queries.ts';
+import { eraseFactors } from './erase.queries.ts';
 import { renewCodes } from './keep-factor.ts';
+import { type Holder, lockHolder } from './lock-holder.ts';
 import { factorMail } from './mails.ts';
 import { deletePasskey } from './passkeys.queries.ts';
 import { deleteTotp } from './totp.queries.ts';
@@ -32,12 +33,13 @@ class LastFactor extends Error {}
 /** Removes a factor and tells the account's address. An owner of a live shop keeps at least one. */
 export async function removeFactor(
   world: World,
-  userId: number,
+  holder: Holder,
   chosen: FactorToRemove,
 ): Promise<{ detail: string } | Refusal> {
   const removal = world.db.transaction(async (tx) => {
-    const user = await lockAccount(tx, userId);
+    const user = await lockHolder(tx, holder, world.now());
     if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
+    const userId = user.id;
     const factor = await deleteFactor(tx, userId, chosen);
     if (factor === undefined) return refuse('missing', words.noSuchFactor);
     const left = await countFactors(tx, userId);
@@ -59,13 +61,14 @@ export async function removeFactor(
 }
 
 /** New recovery codes; the old ones stop working, and the account's address is told. */
-export async function newRecoveryCodes(world: World, userId: number): Promise<{ recovery_codes: string[] } | Refusal> {
+export async function newRecoveryCodes(world: World, holder: Holder): Promise<{ recovery_codes: string[] } | Refusal> {
   const made = await world.db.transaction(async (tx) => {
-    const user = await lockAccount(tx, userId);
-    const counts = await countFactors(tx, userId);
-    if (user === undefined || counts.passkeys + counts.totp === 0) return refuse('conflict', words.noFactorYet);
+    const user = await lockHolder(tx, holder, world.now());
+    if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
+    const counts = await countFactors(tx, user.id);
+    if (counts.passkeys + counts.totp === 0) return refuse('conflict', words.noFactorYet);
     await queueMail(tx, factorMail(world, user.email, { event: 'newCodes' }));
-    return { recovery_codes: await renewCodes(world, tx, userId) };
+    return { recovery_codes: await renewCodes(world, tx, user.id) };
   });
   if (!isRefusal(made)) world.wake?.('outbox');
   return made;

@@ -1,8 +1,9 @@
 import { queueMail } from '#server/db/outbox.ts';
 import { hasSecondFactor } from '#server/features/users/sign-in/second-step.queries.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
+import { lockUser } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
-import { eraseFactors, lockAccount } from './erase.queries.ts';
+import { eraseFactors } from './erase.queries.ts';
 import { factorMail } from './mails.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function resetSecondFactor(
   userId: number,
 ): Promise<boolean> {
   return world.db.transaction(async (tx) => {
-    const user = await lockAccount(tx, userId);
+    const user = await lockUser(tx, userId);
     if (user === undefined || !(await hasSecondFactor(tx, userId))) return false;
     await eraseFactors(tx, userId);
     await revokeSessions(tx, userId, world.now());

@@ -1,11 +1,9 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import type { Limit, Mount } from '#server/http/handle.ts';
-import { limitByAddress } from '#server/http/limits.ts';
-import { isHashingBusy } from '#server/platform/hashing-queue.ts';
+import { limitByAddress, refuseWhenBusy } from '#server/http/limits.ts';
 import type { World } from '#server/ports.ts';
 import { refuse } from '#server/refusal.ts';
-import { requestNetwork } from '#server/request-scope.ts';
 import { addPasskey, startPasskey } from './add-passkey.ts';
 import { addTotp, startTotp } from './add-totp.ts';
 import { challengeForSession, confirmIdentity } from './confirm.ts';
@@ -14,9 +12,6 @@ import { newRecoveryCodes, removeFactor } from './remove-factor.ts';
 import { challengeForTicket, finishSignIn } from './sign-in.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
-
-const refuseWhenBusy: Limit = async () =>
-  isHashingBusy(requestNetwork()) ? refuse('unavailable', messages.errors.busy, 2) : null;
 
 /** Second factors are for those who work here; whoever left the team keeps theirs and may remove them. */
 const teamOnly: Limit = async ({ user }) =>
@@ -42,6 +37,6 @@ export function mountSecondFactor(mount: Mount, world: World): void {
   mount(calls.addTotp, ({ user, body }) => addTotp(world, user, body.code), forTeam);
   mount(calls.startPasskey, ({ user }) => startPasskey(world, user), forTeam);
   mount(calls.addPasskey, ({ user, body }) => addPasskey(world, user, body), forTeam);
-  mount(calls.removeFactor, ({ user, body }) => removeFactor(world, user.id, body));
-  mount(calls.newRecoveryCodes, ({ user }) => newRecoveryCodes(world, user.id));
+  mount(calls.removeFactor, ({ user, body }) => removeFactor(world, user, body));
+  mount(calls.newRecoveryCodes, ({ user }) => newRecoveryCodes(world, user));
 }

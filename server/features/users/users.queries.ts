@@ -18,6 +18,12 @@ export async function userById(db: Db | Tx, id: number): Promise<User | undefine
   return user;
 }
 
+/** The user with this id, locked until the transaction ends: of two changes of an account one waits for the other. */
+export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return user;
+}
+
 /** The user whom Google knows by this subject. */
 export async function userByGoogleSub(db: Db | Tx, sub: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.googleSub, sub));

@@ -10,20 +10,14 @@ import { type MailKind, refuseOverBudget } from '#server/features/users/sign-in/
 import { closeSession, refreshSession } from '#server/features/users/sign-in/sessions.ts';
 import { resendVerification, verifyEmail } from '#server/features/users/verification/verify-email.ts';
 import type { Limit, Mount } from '#server/http/handle.ts';
-import { limitByAddress } from '#server/http/limits.ts';
-import { isHashingBusy } from '#server/platform/hashing-queue.ts';
+import { limitByAddress, refuseWhenBusy } from '#server/http/limits.ts';
 import type { World } from '#server/ports.ts';
-import { isRefusal, refuse } from '#server/refusal.ts';
-import { requestNetwork } from '#server/request-scope.ts';
+import { isRefusal } from '#server/refusal.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
 const HOUR = 60 * 60_000;
 /** Requests for a mail of one kind from one address within an hour. */
 const MAILS_OF_ADDRESS = 60;
-
-/** Passwords take a core to check: past a full queue the answer is to come again, not to wait for ever. */
-const refuseWhenBusy: Limit = async () =>
-  isHashingBusy(requestNetwork()) ? refuse('unavailable', messages.errors.busy, 2) : null;
 
 /** Mounts the accounts' calls. Mobile networks put many phones behind one address, so the shares are generous. */
 export function mountUsers(mount: Mount, world: World): void {

@@ -21,7 +21,8 @@ function focusProblem(form: HTMLFormElement, places: readonly string[]): void {
 
 /**
  * What the account forms have in common: one submission at a time, what was typed stays, a refusal stands where it
- * belongs until its field is typed in. `leaves`: success opens another page, so the button stays busy meanwhile.
+ * belongs until its field is typed in. `leaves`: success opens another page, so the button stays busy meanwhile and the
+ * fields are emptied.
  */
 export function useAccountForm<Field extends string, Wrong extends string>(
   names: readonly Field[],
@@ -40,15 +41,18 @@ export function useAccountForm<Field extends string, Wrong extends string>(
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    const sent = event.currentTarget;
     places.current = PROBLEMS;
     setBusy(true);
     setDone(false);
     setRefusal(null);
     try {
-      const outcome = await submit(readTexts(event.currentTarget, names));
+      const outcome = await submit(readTexts(sent, names));
       if (!outcome.ok) setRefusal(outcome);
       setDone(outcome.ok);
       setBusy(outcome.ok && leaves);
+      // The page may come back by Back, in somebody else's hands: with what was typed, the password among it.
+      if (outcome.ok && leaves) sent.reset();
     } catch (error) {
       setBusy(false);
       throw error;

@@ -139,6 +139,30 @@ describe('a rider and a stop', () => {
     shop.clock.advance(24 * HOUR_MS);
     team.rider = await withFreshTokens(shop, team.rider);
     expect((await mark(slug, 'done')).status).toBe(200);
+    expect((await mark(slug, 'not_home')).status).toBe(404);
+  });
+
+  test('that they marked days ago is as closed to them as any other, wherever the order is now', async () => {
+    const unknown = await mark('sk-nothing', 'done');
+    const fetched = await orderAt(['processing', 'pickup']);
+    expect((await mark(fetched, 'done')).status).toBe(200);
+    const missed = await orderAt(['processing', 'pickup']);
+    expect((await mark(missed, 'not_home')).status).toBe(200);
+    // The team plans another day for it.
+    const inTenDays = new Date(shop.clock.now().getTime() + 10 * 24 * HOUR_MS).toISOString();
+    const planned = await shop.request('POST', `/api/staff/orders/${missed}/plan/`, {
+      token: team.staff,
+      body: { stop: 'pickup', planned_at: inTenDays },
+    });
+    expect(planned.status).toBe(200);
+    shop.clock.advance(3 * 24 * HOUR_MS);
+    team.rider = await withFreshTokens(shop, team.rider);
+    for (const slug of [fetched, missed]) {
+      for (const what of ['done', 'not_home', 'undo']) {
+        const { status, body } = await mark(slug, what);
+        expect([what, status, body]).toEqual([what, 404, unknown.body]);
+      }
+    }
   });
 });
 

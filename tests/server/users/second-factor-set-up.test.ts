@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
+import { addTotp, startTotp } from '#server/features/second-factor/add-totp.ts';
+import { newRecoveryCodes, removeFactor } from '#server/features/second-factor/remove-factor.ts';
 import { teamCommand } from '#server/features/staff/team/team.ts';
+import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
+import { readToken } from '#server/features/users/sign-in/tokens.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { codeAt, secondFactorOf } from '#tests/support/second-factor.ts';
@@ -101,6 +106,22 @@ describe('setting up a second factor', () => {
     expect((await factor.finish({ ticket, method: 'totp', code: old.code() })).status).toBe(401);
     const fresh = codeAt(started.body.secret, shop.world.now());
     expect((await factor.finish({ ticket, method: 'totp', code: fresh })).status).toBe(200);
+  });
+
+  test('a session that ended while its call was under way changes no second factor', async () => {
+    const owner = await factor.newOwner();
+    const { family } = (await readToken(shop.world, 'access', owner.access)) ?? { family: '' };
+    const holder = { id: owner.id, email: owner.email, family };
+    const { secret } = await startTotp(shop.world, holder);
+    const code = codeAt(secret, shop.world.now());
+    await revokeSessions(shop.world.db, owner.id, shop.world.now());
+    expect(await addTotp(shop.world, holder, code)).toHaveProperty('refused');
+    const next = await shop.signIn(owner);
+    expect((await factor.factors(next)).methods).toEqual([]);
+    await factor.addTotp(next);
+    expect(await removeFactor(shop.world, holder, { factor: 'totp' })).toHaveProperty('refused', 'unauthenticated');
+    expect(await newRecoveryCodes(shop.world, holder)).toHaveProperty('refused', 'unauthenticated');
+    expect((await factor.factors(next)).methods).toEqual(['totp', 'recovery']);
   });
 
   test('two first ones at the same moment give codes once', async () => {
@@ -295,6 +316,22 @@ describe('a sign-in that is not recent', () => {
   });
 });
 
+/** Puts a picture of an order of this user into the database; answers its id. */
+async function pictureOf({ world }: TestWorld, userId: number): Promise<number> {
+  const tag = randomUUID();
+  const place = { location_name: 'Osu', street_address: '', region: '', area: '', cost: 0, lat: null, lng: null };
+  const person = { userId, email: '', firstName: '', lastName: '', phone: '', paymentMethod: 'card' };
+  const sums = { subtotal: 5000, deliveryCost: 0, pickupCost: 0, discountTotal: 0, total: 5000, discounts: [] };
+  const [order] = await world.db
+    .insert(tables.orders)
+    .values({ slug: tag, reference: tag, ...person, delivery: place, pickup: place, ...sums })
+    .returning({ id: tables.orders.id });
+  await world.files.put(tag, new Uint8Array([1]), 'image/webp');
+  const photo = { orderId: order?.id ?? 0, kind: 'intake' as const, fileKey: tag, width: 1, height: 1, size: 1 };
+  const [row] = await world.db.insert(tables.photos).values(photo).returning({ id: tables.photos.id });
+  return row?.id ?? 0;
+}
+
 describe('owners of a live shop', () => {
   let live: TestWorld;
   let there: ReturnType<typeof secondFactorOf>;
@@ -314,6 +351,18 @@ describe('owners of a live shop', () => {
     }
     await there.addTotp(owner);
     expect((await me(owner)).status).toBe(200);
+  });
+
+  test('find the team’s files closed too until they set it up: the CSV, and every picture but their own', async () => {
+    const owner = await there.newOwner();
+    const id = await pictureOf(live, (await live.newUser()).id);
+    const own = await pictureOf(live, owner.id);
+    const open = async (path: string) => (await live.request('GET', path, { token: owner })).status;
+    const files = async () => [await open('/api/staff/export/'), await open(`/api/photos/${id}/`)];
+    expect(await files()).toEqual([403, 404]);
+    expect(await open(`/api/photos/${own}/`)).toBe(200);
+    await there.addTotp(owner);
+    expect(await files()).toEqual([200, 200]);
   });
 
   test('keep at least one: the last can only be replaced', async () => {

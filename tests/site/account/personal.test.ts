@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { STORED_KEYS } from '#src/lib/stores/personal.ts';
 import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
 
@@ -104,6 +104,21 @@ describe('nothing of the account stays', () => {
     expect(page.keys()).toEqual(Object.keys(DEVICE).sort());
     expect(shown(page)).toEqual(NOTHING);
     for (const off of unwatch) off();
+  });
+
+  it.each<[string, (page: OpenPage) => unknown]>([
+    ['after a logout', (page) => page.leaving.logout()],
+    ['after a logout on this phone only', (page) => page.leaving.logoutHere()],
+    ['after the account is deleted', (page) => page.account.deleteAccount({ password: 'x' })],
+  ])('nor does a mailed link, or Google’s leave to sign in by itself, %s', async (_, end) => {
+    const page = await onPage({ url: '/account', stored: everything() });
+    const disableAutoSelect = vi.fn();
+    vi.stubGlobal('google', { accounts: { id: { disableAutoSelect } } });
+    const { keepOpenedLink, readOpenedLink } = await import('#src/lib/stores/opened-link.ts');
+    keepOpenedLink({ key: 'a key', openedAt: '2026-11-22T10:00:00.000Z' });
+    await end(page);
+    expect(readOpenedLink()).toBeNull();
+    expect(disableAutoSelect).toHaveBeenCalledOnce();
   });
 
   it.each([

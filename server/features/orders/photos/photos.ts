@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { PHOTOS_PER_KIND, type PhotoKind } from '#domain/orders/photos.ts';
 import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
 import { lockOrder, orderBySlug } from '#server/features/orders/orders.queries.ts';
+import { roleInForce } from '#server/features/second-factor/demand.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { opensPhoto, photoKey } from './photo-key.ts';
@@ -89,7 +90,9 @@ async function isOpenTo(world: World, { photo, order }: PhotoOfOrder, reader: Ph
   if ('key' in reader) return opensPhoto(world, photo.id, reader.key);
   if ('orderId' in reader) return photo.orderId === reader.orderId;
   const { id, role } = reader.user;
-  return order.userId === id || mayAccessOrder(world.db, role, order, world.now());
+  if (order.userId === id) return true;
+  // The call is not the team's alone, so its door did not ask for the second factor.
+  return mayAccessOrder(world.db, await roleInForce(world, { id, role }), order, world.now());
 }
 
 /** A picture's bytes for whoever may see it; for anybody else it does not exist. */

@@ -31,6 +31,19 @@ async function isOwnMark({ tx, order, actor, kind }: Marking, state: Mark['state
   return mark?.state === state && mark.event.actorId === actor.id;
 }
 
+/**
+ * Whether a rider sends again, or takes back, a mark of their own of today or yesterday: one whose answer was lost over
+ * midnight is no stop of today any more, and still theirs. Of anything else that is not of their day they learn nothing.
+ */
+async function isLateRepeat({ world, tx, order, actor, kind }: Marking, wanted: keyof typeof MARKS): Promise<boolean> {
+  const last = await lastMark(tx, order.id, kind);
+  if (last === undefined || last.event.actorId !== actor.id) return false;
+  const since = new Date(dayOf(world.now()).start.getTime() - DAY_MS);
+  if (last.event.createdAt < since) return false;
+  const isThere = order.status === (last.state === 'done' ? STOPS[kind].done : STOPS[kind].waits);
+  return isThere && (wanted === 'undo' || wanted === last.state);
+}
+
 async function done(marking: Marking): Promise<null | Refusal> {
   const { world, tx, order, actor, kind } = marking;
   const { waits, done: to } = STOPS[kind];
@@ -120,8 +133,7 @@ export async function markStop(
     const missing = refuse('missing', messages.desk.noSuchStop);
     if (order === undefined) return missing;
     const isOpen = await mayAccessOrder(tx, actor.role, order, world.now());
-    // A mark whose answer was lost over midnight is no stop of today any more, and still theirs.
-    if (!isOpen && (await lastMark(tx, order.id, kind))?.event.actorId !== actor.id) return missing;
+    if (!isOpen && !(await isLateRepeat({ world, tx, order, actor, kind }, mark))) return missing;
     return MARKS[mark]({ world, tx, order, actor, kind });
   });
   if (isRefusal(refused)) return refused;

@@ -1,7 +1,8 @@
 import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { googleLinkedMail } from '#server/features/users/mails.ts';
-import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
+import { hasUnprovenPassword, isMailboxProven } from '#server/features/users/passwords/password-state.ts';
+import { deleteConsents } from '#server/features/users/passwords/unproven.queries.ts';
 import { carryOverDiscountUses, deletedAccountsOf } from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode, referrerOf } from '#server/features/users/registration/referral-code.ts';
 import { finishFirstStep } from '#server/features/users/sign-in/second-step.ts';
@@ -65,10 +66,14 @@ async function openAccount(
   });
 }
 
-/** The owner proved the address by password and mail before: Google is added, and they are told. */
-async function linkVerified(world: World, user: User, profile: GoogleProfile): Promise<User | undefined> {
+/** The owner proved the address by a link of the mailbox before: Google is added, and they are told. */
+async function linkProven(world: World, user: User, profile: GoogleProfile): Promise<User | undefined> {
   return world.db.transaction(async (tx) => {
-    const names = { firstName: user.firstName || profile.firstName, lastName: user.lastName || profile.lastName };
+    const names = {
+      isVerified: true,
+      firstName: user.firstName || profile.firstName,
+      lastName: user.lastName || profile.lastName,
+    };
     if (!(await linkGoogle(tx, user, { googleSub: profile.sub, ...names }))) return undefined;
     await queueMail(tx, googleLinkedMail(world, user.email, user.id));
     return userById(tx, user.id);
@@ -77,8 +82,8 @@ async function linkVerified(world: World, user: User, profile: GoogleProfile): P
 
 /**
  * Nobody has proven this address or its password yet, and whoever registered it may have waited for its owner to come:
- * password, sessions, open links, names and referrer of that registration go, then Google is linked. A friend's code
- * counts for an account that is new, thus not for one that was verified before.
+ * password, sessions, open links, names, referrer and consents of that registration go, then Google is linked. A
+ * friend's code counts for an account that is new, thus not for one that was verified before.
  */
 async function takeOver(
   world: World,
@@ -98,6 +103,7 @@ async function takeOver(
     if (!(await linkGoogle(tx, user, change))) return undefined;
     const now = world.now();
     await revokeSessions(tx, user.id, now);
+    await deleteConsents(tx, user.id);
     await voidEmailKeys(tx, user.id, 'verify', now);
     await voidEmailKeys(tx, user.id, 'reset', now);
     await queueMail(tx, googleLinkedMail(world, user.email, user.id));
@@ -117,14 +123,15 @@ async function findOrCreateAccount(
     const local = await userByEmail(world.db, profile.email);
     // Another sign-in of the same person, at this very moment, was first.
     if (local?.googleSub === profile.sub) return local;
-    if (local?.isVerified && (!profile.authoritative || local.googleSub !== null)) {
+    const isProven = local !== undefined && isMailboxProven(local);
+    if (isProven && (!profile.authoritative || local.googleSub !== null)) {
       return refuse('conflict', messages.login.googleNeedsPassword);
     }
     const user =
       local === undefined
         ? await openAccount(world, profile, code)
-        : local.isVerified && !hasUnprovenPassword(local)
-          ? await linkVerified(world, local, profile)
+        : isProven && !hasUnprovenPassword(local)
+          ? await linkProven(world, local, profile)
           : await takeOver(world, local, profile, code);
     if (user !== undefined) return user;
   }

@@ -27,7 +27,7 @@ export async function deleteNonces(db: Db, moment: Date): Promise<void> {
 
 /**
  * Links a user without a Google subject to one, with further changes; false when the user changed
- * meanwhile (linked, verified though `isVerified` says not, or with a password proven though `passwordProven` says not).
+ * meanwhile (deleted, linked, verified though `isVerified` says not, or with a password proven though `passwordProven` says not).
  */
 export async function linkGoogle(
   tx: Tx,
@@ -41,6 +41,7 @@ export async function linkGoogle(
       and(
         eq(users.id, user.id),
         isNull(users.googleSub),
+        isNull(users.deletedAt),
         eq(users.isVerified, user.isVerified),
         eq(users.passwordProven, user.passwordProven),
       ),

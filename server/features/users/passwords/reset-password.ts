@@ -8,7 +8,7 @@ import { withMinimumDuration } from '#server/features/users/sign-in/minimum-dura
 import { rememberNetwork } from '#server/features/users/sign-in/password-tries.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
-import { updateUser, userByEmail, userById } from '#server/features/users/users.queries.ts';
+import { lockUser, updateUser, userByEmail, userById } from '#server/features/users/users.queries.ts';
 import {
   consumeEmailKey,
   emailKeyByHash,
@@ -18,7 +18,9 @@ import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { passwordProblem, personOf } from './password-policy.ts';
+import { hasUnprovenPassword } from './password-state.ts';
 import { hashPassword } from './passwords.ts';
+import { deleteConsents } from './unproven.queries.ts';
 
 /** A reset link works for an hour, once. */
 export const RESET_LIFETIME_MS = 60 * 60_000;
@@ -34,6 +36,9 @@ export async function requestPasswordReset(world: World, address: string): Promi
       const now = world.now();
       const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
       await world.db.transaction(async (tx) => {
+        // Locked first, as whoever changes the account does: taken in another order they would wait for each other.
+        const locked = await lockUser(tx, user.id);
+        if (locked === undefined || locked.deletedAt !== null) return;
         await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'reset', expiresAt }, now);
         await queueMail(tx, resetMail(world, email, key));
       });
@@ -44,7 +49,10 @@ export async function requestPasswordReset(world: World, address: string): Promi
 
 const refuseForm = (sentence: string) => refuseFields({ non_field_errors: sentence });
 
-/** Sets a new password by a reset link: once, within the hour; every session ends and the inbox is told. `address` is the client's. */
+/**
+ * Sets a new password by a reset link: once, within the hour; every session ends and the inbox is told. Referrer and
+ * consents of a password that nobody had proven go with it. `address` is the client's.
+ */
 export async function confirmPasswordReset(
   world: World,
   form: { token: string; new_password: string; confirm_password: string },
@@ -62,8 +70,14 @@ export async function confirmPasswordReset(
   const passwordHash = await hashPassword(form.new_password);
   const now = world.now();
   const isSet = await world.db.transaction(async (tx) => {
-    if (!(await consumeEmailKey(tx, keyHash, now))) return false;
+    const locked = await lockUser(tx, user.id);
+    if (locked === undefined || !(await consumeEmailKey(tx, keyHash, now))) return false;
     await updateUser(tx, user.id, { passwordHash, passwordProven: true });
+    if (hasUnprovenPassword(locked)) {
+      // Whoever set the password chose the referrer and the consents: they are not known to be the mailbox's own.
+      await updateUser(tx, user.id, { referredBy: null });
+      await deleteConsents(tx, user.id);
+    }
     await revokeSessions(tx, user.id, now);
     await queueMail(tx, passwordChangedMail(world, user.email, keyHash));
     return true;

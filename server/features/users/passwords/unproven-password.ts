@@ -2,14 +2,14 @@ import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { unprovenSignInMail } from '#server/features/users/mails.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
-import { type User, updateUser } from '#server/features/users/users.queries.ts';
+import { lockUser, type User, updateUser } from '#server/features/users/users.queries.ts';
 import { emailKeyByHash, replaceEmailKey } from '#server/features/users/verification/email-keys.queries.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { hasUnprovenPassword } from './password-state.ts';
 import { RESET_LIFETIME_MS } from './reset-password.ts';
-import { lockUser, proveByKey } from './unproven.queries.ts';
+import { deleteConsents, proveByKey } from './unproven.queries.ts';
 
 /**
  * What follows from a sign-in with the right password. `key` is the verification key that the browser holds: one that
@@ -24,7 +24,7 @@ export async function handleUnprovenSignIn(world: World, user: User, key: string
 
 /**
  * "That was not me": whoever opened a verification link ends the account's unproven password, its sessions, and the
- * names and referrer that came with it. Answers a token that sets a new password, as a reset link carries it. Asked
+ * names, referrer and consents that came with it. Answers a token that sets a new password, as a reset link carries it. Asked
  * again it answers a new one; once the mailbox has set or proven a password the key does nothing.
  */
 export async function rejectPassword(world: World, key: string): Promise<{ token: string } | Refusal> {
@@ -38,6 +38,7 @@ export async function rejectPassword(world: World, key: string): Promise<{ token
     if (user === undefined || user.passwordProven || user.googleSub !== null) return refusal;
     await updateUser(tx, user.id, { passwordHash: null, firstName: '', lastName: '', referredBy: null });
     await revokeSessions(tx, user.id, now);
+    await deleteConsents(tx, user.id);
     const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
     await replaceEmailKey(tx, { keyHash: hashKey(token), userId: user.id, kind: 'reset', expiresAt }, now);
     return { token };

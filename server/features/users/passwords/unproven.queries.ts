@@ -1,28 +1,11 @@
-import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
-import { emailKeys, sessions, users } from '#server/db/schema.ts';
+import { consents, emailKeys, users } from '#server/db/schema.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 
-/** The user with this id, locked until the transaction ends. */
-export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-  return user;
-}
-
-/** Whether a session of the user is neither ended nor over at `now`. */
-export async function isSessionOpen(tx: Tx, userId: number, family: string, now: Date): Promise<boolean> {
-  const [session] = await tx
-    .select({ family: sessions.family })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.family, family),
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-      ),
-    );
-  return session !== undefined;
+/** Deletes every choice about marketing mail: one made by a stranger is nobody's yes. */
+export async function deleteConsents(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(consents).where(eq(consents.userId, userId));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { sessions } from '#server/db/schema.ts';
 
@@ -13,6 +13,22 @@ export async function insertSession(db: Db | Tx, session: typeof sessions.$infer
 export async function sessionByFamily(db: Db | Tx, family: string): Promise<Session | undefined> {
   const [session] = await db.select().from(sessions).where(eq(sessions.family, family));
   return session;
+}
+
+/** Whether a session of the user is neither ended nor over at `now`. */
+export async function isSessionOpen(tx: Tx, userId: number, family: string, now: Date): Promise<boolean> {
+  const [session] = await tx
+    .select({ family: sessions.family })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.family, family),
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    );
+  return session !== undefined;
 }
 
 /** Makes `next` the session's current token, if `presented` still is; answers whether this caller was the one. */

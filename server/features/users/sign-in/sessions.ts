@@ -51,15 +51,9 @@ function newSession(world: World, user: User): CurrentSession & { createdAt: Dat
   };
 }
 
-/** Signs a user in on one device: a new session and its first pair of tokens. */
-export async function openSession(world: World, user: User): Promise<TokenPair> {
-  const session = newSession(world, user);
-  await insertSession(world.db, session);
-  return pairFor(world, user, session);
-}
-
 /**
- * The same for somebody who has just proven to be this user; null when what they proved it by was changed meanwhile.
+ * Signs in, on one device, somebody who has just proven to be this user: a new session and its first pair of tokens.
+ * Null when what they proved it by was changed meanwhile.
  * Without the look back, a sign-in with the old password would outlive the change that ended all others. Null too for
  * an account with a second factor, unless `secondStepDone`.
  */

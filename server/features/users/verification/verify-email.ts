@@ -3,13 +3,12 @@ import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { verificationMail } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
-import { isSessionOpen, lockUser } from '#server/features/users/passwords/unproven.queries.ts';
 import { VERIFY_LIFETIME_MS } from '#server/features/users/registration/register.ts';
 import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.ts';
 import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
-import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
+import { isSessionOpen, revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
-import { updateUser, userByEmail } from '#server/features/users/users.queries.ts';
+import { lockUser, updateUser, userByEmail } from '#server/features/users/users.queries.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -60,6 +59,8 @@ export async function resendVerification(world: World, address: string): Promise
       const now = world.now();
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await world.db.transaction(async (tx) => {
+        const locked = await lockUser(tx, user.id);
+        if (locked === undefined || locked.isVerified || locked.deletedAt !== null) return;
         await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
         await queueMail(tx, verificationMail(world, user, key));
       });

@@ -6,10 +6,8 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
-import { forgetPersonal } from '#src/lib/stores/personal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { clearTokens } from '#src/lib/stores/tokens.ts';
-import { pauseGuard } from './guard.ts';
+import { forgetSession } from './logout.ts';
 
 const words = messages.account;
 
@@ -54,10 +52,7 @@ export async function deleteAccount(form: { password: string }): Promise<Outcome
   } catch (error) {
     return refusalOf(error, { fields: ['password'], general: ['detail'], fallback: words.failed });
   }
-  // Never released: this page is leaving, and nobody shall be asked to log in again on the way.
-  pauseGuard();
-  clearTokens();
-  forgetPersonal();
+  forgetSession();
   showToast('success', words.deleted);
   go(paths.home, { replace: true });
   return { ok: true };

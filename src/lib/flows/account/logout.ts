@@ -37,17 +37,22 @@ export async function logout(): Promise<boolean> {
   return true;
 }
 
-/**
- * Ends the session on this device and in its other tabs without telling the server, and leads to login. Nothing of the
- * account stays in the browser but a rider's marks that could not be sent: those name nobody.
- */
-export function logoutHere(): void {
-  // Never released: this page is leaving, and no guard shall ask anyone to log in again on the way.
+/** Leaves nothing of the session and its account in this browser, in its other tabs neither. */
+export function forgetSession(): void {
+  // Never released: the page is leaving, and no guard shall ask anyone to log in again on the way.
   pauseGuard();
   clearTokens();
   forgetPersonal();
   forgetOpenedLink();
   disableGoogleAutoSelect();
+}
+
+/**
+ * Ends the session on this device and in its other tabs without telling the server, and leads to login. Nothing of the
+ * account stays in the browser but a rider's marks that could not be sent: those name nobody.
+ */
+export function logoutHere(): void {
+  forgetSession();
   showToast('success', messages.session.loggedOut);
   go(loginPath(), { replace: true });
 }

@@ -1,0 +1,15 @@
+import type { Tx } from '#server/db/open.ts';
+import { isSessionOpen } from '#server/features/users/sign-in/sessions.queries.ts';
+import { lockUser, type User } from '#server/features/users/users.queries.ts';
+
+/** Who asks, and by which session. */
+export type Holder = { id: number; family: string };
+
+/**
+ * The user who asks, locked until the transaction ends; undefined when their session ended since the call came in. A
+ * new password, a lost role or a reset ends it: no change of a second factor outlives that.
+ */
+export async function lockHolder(tx: Tx, { id, family }: Holder, now: Date): Promise<User | undefined> {
+  const user = await lockUser(tx, id);
+  return user !== undefined && (await isSessionOpen(tx, id, family, now)) ? user : undefined;
+}

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as tables from '#server/db/schema.ts';
+import { endOtherSessions } from '#server/features/account/account.ts';
+import { deleteAccount } from '#server/features/account/delete-account.ts';
+import { linkGoogle } from '#server/features/users/google/google.queries.ts';
+import { readToken } from '#server/features/users/sign-in/tokens.ts';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { createGoogleIssuer } from '#tests/support/google.ts';
+import { PLANTED, preHijackCalls, type Tokens } from '#tests/support/planted.ts';
+import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
+
+/** What a stranger who registered somebody's address leaves behind, once its owner comes. */
+
+let shop: Shop;
+let calls: ReturnType<typeof preHijackCalls>;
+let mallory: TestUser;
+const issuer = await createGoogleIssuer();
+beforeAll(async () => {
+  shop = await openShop({ googleFetch: issuer.fetch });
+  calls = preHijackCalls(shop);
+  mallory = await shop.newUser();
+});
+afterAll(() => shop.close());
+
+let subjects = 0;
+async function withGoogle(email: string, more: object = {}) {
+  subjects += 1;
+  const token = await issuer.credential({ sub: `trace-${subjects}`, email, given_name: 'Adjoa', ...more });
+  return calls.post<Tokens>('/api/users/google-login/', { token });
+}
+
+const consentsOf = (userId: number) =>
+  shop.world.db.select().from(tables.consents).where(eq(tables.consents.userId, userId));
+
+/** Registers somebody's address by Mallory's code and says yes to marketing mail in their name. */
+async function plantWithTraces() {
+  const planted = await calls.plant({ referral_code: mallory.referralCode });
+  const yes = { given: true, text_version: '2026-11' };
+  expect((await calls.post('/api/users/account/marketing/', yes, planted.session)).status).toBe(200);
+  const { id, referredBy } = await calls.row(planted.email);
+  expect([referredBy, (await consentsOf(id)).length]).toEqual([mallory.id, 1]);
+  return { ...planted, id };
+}
+type Planted = Awaited<ReturnType<typeof plantWithTraces>>;
+
+const ARRIVALS: [name: string, come: (planted: Planted) => Promise<{ status: number }>][] = [
+  ['signs in with Google', ({ email }) => withGoogle(email)],
+  ['opens the mail and says “That was not me”', ({ key }) => calls.reject(key)],
+  ['sets a password by a reset link', async ({ email }) => calls.confirm(await calls.resetToken(email), TEST_PASSWORD)],
+  [
+    'opens the mail, then sets a password by a reset link',
+    async ({ email, key }) => {
+      await calls.verify(key);
+      return calls.confirm(await calls.resetToken(email), TEST_PASSWORD);
+    },
+  ],
+];
+
+describe('a yes to marketing mail and a referrer that a stranger chose', () => {
+  it.each(ARRIVALS)('are gone once the owner %s', async (_, come) => {
+    const planted = await plantWithTraces();
+    expect((await come(planted)).status).toBe(200);
+    expect((await calls.row(planted.email)).referredBy).toBeNull();
+    expect(await consentsOf(planted.id)).toEqual([]);
+  });
+
+  it('stay when the one who registered opens the mail, and later forgets the password', async () => {
+    const { email, session, key, id } = await plantWithTraces();
+    await calls.verify(key, session);
+    expect((await calls.confirm(await calls.resetToken(email), TEST_PASSWORD)).status).toBe(200);
+    expect((await calls.row(email)).referredBy).toBe(mallory.id);
+    expect(await consentsOf(id)).toHaveLength(1);
+  });
+});
+
+describe('an account that a stranger opened and deleted', () => {
+  const isFriendOf = async (code: string, email: string) => {
+    const person = { email, password: TEST_PASSWORD, first_name: 'Esi', last_name: 'Owusu', referral_code: code };
+    expect((await calls.post('/api/users/register/', person)).status).toBe(201);
+    return (await calls.row(email)).referredBy !== null;
+  };
+  const leave = (password: string, token: Tokens) => calls.post('/api/users/account/delete/', { password }, token);
+
+  it('makes no former customer of its owner: a friend’s code counts when they come', async () => {
+    const { email, session } = await calls.plant();
+    expect((await leave(PLANTED, session)).status).toBe(200);
+    expect(await isFriendOf(mallory.referralCode, email)).toBe(true);
+  });
+
+  it('takes no Google sign-in that was under way', async () => {
+    const { email, session } = await calls.plant();
+    const before = await calls.row(email);
+    expect((await leave(PLANTED, session)).status).toBe(200);
+    const linked = await shop.world.db.transaction((tx) => linkGoogle(tx, before, { googleSub: 'came too late' }));
+    expect(linked).toBe(false);
+  });
+
+  it('deleted while its owner signs in with Google: the owner has an account of their own address', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { email, session } = await calls.plant();
+      const [owner] = await Promise.all([withGoogle(email), leave(PLANTED, session)]);
+      expect(owner.status).toBe(200);
+      expect(await calls.row(email)).toMatchObject({ deletedAt: null, passwordHash: null, isVerified: true });
+      expect((await shop.request('GET', '/api/users/account/', { token: owner.body })).status).toBe(200);
+    }
+  });
+
+  it('by a session that the owner has ended: neither goes the account, nor the owner’s session', async () => {
+    const { email, session } = await calls.plant();
+    const { id } = await calls.row(email);
+    const { family } = (await readToken(shop.world, 'access', session.access)) ?? { family: '' };
+    const { body: owner } = await withGoogle(email);
+    // As if the planted password had been checked a moment before.
+    for (const act of [deleteAccount, endOtherSessions]) {
+      expect(await act(shop.world, { id, family }, '')).toHaveProperty('refused', 'unauthenticated');
+    }
+    expect(await calls.row(email)).toMatchObject({ deletedAt: null });
+    expect((await shop.request('GET', '/api/users/account/', { token: owner })).status).toBe(200);
+  });
+});
+
+describe('an address that is not verified, with a password that its mailbox set', () => {
+  const setByMailbox = async (email: string) => {
+    const person = { email, password: PLANTED, first_name: 'Esi', last_name: 'Owusu' };
+    await calls.post('/api/users/register/', person);
+    expect((await calls.confirm(await calls.resetToken(email), TEST_PASSWORD)).status).toBe(200);
+    expect(await calls.row(email)).toMatchObject({ isVerified: false, passwordProven: true });
+  };
+
+  it('is not given to a Google account that Google does not speak for', async () => {
+    const email = 'former-holder@elsewhere.example';
+    await setByMailbox(email);
+    expect((await withGoogle(email)).status).toBe(409);
+    expect(await calls.row(email)).toMatchObject({ googleSub: null });
+    expect((await calls.login(email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('keeps that password when its owner signs in with Google, and is verified by it', async () => {
+    const email = 'esi-owusu@gmail.com';
+    await setByMailbox(email);
+    expect((await withGoogle(email)).status).toBe(200);
+    expect(await calls.row(email)).toMatchObject({ isVerified: true, firstName: 'Esi' });
+    expect((await calls.login(email, TEST_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('links that are used at the same moment', () => {
+  it('wait for each other: nobody is told to come again', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { email, key } = await calls.plant();
+      const token = await calls.resetToken(email);
+      const answers = await Promise.all([
+        calls.confirm(token, TEST_PASSWORD),
+        calls.reject(key),
+        calls.post('/api/users/password/reset/', { email }),
+        withGoogle(email),
+        calls.verify(key),
+        calls.post('/api/users/resend-verification-email/', { email }),
+      ]);
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+      expect((await calls.login(email, PLANTED)).status).toBe(401);
+    }
+  });
+});
