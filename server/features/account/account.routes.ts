@@ -15,11 +15,11 @@ const HOUR_MS = 60 * 60_000;
 const refuseWhenBusy: Limit = async () =>
   isHashingBusy(requestNetwork()) ? refuse('unavailable', messages.errors.busy, 2) : null;
 
-/** Mounts the calls by which people look after their own account. */
+/** Mounts the calls with which people manage their own account. */
 export function mountAccount(mount: Mount, world: World): void {
   const hashing = { limits: [refuseWhenBusy] };
   mount(calls.account, ({ user }) => accountOf(world, user));
-  // The dearest thing to read: nobody needs it often.
+  // The most expensive read, and rarely needed.
   mount(calls.exportAccount, ({ user }) => exportAccount(world, user), {
     limits: [limitByAddress(world, 'export', 60, HOUR_MS)],
   });

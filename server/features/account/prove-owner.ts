@@ -6,15 +6,15 @@ import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 
-/** A sign-in with Google, or its confirmation by a second factor, counts as a proof for this long. */
+/** In ms. A sign-in with Google, or its confirmation by a second factor, counts as proof for this long. */
 const FRESH_MS = 15 * 60_000;
 
-/** Who asks, and by which session. */
+/** The caller and their session. */
 export type Owner = { id: number; family: string };
 
 /**
- * Asks whoever holds a session to prove once more that the account is theirs: by its password, or, where it has
- * none, by a sign-in of the last quarter of an hour. Null when proven.
+ * Asks the caller to prove again that the account is theirs: by its password or, where it has none, by a sign-in within
+ * the last 15 minutes. Returns null when proven, else the refusal.
  */
 export async function proveOwner(world: World, owner: Owner, password: string): Promise<Refusal | null> {
   const user = await userById(world.db, owner.id);

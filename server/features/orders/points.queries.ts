@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/open.ts';
 import { pointsAccounts, pointsLedger, redemptions } from '#server/db/schema.ts';
 
-/** Lets a redemption pay for an order; false when another order has it or it is someone else's. */
+/** Applies a redemption to an order; false when another order has it or it belongs to another user. */
 export async function applyRedemption(
   tx: Tx,
   use: { redemptionId: number; userId: number; orderId: number; now: Date },
@@ -15,7 +15,7 @@ export async function applyRedemption(
   return applied.length > 0;
 }
 
-/** Puts points on a user's account and writes why. */
+/** Adds points to a user's account and writes the reason into the ledger. */
 export async function addPoints(tx: Tx, entry: typeof pointsLedger.$inferInsert): Promise<void> {
   await tx
     .insert(pointsAccounts)
@@ -27,7 +27,7 @@ export async function addPoints(tx: Tx, entry: typeof pointsLedger.$inferInsert)
   await tx.insert(pointsLedger).values(entry);
 }
 
-/** Takes points off a user's account and writes why; the database refuses to go below zero. */
+/** Takes points from a user's account and writes the reason; the database refuses a balance below zero. */
 export async function takePoints(tx: Tx, entry: typeof pointsLedger.$inferInsert): Promise<void> {
   await tx
     .update(pointsAccounts)
@@ -36,7 +36,7 @@ export async function takePoints(tx: Tx, entry: typeof pointsLedger.$inferInsert
   await tx.insert(pointsLedger).values(entry);
 }
 
-/** A points balance, locked until the transaction ends. */
+/** A points balance; its row is locked until the transaction ends. */
 export async function lockBalance(tx: Tx, userId: number): Promise<number> {
   const [account] = await tx
     .select({ balance: pointsAccounts.balance })
@@ -46,7 +46,7 @@ export async function lockBalance(tx: Tx, userId: number): Promise<number> {
   return account?.balance ?? 0;
 }
 
-/** Who earned points by this friend, how many, and what is left of them after claw-backs; undefined for nobody. */
+/** Who earned points for this friend, and how many are left after claw-backs; undefined when nobody did. */
 export async function creditFor(tx: Tx, friendId: number): Promise<{ userId: number; left: number } | undefined> {
   const [credit] = await tx
     .select({ userId: pointsLedger.userId, left: sql<number>`sum(${pointsLedger.delta})::int` })

@@ -7,11 +7,11 @@ export type Redemption = typeof redemptions.$inferSelect;
 /** The user's own referral code. */
 export async function codeOf(db: Db, userId: number): Promise<string> {
   const [user] = await db.select({ code: users.referralCode }).from(users).where(eq(users.id, userId));
-  if (user === undefined) throw new Error('A signed-in user is gone.');
+  if (user === undefined) throw new Error('A signed-in user does not exist.');
   return user.code;
 }
 
-/** The friends whom a user brought, newest first, and whether an order of theirs was delivered. */
+/** The friends whom a user referred, newest first, and whether an order of theirs was delivered. */
 export function friendsOf(db: Db, userId: number): Promise<{ email: string; createdAt: Date; isCompleted: boolean }[]> {
   const delivered = db
     .select({ one: sql`1` })
@@ -24,7 +24,7 @@ export function friendsOf(db: Db, userId: number): Promise<{ email: string; crea
     .orderBy(desc(users.id));
 }
 
-/** Who brought a user; null for nobody. */
+/** Who referred a user; null for nobody. */
 export async function referrerOfUser(tx: Db | Tx, userId: number): Promise<number | null> {
   const [user] = await tx.select({ referredBy: users.referredBy }).from(users).where(eq(users.id, userId));
   return user?.referredBy ?? null;
@@ -39,7 +39,7 @@ export async function balanceOf(db: Db | Tx, userId: number): Promise<number> {
   return account?.balance ?? 0;
 }
 
-/** Writes the points that a friend's first delivered order earned; false when that friend earned some before. */
+/** Stores the points for a friend's first delivered order; false when that friend earned some before. */
 export async function insertCredit(tx: Tx, userId: number, friendId: number, points: number): Promise<boolean> {
   const inserted = await tx
     .insert(pointsLedger)
@@ -57,7 +57,7 @@ export async function insertCredit(tx: Tx, userId: number, friendId: number, poi
   return true;
 }
 
-/** Takes points off a balance; false when it holds fewer. */
+/** Takes points from a balance; false when it holds fewer. */
 export async function takePoints(tx: Tx, userId: number, points: number): Promise<boolean> {
   const taken = await tx
     .update(pointsAccounts)
@@ -88,7 +88,9 @@ export async function openRedemptionOf(db: Db | Tx, userId: number): Promise<Red
   return open;
 }
 
-/** Marks a user's redemption as applied, if it wasn't; answers it, or undefined when the user has no such one. */
+/**
+ * Marks a user's redemption as applied, unless it is already. Returns it, or undefined when the user has no such one.
+ */
 export async function markApplied(db: Db, id: number, userId: number, now: Date): Promise<Redemption | undefined> {
   const own = and(eq(redemptions.id, id), eq(redemptions.userId, userId));
   await db

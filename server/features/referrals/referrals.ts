@@ -20,7 +20,7 @@ import {
 /** The largest id that the database can hold. */
 const ID_MAX = 2_147_483_647;
 
-/** A user's referral code, and the link that fills it in for a friend. */
+/** A user's referral code, and the link that passes it to a friend. */
 export async function referralLink(world: World, userId: number): Promise<{ code: string; link: string }> {
   const code = await codeOf(world.db, userId);
   return { code, link: `${world.settings.siteUrl}${registerPath(code)}` };
@@ -36,8 +36,8 @@ export async function openRedemption(
 }
 
 /**
- * Pays the referrer for a friend's first delivered order, once however often it is called; answers who
- * earned, or null when nobody did. Where the two look like one person, the points are held for staff instead.
+ * Gives the referrer points for a friend's first delivered order, once, even when called again. Returns who earned
+ * them, or null when nobody did. If the two users look like one person, the points are held for staff instead.
  */
 export async function creditReferrer(tx: Tx, friendId: number): Promise<{ referrerId: number } | null> {
   const referrerId = await referrerOfUser(tx, friendId);
@@ -51,8 +51,8 @@ export async function creditReferrer(tx: Tx, friendId: number): Promise<{ referr
 }
 
 /**
- * Turns the whole hundreds of a balance into one waiting discount. Of many calls at once one succeeds:
- * the database keeps a single open redemption a user, and a balance never below zero.
+ * Turns the whole hundreds of a balance into one open redemption. Of many calls at once one succeeds: the database
+ * allows one open redemption for each user and no balance below zero.
  */
 export async function redeemPoints(world: World, userId: number): Promise<Redemption | Refusal> {
   const notEnough = refuse('invalid', messages.referral.notEnoughPoints);
@@ -73,10 +73,12 @@ export async function redeemPoints(world: World, userId: number): Promise<Redemp
     });
 }
 
-/** Rolls a redemption back whose points were taken by something else at the same moment. */
+/** Rolls a redemption back when something else took its points at the same moment. */
 class PointsGone extends Error {}
 
-/** Confirms that a redeemed discount was used; the order has usually said so before. Others' are missing. */
+/**
+ * Confirms that a redemption was used; usually the order has done so before. Another user's redemption is not found.
+ */
 export async function applyRedemption(world: World, userId: number, id: string): Promise<Redemption | Refusal> {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
   const redemption =

@@ -12,10 +12,10 @@ import { assertionOptions, purposes } from './passkey.ts';
 
 const words = messages.secondFactor;
 
-/** Who asks, and by which session. */
+/** The caller and their session. */
 export type Holder = { id: number; family: string };
 
-/** A challenge for the caller's passkeys, to confirm who they are. */
+/** A challenge for the caller's passkeys, to confirm their identity. */
 export async function challengeForSession(world: World, { id, family }: Holder) {
   const methods = await methodsOf(world.db, id);
   if (!methods.includes('passkey')) return refuse('conflict', words.noSuchFactor);
@@ -23,7 +23,7 @@ export async function challengeForSession(world: World, { id, family }: Holder) 
 }
 
 async function checkPassword(world: World, user: User, password: string): Promise<Refusal | null> {
-  // The password was the first step already: it can't stand in for the second.
+  // The password was the first step already, so it can't be the second.
   if ((await methodsOf(world.db, user.id)).length > 0) return refuseFields({ password: words.useFactor });
   if (user.passwordHash === null) return refuse('forbidden', words.signInAgain);
   if (password === '') return refuseFields({ password: words.passwordMissing });
@@ -34,7 +34,10 @@ async function checkPassword(world: World, user: User, password: string): Promis
   return null;
 }
 
-/** Confirms who holds a session: by the second factor, or by the password where there is none. The sign-in is then recent again. */
+/**
+ * Confirms the holder of a session: by the second factor, or by the password where there is none. The sign-in then
+ * counts as recent again.
+ */
 export async function confirmIdentity(
   world: World,
   { id, family }: Holder,

@@ -9,7 +9,7 @@ import { lockAccount } from './erase.queries.ts';
 import { factorMail } from './mails.ts';
 import { replaceCodes } from './recovery-codes.queries.ts';
 
-/** New recovery codes in the place of the old ones; the database keeps their hashes. */
+/** Creates new recovery codes that replace the old ones; the database stores only their hashes. */
 export async function renewCodes(world: World, tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(world.random(RECOVERY_CODE_BYTES)));
   await replaceCodes(
@@ -21,8 +21,9 @@ export async function renewCodes(world: World, tx: Tx, userId: number): Promise<
 }
 
 /**
- * Adds a factor by `keep`, which answers whether it was kept, and tells the account's address. The account's first one
- * brings recovery codes and ends every other session: those were opened by one step. Null when nothing was kept.
+ * Adds a factor with `keep`, which returns whether it was stored, and mails the account's address. The account's first
+ * factor comes with recovery codes and ends every other session, because those needed only one step. Returns null when
+ * nothing was stored.
  */
 export async function keepFactor(
   world: World,

@@ -18,7 +18,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 const refuseWhenBusy: Limit = async () =>
   isHashingBusy(requestNetwork()) ? refuse('unavailable', messages.errors.busy, 2) : null;
 
-/** Second factors are for those who work here; whoever left the team keeps theirs and may remove them. */
+/** Second factors are for the team. People who left the team keep theirs and may remove them. */
 const teamOnly: Limit = async ({ user }) =>
   user === null || user.role === 'customer' ? refuse('forbidden', messages.desk.teamOnly) : null;
 

@@ -21,11 +21,14 @@ const HOUR = 60 * 60_000;
 /** Requests for a mail of one kind from one address within an hour. */
 const MAILS_OF_ADDRESS = 60;
 
-/** Passwords take a core to check: past a full queue the answer is to come again, not to wait for ever. */
+/**
+ * A password check needs a whole CPU core: when the queue is full, the answer is "try again later" instead of a long
+ * wait.
+ */
 const refuseWhenBusy: Limit = async () =>
   isHashingBusy(requestNetwork()) ? refuse('unavailable', messages.errors.busy, 2) : null;
 
-/** Mounts the accounts' calls. Mobile networks put many phones behind one address, so the shares are generous. */
+/** Mounts the accounts' calls. Mobile networks put many phones behind one address, so the limits are generous. */
 export function mountUsers(mount: Mount, world: World): void {
   const limits = (name: string, tries: number, windowMs: number) => ({
     limits: [limitByAddress(world, name, tries, windowMs)],
@@ -33,7 +36,7 @@ export function mountUsers(mount: Mount, world: World): void {
   const hashing = (name: string, tries: number, windowMs: number) => ({
     limits: [refuseWhenBusy, limitByAddress(world, name, tries, windowMs)],
   });
-  /** Calls that send a mail: a share an address and its networks, and a budget of all together. */
+  /** Calls that send a mail: a limit for each address and its networks, and an overall budget. */
   const mailing = (kind: MailKind, first: Limit[] = []) => ({
     limits: [...first, limitByAddress(world, kind, MAILS_OF_ADDRESS, HOUR), () => refuseOverBudget(world, kind)],
   });

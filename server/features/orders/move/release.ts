@@ -8,15 +8,15 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Gives back what a cancelled order used up: signup and referral discounts, and its redemption, which waits for
- * the next order again. Where another redemption waits already, the points themselves come back.
+ * Gives back what a cancelled order used: signup and referral discounts, and its redemption, which is then open for the
+ * next order. If another redemption is open already, the user gets the points back instead.
  */
 export async function releaseDiscounts(tx: Tx, orderId: number, now: Date): Promise<void> {
   await releaseUses(tx, orderId, now);
   const redemption = await redemptionOfOrder(tx, orderId);
   if (redemption === undefined) return;
   try {
-    // A savepoint: the refused statement must not spoil the transaction.
+    // A savepoint: if this statement fails, the transaction can go on.
     await tx.transaction((inner) => reopenRedemption(inner, orderId));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -14,11 +14,11 @@ import type { GoogleProfile, World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { consumeNonce, deleteNonces, insertNonce, linkGoogle } from './google.queries.ts';
 
-/** How long somebody may look at the sign-in button. */
+/** In ms: how long the sign-in button may stay open. */
 const NONCE_LIFETIME_MS = 15 * 60_000;
-/** Spent nonces are remembered for longer than any credential lives, so that a replay is known as one. */
+/** In ms. Used nonces are kept longer than any credential is valid, so that a replay is recognised. */
 const NONCE_MEMORY_MS = 24 * 60 * 60_000;
-/** A race with another sign-in of the same person is settled by looking again. */
+/** If another sign-in of the same person wins a race, this one reads the account again. */
 const TRIES = 3;
 
 /** A nonce for one sign-in with Google. */
@@ -30,7 +30,7 @@ export async function issueNonce(world: World): Promise<{ nonce: string }> {
   return { nonce };
 }
 
-/** Registering reads `detail`, signing in reads `error`; each says its own sentence. */
+/** Registration reads `detail`, sign-in reads `error`; each has its own sentence. */
 const refuseGoogle = (): Refusal => ({
   refused: 'unauthenticated',
   body: { detail: messages.register.googleFailed, error: messages.login.googleFailed },
@@ -42,7 +42,7 @@ async function nonceRefusal(world: World, nonce: string | null): Promise<Refusal
   return state === 'spent' || world.settings.googleRequireNonce ? refuseGoogle() : null;
 }
 
-/** A new account: Google has proven the address. */
+/** A new account; Google has verified the address. */
 async function openAccount(
   world: World,
   profile: GoogleProfile,
@@ -65,7 +65,7 @@ async function openAccount(
   });
 }
 
-/** The owner proved the address by password and mail before: Google is added, and they are told. */
+/** The owner verified the address before, by password and mail: Google is added, and a mail tells them. */
 async function linkVerified(world: World, user: User, profile: GoogleProfile): Promise<User | undefined> {
   return world.db.transaction(async (tx) => {
     const names = { firstName: user.firstName || profile.firstName, lastName: user.lastName || profile.lastName };
@@ -76,9 +76,9 @@ async function linkVerified(world: World, user: User, profile: GoogleProfile): P
 }
 
 /**
- * Nobody has proven this address or its password yet, and whoever registered it may have waited for its owner to come:
- * password, sessions, open links, names and referrer of that registration go, then Google is linked. A friend's code
- * counts for an account that is new, thus not for one that was verified before.
+ * Nobody has proven this address or its password yet, and the person who registered it may have waited for its owner.
+ * The password, sessions, open links, names and referrer of that registration are removed, then Google is linked. A
+ * friend's code counts only for an account that was never verified before.
  */
 async function takeOver(
   world: World,
@@ -115,7 +115,7 @@ async function findOrCreateAccount(
     if (known !== undefined) return known;
     if (!profile.emailVerified) return refuse('unauthenticated', messages.login.googleEmailUnverified);
     const local = await userByEmail(world.db, profile.email);
-    // Another sign-in of the same person, at this very moment, was first.
+    // Another sign-in of the same person at this moment was first.
     if (local?.googleSub === profile.sub) return local;
     if (local?.isVerified && (!profile.authoritative || local.googleSub !== null)) {
       return refuse('conflict', messages.login.googleNeedsPassword);
@@ -131,7 +131,9 @@ async function findOrCreateAccount(
   throw new Error('A Google sign-in found no account and could open none.');
 }
 
-/** Signs in, or registers, by a Google credential; the account is known by Google's subject, never by the address alone. */
+/**
+ * Signs in or registers with a Google credential. The account is found by Google's subject, never by the address alone.
+ */
 export async function googleLogin(
   world: World,
   request: { token: string; referral_code?: string | null | undefined },

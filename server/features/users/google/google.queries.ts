@@ -3,12 +3,12 @@ import type { Db, Tx } from '#server/db/open.ts';
 import { googleNonces, users } from '#server/db/schema.ts';
 import type { NewUser } from '#server/features/users/users.queries.ts';
 
-/** Keeps a nonce (its hash) that we issued. */
+/** Stores a nonce (its hash) that the server issued. */
 export async function insertNonce(db: Db, nonceHash: string, expiresAt: Date): Promise<void> {
   await db.insert(googleNonces).values({ nonceHash, expiresAt });
 }
 
-/** Uses a nonce up: 'good' once, 'spent' when used or over, 'foreign' when we never issued it. */
+/** Uses a nonce: 'good' once, 'spent' when used or expired, 'foreign' when the server never issued it. */
 export async function consumeNonce(db: Db, nonceHash: string, now: Date): Promise<'good' | 'spent' | 'foreign'> {
   const used = await db
     .update(googleNonces)
@@ -20,14 +20,14 @@ export async function consumeNonce(db: Db, nonceHash: string, now: Date): Promis
   return known === undefined ? 'foreign' : 'spent';
 }
 
-/** Deletes nonces that ended before `moment`. */
+/** Deletes nonces that expired before `moment`. */
 export async function deleteNonces(db: Db, moment: Date): Promise<void> {
   await db.delete(googleNonces).where(lt(googleNonces.expiresAt, moment));
 }
 
 /**
- * Links a user without a Google subject to one, with further changes; false when the user changed
- * meanwhile (linked, verified though `isVerified` says not, or with a password proven though `passwordProven` says not).
+ * Links a user without a Google subject to one, together with further changes. False when the user changed meanwhile
+ * (linked, verified although `isVerified` says not, or password proven although `passwordProven` says not).
  */
 export async function linkGoogle(
   tx: Tx,

@@ -23,7 +23,7 @@ import { hashPassword } from './passwords.ts';
 /** A reset link works for an hour, once. */
 export const RESET_LIFETIME_MS = 60 * 60_000;
 
-/** Mails a link that sets a new password; every address is answered alike, in the same time. */
+/** Mails a link that sets a new password. Every address gets the same answer in the same time. */
 export async function requestPasswordReset(world: World, address: string): Promise<{ detail: string } | Refusal> {
   const email = normaliseEmail(address);
   if (!isEmail(email)) return refuseFields({ email: messages.forgotPassword.invalidEmail });
@@ -44,7 +44,10 @@ export async function requestPasswordReset(world: World, address: string): Promi
 
 const refuseForm = (sentence: string) => refuseFields({ non_field_errors: sentence });
 
-/** Sets a new password by a reset link: once, within the hour; every session ends and the inbox is told. `address` is the client's. */
+/**
+ * Sets a new password by a reset link: once, within the hour. Every session ends and the mailbox gets a notice.
+ * `address` is the client's.
+ */
 export async function confirmPasswordReset(
   world: World,
   form: { token: string; new_password: string; confirm_password: string },

@@ -12,9 +12,9 @@ import { RESET_LIFETIME_MS } from './reset-password.ts';
 import { lockUser, proveByKey } from './unproven.queries.ts';
 
 /**
- * What follows from a sign-in with the right password. `key` is the verification key that the browser holds: one that
- * was mailed to the account proves the password. Without it the mailbox is told, once, that an unproven password of a
- * verified account was used.
+ * Handles a sign-in with the right password. `key` is the verification key in the browser: one that was mailed to the
+ * account proves the password. Without it the mailbox is told, once, that an unproven password of a verified account
+ * was used.
  */
 export async function handleUnprovenSignIn(world: World, user: User, key: string | null | undefined): Promise<void> {
   if (!hasUnprovenPassword(user)) return;
@@ -23,9 +23,9 @@ export async function handleUnprovenSignIn(world: World, user: User, key: string
 }
 
 /**
- * "That was not me": whoever opened a verification link ends the account's unproven password, its sessions, and the
- * names and referrer that came with it. Answers a token that sets a new password, as a reset link carries it. Asked
- * again it answers a new one; once the mailbox has set or proven a password the key does nothing.
+ * "That was not me": a person with a verification link ends the account's unproven password, its sessions, and the
+ * names and referrer of that registration. Returns a token that sets a new password, like the one in a reset link; a
+ * new token on each call. Once the mailbox's owner has set or proven a password, the key does nothing.
  */
 export async function rejectPassword(world: World, key: string): Promise<{ token: string } | Refusal> {
   const refusal = refuse('invalid', messages.verify.tooLateToReject);

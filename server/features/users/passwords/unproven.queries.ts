@@ -9,7 +9,7 @@ export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
   return user;
 }
 
-/** Whether a session of the user is neither ended nor over at `now`. */
+/** Whether a session of the user is neither ended nor expired at `now`. */
 export async function isSessionOpen(tx: Tx, userId: number, family: string, now: Date): Promise<boolean> {
   const [session] = await tx
     .select({ family: sessions.family })
@@ -26,8 +26,8 @@ export async function isSessionOpen(tx: Tx, userId: number, family: string, now:
 }
 
 /**
- * Marks the user's password as proven, if it still is this one and a verification key with this hash was mailed to
- * the user and is not over at `now`; answers whether it was marked.
+ * Marks the user's password as proven, if it is still this one and a verification key with this hash was mailed to the
+ * user and is not expired at `now`. Returns whether it was marked.
  */
 export async function proveByKey(db: Db, user: User, keyHash: string, now: Date): Promise<boolean> {
   const mailed = db
