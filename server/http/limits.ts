@@ -5,13 +5,13 @@ import type { World } from '#server/ports.ts';
 import { refuse } from '#server/refusal.ts';
 import type { Limit } from './handle.ts';
 
-/** In the relaxed profile (tests, load runs) every share is this many times larger. */
+/** In the relaxed profile (tests, load runs) every limit is this many times larger. */
 const RELAXED = 10_000;
 
 /**
- * At most `tries` of what `name` names from one address within `windowMs`, and a few times that from the wider
- * networks it belongs to; counted in the database, for all processes. What its own share refuses does not count
- * against its neighbours.
+ * Allows at most `tries` of the action `name` from one address within `windowMs`, and a few times that from its wider
+ * networks. Counted in the database, for all processes. A try over the address's own limit does not count for the wider
+ * networks.
  */
 export function limitByAddress(world: World, name: string, tries: number, windowMs: number): Limit {
   const share = world.settings.rateLimits === 'relaxed' ? tries * RELAXED : tries;

@@ -2,13 +2,13 @@ import { messages } from '#domain/messages.ts';
 import { refuse } from '#server/refusal.ts';
 import { replyRefusal } from './reply.ts';
 
-/** Requests with files that one process takes at once, those that wait for room among them. */
+/** Uploads that one process handles at once, including those that wait for memory. */
 const AT_ONCE = 16;
 /** How many of them may come from one sender. */
 const OF_ONE = 8;
-/** What their files may take of memory together, in bytes. */
+/** The memory that their files may use together, in bytes. */
 const BYTES_AT_ONCE = 48_000_000;
-/** How long a file waits for room, in ms: less than a sender waits for an answer. */
+/** In ms: how long a file waits for memory; less than a sender waits for an answer. */
 const WAIT_MS = 10_000;
 
 type Waiter = { bytes: number; enter: () => void };
@@ -18,7 +18,7 @@ const bySender = new Map<number, number>();
 let bytesInHand = 0;
 const waiting: Waiter[] = [];
 
-/** Lets in those who wait, first come first, as long as there is room. */
+/** Admits waiting uploads in order, as long as there is memory. */
 function admitWaiting(): void {
   for (let next = waiting[0]; next !== undefined && bytesInHand + next.bytes <= BYTES_AT_ONCE; next = waiting[0]) {
     waiting.shift();
@@ -27,7 +27,7 @@ function admitWaiting(): void {
   }
 }
 
-/** Waits for room for so many bytes; answers whether there was some in time. */
+/** Waits for memory for so many bytes. Returns whether there was enough in time. */
 function waitForMemory(bytes: number): Promise<boolean> {
   return new Promise((resolve) => {
     const leave = setTimeout(() => {
@@ -46,8 +46,8 @@ function waitForMemory(bytes: number): Promise<boolean> {
 }
 
 /**
- * Does what takes a whole file of `sender`, at most `bytes` long, into memory, once there is room for it: until then its
- * body stays with its sender. While too many are under way, or room does not come in time, the answer is to come again.
+ * Runs work that reads a whole file of `sender`, at most `bytes` long, into memory, once there is enough of it; until
+ * then the body is not read. When too many uploads run, or no memory is free in time, the answer is a 503.
  */
 export async function withUploadSlot(sender: number, bytes: number, work: () => Promise<Response>): Promise<Response> {
   const busy = () => replyRefusal(refuse('unavailable', messages.errors.busy, 2));
