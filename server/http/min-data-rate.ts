@@ -19,7 +19,7 @@ export function advance(progress: Progress, pace: MinDataRate, received: number,
   return { ...progress, steppedAt: now, steppedBytes: received };
 }
 
-/** Whether a body arrives more slowly than it must. */
+/** Whether a body arrives more slowly than required. */
 export function isTooSlow({ beganAt, steppedAt }: Progress, pace: MinDataRate, now: number): boolean {
   return now - steppedAt >= pace.withinMs || now - beganAt >= pace.altogetherMs;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** How long a picture may take, its process included, in ms; then it is ended. */
+/** In ms: how long a picture may take, including its process; then the process is killed. */
 const WITHIN_MS = 30_000;
 
 const head = z.union([
@@ -13,13 +13,13 @@ const head = z.union([
 export type SmallPhoto = { content: Uint8Array; width: number; height: number };
 
 /**
- * Decodes a picture and makes it small, in a process of its own: what decoding took goes back to the system with it,
- * which the allocator of a process that lives on does not do, and one that takes too long can be ended. Measured: sixteen
- * progressive JPEGs one after the other left 290 MB in the shop's own process, which needs 120 MB for one.
+ * Decodes and shrinks a picture in a child process. When that ends, the system gets all of its memory back, which the
+ * allocator of a running process does not do, and a slow one can be killed. Measured: sixteen progressive JPEGs in a
+ * row left 290 MB in the shop's own process; one needs 120 MB.
  */
 export async function decodeApart(bytes: Uint8Array): Promise<SmallPhoto | 'tooLarge' | 'broken'> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'decode.ts')], {
-    // One thread and one heap: nothing is held twice. No secret of the shop goes along.
+    // One thread and one heap need less memory. The child gets no secret of the shop.
     env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
@@ -30,12 +30,12 @@ export async function decodeApart(bytes: Uint8Array): Promise<SmallPhoto | 'tooL
   }, WITHIN_MS);
   const answer: Buffer[] = [];
   child.stdout.on('data', (part: Buffer) => answer.push(part));
-  // A process that ended early takes no more of its file; how it ended is looked at below.
+  // A process that ends early stops reading; its exit is handled below.
   child.stdin.on('error', () => undefined);
   child.stdin.end(bytes);
   try {
     await new Promise((resolve, reject) => {
-      child.once('error', (cause) => reject(new Error('No process for a picture could be started.', { cause })));
+      child.once('error', (cause) => reject(new Error('The process for a picture could not be started.', { cause })));
       child.once('close', resolve);
     });
   } finally {

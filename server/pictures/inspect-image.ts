@@ -5,7 +5,7 @@ import { webpForm } from './webp-form.ts';
 
 const FORMS = { jpeg: jpegForm, png: pngForm, webp: webpForm } as const;
 
-/** Whether bytes begin as one of the formats does; a file's name and claimed type prove nothing. */
+/** The format of a file by its first bytes, or null; its name and claimed type prove nothing. */
 export function formatOf(bytes: Uint8Array): keyof typeof FORMS | 'heic' | null {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -14,7 +14,7 @@ export function formatOf(bytes: Uint8Array): keyof typeof FORMS | 'heic' | null 
   return /^.{4}ftyp(?:hei|hev|mif|msf)/s.test(head) ? 'heic' : null;
 }
 
-/** Reads a picture's form from its headers, in time linear to its bytes; null when they make no sense. */
+/** Reads a picture's headers, in time linear to its size; null when they are not valid. */
 export function inspectImage(bytes: Uint8Array, format: keyof typeof FORMS): ImageInfo | null {
   const form = FORMS[format](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return form === null || form.width === 0 || form.height === 0 ? null : form;
