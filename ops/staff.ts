@@ -5,10 +5,9 @@ import { type TeamAnswer, teamCommand } from '#server/features/staff/team/team.t
 import { sendTeamCommand } from '#server/team-socket.ts';
 
 /**
-/**
- * `npm run staff -- add EMAIL ROLE`, `remove EMAIL`, `list`: who works in the shop, as rider, staff or owner. The
- * account must be there with its address verified and its password proven; its open sessions end.
- * `reset-second-factor EMAIL`: for somebody who lost theirs. Works while the shop runs, on either database.
+ * `npm run staff -- add EMAIL ROLE`, `remove EMAIL`, `list`: manages the team, with the roles rider, staff and owner.
+ * The account must exist, with its address verified and its password proven; its open sessions end.
+ * `reset-second-factor EMAIL` is for a member who lost theirs. Works while the shop runs, on both databases.
  */
 async function run(words: readonly string[]): Promise<TeamAnswer> {
   const { DATABASE_URL, DATA_DIR, SITE_URL } = process.env;
