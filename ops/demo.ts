@@ -31,7 +31,7 @@ const ORDERS = 14;
 const read = parseSettings(process.env);
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const { siteUrl, apiUrl, production } = read.settings;
-if (production) throw new Error('A shop in production is no place for invented orders.');
+if (production) throw new Error('A production shop must not get invented orders.');
 
 type Person = { email: string; access: string };
 

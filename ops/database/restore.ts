@@ -29,7 +29,9 @@ async function restorePostgres(url: string, file: string): Promise<Backup['conte
   await withPostgres(url, async (ask) => {
     const [tables] = await ask(COUNT_TABLES);
     if (tables?.count !== 0) {
-      throw new Error('The database in DATABASE_URL holds tables already. Create an empty one, and name that.');
+      throw new Error(
+        'The database in DATABASE_URL already contains tables. Create an empty one and set DATABASE_URL to it.',
+      );
     }
   });
   // One transaction: when a restore fails, the database stays empty.
@@ -70,14 +72,14 @@ export async function restore(target: Source, file: string): Promise<Omit<Backup
   const { databaseUrl, dataDir } = target;
   if (mark === POSTGRES_MARK) {
     if (databaseUrl === null) {
-      throw new Error('This is a backup of a PostgreSQL: name an empty database in DATABASE_URL.');
+      throw new Error('This is a backup of a PostgreSQL: set DATABASE_URL to an empty database.');
     }
     return { engine: 'postgresql', contents: await restorePostgres(databaseUrl, file) };
   }
   if (mark.startsWith(GZIP_MARK)) {
     if (databaseUrl !== null) {
       throw new Error(
-        'This is a backup of an embedded database: restore it without DATABASE_URL into an empty DATA_DIR, then move it by npm run db:import.',
+        'This is a backup of an embedded database: restore it without DATABASE_URL into an empty DATA_DIR, then move it with npm run db:import.',
       );
     }
     return { engine: 'embedded', contents: await restoreEmbedded(dataDir, file) };

@@ -39,7 +39,7 @@ function inOrder(tables: Table[]): Table[] {
     const next = tables.filter(({ name, needs }) => {
       return !names.has(name) && needs.every((needed) => needed === name || names.has(needed));
     });
-    if (next.length === 0) throw new Error('Some tables need each other, so that none of them can be filled first.');
+    if (next.length === 0) throw new Error('Some tables reference each other, so none of them can be filled first.');
     for (const table of next) names.add(table.name);
     done.push(...next);
   }

@@ -127,7 +127,7 @@ export function caddyfile(
 ): string {
   const address = plan.siteUrl.startsWith('https://') ? new URL(plan.siteUrl).host : `:${port}`;
   const passedOn = apiServers.length === 0 ? [] : ['/api/*', ...(hasStandins ? ['/standins/*'] : [])];
-  return `# Written by \`npm run hosts\` from the built site. Written anew with each build: it names the scripts of each page.
+  return `# Written by \`npm run hosts\` from the built site, again for each build: it contains the script hashes of each page.
 ${GLOBAL_OPTIONS}
 
 ${address} {

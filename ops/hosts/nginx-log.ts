@@ -29,7 +29,7 @@ export function nginxLogFormat(plan: SitePlan, options: { hasApi: boolean; hasSt
   const methods = LOGGED_METHODS.map((method) => `  ${method} ${method};`);
   const fields = Object.entries(FIELDS).map(([name, value]) => `"${name}":${value}`);
   return [
-    '# The log names the shape of an address, never the address: that may hold a key.',
+    '# The log contains the shape of an address, never the address itself, which may contain a key.',
     `map $request_uri $site_log_route {\n  default "${OTHER}";\n${[...rows, ...standins].join('\n')}\n}`,
     `map $request_method $site_log_method {\n  default other;\n${methods.join('\n')}\n}`,
     `log_format soleklean escape=json '{${fields.join(',')}}';`,
@@ -39,7 +39,7 @@ export function nginxLogFormat(plan: SitePlan, options: { hasApi: boolean; hasSt
 /** Where the server writes its logs. It has no error log, because its lines end with the whole request line. */
 export function nginxLogs(folder: string): string {
   return `  access_log ${folder}/access.log soleklean;
-  # Each line of this log quotes a request with its keys. nginx's own troubles still go to the main error_log.
+  # Each line of this log would quote a request with its keys. nginx's own errors still go to the main error_log.
   error_log /dev/null emerg;
 `;
 }

@@ -6,7 +6,7 @@ const WORKER_CONNECTIONS = 16_384;
  * unfinished requests don't block other visitors. `include` names the site's own file.
  */
 export function nginxMain(include = '/etc/nginx/conf.d/*.conf'): string {
-  return `# Written by \`npm run hosts\`: nginx's main file (/etc/nginx/nginx.conf) for a host that serves this site alone.
+  return `# Written by \`npm run hosts\`: nginx's main file (/etc/nginx/nginx.conf) for a host that serves only this site.
 worker_processes auto;
 worker_rlimit_nofile ${2 * WORKER_CONNECTIONS};
 error_log stderr warn;

@@ -57,13 +57,13 @@ function proxied(path: string, more: string): string {
     proxy_http_version 1.1;
     proxy_set_header Connection "";
     proxy_set_header Host $host;
-    # The one address that is believed is the one that knocked here.
+    # Only the address of the connecting client is trusted.
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Request-Id $request_id;
     proxy_connect_timeout 5s;
     proxy_read_timeout 30s;
-    # What a process that stops or is full refuses to read, another answers; what changes something is sent once.
+    # When a stopping or full process refuses a read, another one answers it; a request that changes data is sent once.
     proxy_next_upstream error timeout http_503;
     proxy_next_upstream_tries 2;
     proxy_next_upstream_timeout 5s;
@@ -127,13 +127,13 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   const believed = (options.frontProxies ?? []).map((proxy) => `  set_real_ip_from ${proxy};\n`);
   if (believed.length > 0) believed.push('  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n');
   const parts = [
-    '# Written by `npm run hosts` from the built site. Written anew with each build: it names the scripts of each page.',
+    '# Written by `npm run hosts` from the built site, again for each build: it contains the script hashes of each page.',
     mapOf(plan, '$site_policy', 'Content-Security-Policy'),
     mapOf(plan, '$site_opener', 'Cross-Origin-Opener-Policy'),
     mapOf(plan, '$site_referrer', 'Referrer-Policy'),
     mapOf(plan, '$site_permissions', 'Permissions-Policy'),
     early,
-    '# Whoever saves data fetches nothing early.\nmap $http_save_data $site_early {\n  default $site_early_links;\n  on "";\n}',
+    '# No prefetching for clients that save data.\nmap $http_save_data $site_early {\n  default $site_early_links;\n  on "";\n}',
     `map $uri $site_caching {
   default ${quoted(CACHING.day)};
   "~^${HASHED}" ${quoted(CACHING.forever)};
@@ -175,7 +175,7 @@ ${serve}
 ${serve}
   }
 ${SHELLS.map((shell) => shellLocation(serve, shell)).join('\n')}
-  # What a host reads for itself, and the copies, have no address of their own.
+  # Files that only a host reads, and the compressed copies, are not served.
   location ~ "^/_(?:headers|redirects)$|\\.(?:br|gz)$" {
     return 404;
   }

@@ -18,9 +18,9 @@ const FORGOTTEN = `.env .env.local .git/HEAD .git/config .gitignore .npmrc .htac
 
 /** Addresses that answer on purpose. */
 const MEANT: Readonly<Record<string, string>> = {
-  'api/orders/1/': 'Asks for a session before it looks whether there is such an order.',
+  'api/orders/1/': 'Asks for a session before it checks whether the order exists.',
   'sitemap.xml': 'The list of public pages, for search engines.',
-  'robots.txt': 'What search engines may read.',
+  'robots.txt': 'Tells search engines what to read.',
   '.well-known/security.txt': 'Where to report a weakness.',
   staff: 'The staff’s own page; its calls ask for a role.',
   'staff/': 'The staff’s own page; its calls ask for a role.',
