@@ -494,7 +494,7 @@ export const discountUses = pgTable(
   ],
 );
 
-/** The points balance, stored besides its ledger so that a constraint can refuse a negative one. */
+/** The points balance, stored beside its ledger so that a constraint can refuse a negative one. */
 export const pointsAccounts = pgTable(
   'points_accounts',
   {
