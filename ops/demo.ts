@@ -137,7 +137,7 @@ async function photograph(staff: Person, slug: string, kind: 'intake' | 'after')
 const members: Person[] = [];
 for (const [role, name] of TEAM) members.push(await newMember(role, name));
 const [, staff] = members;
-if (staff === undefined) throw new Error('There is no staff.');
+if (staff === undefined) throw new Error('The team has no member of staff.');
 for (let index = 0; index < ORDERS; index += 1) {
   const person = await newPerson(PEOPLE[index % PEOPLE.length] ?? 'Ama');
   const slug = await book(person, index);

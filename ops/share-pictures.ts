@@ -60,7 +60,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: CH
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await mkdir(OUT, { recursive: true });
 for (const { path, words, before, after } of pages) {
-  if (words === undefined) throw new Error(`src/content/sections.json has no words for ${path}`);
+  if (words === undefined) throw new Error(`src/content/sections.json has no text for ${path}`);
   await page.setContent(`<style>${style}</style>
     <div class="pair"><img src="${await picture(before)}"><img class="after" src="${await picture(after)}"><i></i></div>
     <div class="words"><img src="data:image/svg+xml;base64,${wordmark}"><h1>${heading(words.title)}</h1>

@@ -64,7 +64,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
           subject,
           text,
           html,
-          // Prevents automatic replies, and offers to unsubscribe from mails about one's own orders.
+          // Prevents automatic replies, and keeps mail programs from offering to unsubscribe from order mails.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         if (info.rejected.length > 0) throw new MailError('refused', 'The mail server refused the recipient.');

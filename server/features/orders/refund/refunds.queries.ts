@@ -28,7 +28,10 @@ export async function refundById(db: Db | Tx, id: number): Promise<RefundRow | u
   return row;
 }
 
-/** Stores a partial refund; undefined when it would exceed the payment's sum. */
+/**
+ * Stores a partial refund and adds it to the payment's refunded sum. Throws when that would exceed the payment: a
+ * database constraint checks it.
+ */
 export async function insertPartialRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<RefundRow | undefined> {
   await tx
     .update(payments)
