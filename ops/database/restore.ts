@@ -46,7 +46,7 @@ async function restorePostgres(url: string, file: string): Promise<Backup['conte
 
 async function restoreEmbedded(folder: string, file: string): Promise<Backup['contents']> {
   if (await holdsEmbedded(folder)) {
-    throw new Error(`${folder} already contains a database. Move it away, or set DATA_DIR to another folder.`);
+    throw new Error(`${folder} holds a database already. Move it away, or set DATA_DIR to another folder.`);
   }
   // Unpacked here, because a truncated backup would end the process inside the database and leave its folder half full.
   const unpacked = await promisify(gunzip)(await readFile(file)).catch((error: unknown) => {
@@ -84,5 +84,5 @@ export async function restore(target: Source, file: string): Promise<Omit<Backup
     }
     return { engine: 'embedded', contents: await restoreEmbedded(dataDir, file) };
   }
-  throw new Error(`${file} is not a backup of this shop.`);
+  throw new Error(`${file} is no backup of this shop.`);
 }

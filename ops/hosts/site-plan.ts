@@ -35,7 +35,8 @@ export async function planSite(folder: string, settings: PolicySettings): Promis
     pages.push({ file, address, headers, shell: SHELLS.find((shell) => shell.file === `${address}/`) ?? null });
   }
   const missing = pages.find(({ file }) => file === NOT_FOUND);
-  if (missing === undefined) throw new Error(`${folder} contains no built site: ${NOT_FOUND} is missing. Build it first.`);
+  if (missing === undefined)
+    throw new Error(`${folder} contains no built site: ${NOT_FOUND} is missing. Build it first.`);
   const { siteUrl, apiUrl } = settings;
   return {
     pages: pages.filter((page) => page !== missing),
