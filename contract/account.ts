@@ -4,7 +4,7 @@ import { moment, text } from './fields.ts';
 /** Whether marketing mail may be sent; without a choice it may not. */
 export const marketing = z.object({
   given: z.boolean(),
-  /** The text that the choice was made on, and when; null while no choice was made. */
+  /** The text that the choice refers to, and when it was made; null without a choice. */
   text_version: z.nullable(z.string()),
   decided_at: z.nullable(moment),
 });
@@ -13,17 +13,17 @@ export const account = z.object({
   first_name: z.string(),
   last_name: z.string(),
   created_at: moment,
-  /** False for an account that only signs in with Google: it proves itself by a fresh sign-in. */
+  /** False for an account that only signs in with Google: a recent sign-in is its proof. */
   has_password: z.boolean(),
-  /** Whether the team's pages are open to this account; an older server leaves it out. */
+  /** Whether this account may open the team's pages; older servers omit it. */
   is_team: z.optional(z.boolean()),
   marketing,
   sessions: z.array(z.object({ started_at: moment, used_at: moment, is_current: z.boolean() })),
 });
 export const consentChoice = z.object({ given: z.boolean(), text_version: text(40) });
-/** The password, once more, before something that can't be undone; ignored where the account has none. */
+/** The password again, before something that can't be undone; ignored for accounts without one. */
 export const proof = z.object({ password: z._default(z.string(), '') });
-/** Everything that is kept about the caller, for reading and keeping. */
+/** All data stored about the caller. */
 export const accountExport = z.looseObject({});
 
 export type Account = z.infer<typeof account>;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 /*
- * What the owner writes of services and discounts. The site prints it and the server seeds its tables from it, through
- * these same schemas: a price is written once, and a wrong entry stops the build and the start alike.
+ * The services and discounts as the owner writes them. The site prints them and the server seeds its tables from them,
+ * with the same schemas. So a price is written once, and a wrong entry stops the build and the start.
  */
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const position = z.int().check(z.positive());
 
-/** A service of the catalogue, as `catalogue.json` has it. */
+/** A service of the catalogue, in the form of `catalogue.json`. */
 export const catalogueService = z.strictObject({
   id: z.int().check(z.positive()),
   slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
@@ -18,7 +18,7 @@ export const catalogueService = z.strictObject({
   price: z
     .string()
     .check(z.regex(/^\d{1,6}\.\d{2}$/, 'a price is written in cedis with two decimals, such as "50.00"')),
-  /** The path at which any other client of the API finds a picture at card size. */
+  /** The path of a picture at card size, for other clients of the API. */
   image: z.string().check(z.startsWith('/images/services/')),
   /** The site's own picture, beside the content. */
   picture: text,
@@ -27,7 +27,7 @@ export const catalogueService = z.strictObject({
   featured: position,
 });
 
-/** A discount on offer, as `discounts.json` has it; `percentage` of the subtotal. */
+/** A discount on offer, in the form of `discounts.json`; `percentage` of the subtotal. */
 export const catalogueDiscount = z.strictObject({
   discount_type: z.enum(['signup', 'referral']),
   percentage: z.number().check(z.positive(), z.maximum(100)),

@@ -3,7 +3,7 @@ import { percentage } from './fields.ts';
 
 export const discount = z.object({
   discount_type: z.enum(['signup', 'referral']),
-  /** The label a person reads, 'Signup Discount'. */
+  /** The label for people, 'Signup Discount'. */
   type: z.string(),
   percentage,
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a refused call answers: `detail` and `error` carry one sentence (screens read either), field
- * names carry lists of sentences.
+ * The body of a refused call: `detail` and `error` contain one sentence (screens read either), field names contain
+ * lists of sentences.
  */
 export const errorBody = z.looseObject({
   detail: z.optional(z.string()),
@@ -11,7 +11,7 @@ export const errorBody = z.looseObject({
 
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** The first sentence an error body holds under one of `fields`, or null: a string or a list's first string. */
+/** The first sentence in an error body under one of `fields`, or null: a string, or a list's first string. */
 export function firstMessage(body: unknown, fields: readonly string[]): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of fields) {

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 
 /**
- * The small shapes that the calls are made of. `zod/mini` because the site ships these schemas too:
- * the full `zod` would cost the phone 92 kB.
+ * The small schemas that calls are made of. They use `zod/mini`, because the site contains them too: the full `zod`
+ * would add 92 kB.
  */
 
 /** Money on the wire: cedis as a string with two decimals, "50.00". */
 export const money = z.string().check(z.regex(/^\d+\.\d{2}$/));
 
-/** Money as a client claims it: a number or a string. Compared, never trusted, so any short value passes. */
+/** Money as a client claims it: a number or a string. It is compared and never trusted, so any short value is valid. */
 export const unverifiedMoney = z.union([z.number(), z.string().check(z.maxLength(32))]);
 
-/** A moment in ISO 8601, UTC. */
+/** A time in ISO 8601, UTC. */
 export const moment = z.string().check(z.maxLength(40));
 
-/** A percentage from 0 to 100; whole numbers carry no decimals on the wire. */
+/** A percentage from 0 to 100; whole numbers have no decimals. */
 export const percentage = z.number().check(z.gte(0), z.lte(100));
 
-/** A database id as calls carry it: a positive whole number. */
+/** A database id: a positive whole number. */
 export const id = z.number().check(z.int(), z.positive());
 
-/** Free text of at most `max` characters; `tooLong` answers a longer one. */
+/** Free text of at most `max` characters; `tooLong` is the message for a longer one. */
 export const text = (max: number, tooLong?: string) => z.string().check(z.maxLength(max, tooLong));
 
-/** Required text of 1 to `max` characters; `message` answers an empty or missing one, `tooLong` a longer one. */
+/** Required text of 1 to `max` characters; `message` is for an empty or missing one, `tooLong` for a longer one. */
 export const requiredText = (max: number, message: string, tooLong: string = message) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(max, tooLong));
 
-/** An answer without a body of its own: the sentence that says it worked. */
+/** An answer with only a sentence that says it worked. */
 export const detailAnswer = z.object({ detail: z.string() });

@@ -9,7 +9,9 @@ const { fillAllFields, invalidEmail, longPassword } = messages.login;
 export const credentials = z.object({
   email: requiredText(EMAIL_MAX, fillAllFields, invalidEmail),
   password: requiredText(PASSWORD_MAX, fillAllFields, longPassword),
-  /** The key of the verification link that this browser opened: with the right password it proves the password. */
+  /**
+   * The key of the verification link that this browser opened: together with the right password it proves the password.
+   */
   verification_key: z.optional(z.nullable(text(200))),
 });
 
@@ -20,8 +22,8 @@ export const googleCredential = z.object({
 export const googleNonce = z.object({ nonce: z.string() });
 
 /**
- * Beside `detail` in the 401 of a sign-in whose account has a second factor: by what it can be proven, and the ticket
- * that goes with the proof, once, within five minutes.
+ * Besides `detail` in the 401 of a sign-in whose account has a second factor: the possible methods, and the ticket for
+ * the proof, valid once and for five minutes.
  */
 export const secondStep = z.object({
   second_factor: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)), ticket: text(100) }),

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
 import { day, refund } from './staff.ts';
 
-/** A payment as the team sees it; `order_slug` is null while no order stands for it. */
+/** A payment as the team sees it; `order_slug` is null while it has no order. */
 export const payment = z.object({
   reference: z.string(),
   amount: money,
@@ -14,25 +14,25 @@ export const payment = z.object({
   order_slug: z.nullable(z.string()),
   at: moment,
 });
-/** A payment that waits for a decision, and which decisions there are. */
+/** A payment that waits for a decision, and the possible decisions. */
 export const review = z.extend(payment, {
-  /** Why no order could be made, as a sentence. */
+  /** Why no order was made, as a sentence. */
   reason: z.string(),
   payer_email: z.string(),
   phone_number: z.string(),
-  /** What was agreed to be paid; null when nobody registered a checkout. */
+  /** The agreed sum; null when no checkout was registered. */
   agreed: z.nullable(money),
   may_order: z.boolean(),
   may_refund: z.boolean(),
 });
-/** The provider's money of the day beside the shop's; `difference` other than 0.00 wants somebody to look. */
+/** The provider's total of the day and the shop's; if `difference` is not 0.00, a person must check. */
 export const dayBalance = z.object({
   provider: money,
   orders: money,
   review: money,
   refunding: money,
   refunded: money,
-  /** With a minus where the shop accounts for more than the provider took. */
+  /** Negative when the shop's total is higher than the provider's. */
   difference: z.string(),
   faults: z.array(z.object({ reference: z.string(), fault: z.string() })),
 });
@@ -42,9 +42,9 @@ export const moneyOfDay = z.object({
   paid: money,
   refunds: z.array(z.extend(refund, { reference: z.string(), order_slug: z.nullable(z.string()) })),
   given_back: money,
-  /** Every open one, whatever its day, oldest first. */
+  /** All open reviews of any day, oldest first. */
   reviews: z.array(review),
-  /** Points for a friend that wait because friend and referrer look like one person. */
+  /** Held points for a friend, because friend and referrer look like one person. */
   held_credits: z.array(
     z.object({
       friend_id: id,
@@ -54,7 +54,7 @@ export const moneyOfDay = z.object({
       at: moment,
     }),
   ),
-  /** Null when the provider could not be asked. */
+  /** Null when the provider gave no answer. */
   balance: z.nullable(dayBalance),
 });
 
@@ -64,7 +64,7 @@ export const settled = z.object({
   order_slug: z.nullable(z.string()),
 });
 export const creditDecision = z.object({ granted: z.boolean() });
-/** `key` is the caller's own for one refund: sent twice it gives money back once. Without `amount` all that is left. */
+/** `key` is chosen by the caller for one refund: sent twice, it refunds once. Without `amount`, all that is left. */
 export const refundRequest = z.object({
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
   amount: z.optional(text(20)),

@@ -10,7 +10,7 @@ import { history, trackingLink } from './tracking.ts';
 /** The payment reference: letters, digits and `. _ = -`, so that it can never change a provider's URL. */
 export const reference = z.string().check(z.regex(REFERENCE_PATTERN));
 
-/** A place as the site knows it, from the address search or given by hand (region, areaName, landmark). */
+/** A place as the site knows it, from the address search or entered by hand (region, areaName, landmark). */
 export const location = z.object({
   region: requiredText(100, messages.location.incomplete),
   areaName: z.optional(z.nullable(text(100))),
@@ -35,7 +35,7 @@ export const cartItems = z
   .array(cartItem, messages.checkout.emptyCart)
   .check(z.minLength(1, messages.checkout.emptyCart), z.maxLength(CART_MAX_LINES));
 
-/** A discount the customer wants used; only the type matters, the server decides the rest. */
+/** A discount that the customer wants to use; only the type counts, the server decides the rest. */
 export const wantedDiscount = z.object({
   type: z.optional(z.enum(DISCOUNT_TYPES)),
   discount_type: z.optional(z.enum(DISCOUNT_TYPES)),
@@ -44,7 +44,7 @@ export const wantedDiscount = z.object({
   points_redeemed: z.optional(z.nullable(z.number())),
 });
 
-/** What an order is priced from. Money in it is a claim. */
+/** What an order is priced from. Sums in it are only claims. */
 export const basket = {
   cart_items: cartItems,
   delivery_location: location,
@@ -62,7 +62,7 @@ export const orderPayload = z.object({
   delivery_cost: z.optional(z.nullable(unverifiedMoney)),
   pickup_cost: z.optional(z.nullable(unverifiedMoney)),
 });
-/** The part of an order call that decides before all else: a paid reference is answered whatever the rest says. */
+/** The part of an order call that is read first: a paid reference gets its order, whatever the rest says. */
 export const orderKey = z.object({ transaction_id: reference, user_id: z.optional(z.nullable(id)) });
 export const orderCreated = z.object({ order_slug: z.string() });
 
@@ -98,7 +98,7 @@ export const order = z.object({
   total_amount: money,
   items: z.array(
     z.object({
-      /** `id` orders the same again; an older server leaves it out. */
+      /** `id` is for ordering the same service again; older servers omit it. */
       service: z.object({ id: z.optional(id), name: z.string(), image: z.string(), price: money }),
       quantity: z.number(),
       unit_price: money,
@@ -110,13 +110,13 @@ export const order = z.object({
   pickup_address: address,
 });
 export const orderList = z.array(order);
-/** Which twenty, from 1 on; without it all. */
+/** The page of twenty, from 1; all orders without it. */
 export const orderListQuery = z.object({ page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) });
-/** An order on its own page: with its way so far. An older server leaves the rest out. */
+/** An order on its own page, with its history. Older servers omit the added fields. */
 export const orderDetail = z.extend(order, {
-  /** Every step and every word from the team, oldest first; a step back is a step too. */
+  /** Every step and every message from the team, oldest first; a step back is an entry too. */
   history: z.optional(history),
-  /** Until when the pairs are promised back; null for a cancelled order. */
+  /** Until when the return is promised; null for a cancelled order. */
   promised_by: z.optional(z.nullable(moment)),
   photos: z.optional(photoList),
   tracking: z.optional(trackingLink),

@@ -4,7 +4,9 @@ import { appliedDiscount, basket, reference } from './orders.ts';
 
 export const INTENT_STATES = ['waiting', 'checking', 'paid', 'ordered', 'review', 'refunded', 'expired'] as const;
 
-/** Where a payment stands: waiting for the payer, being checked, paid, turned into an order, held, given back, lapsed. */
+/**
+ * The states of a payment: waiting for the payer, being checked, paid, turned into an order, held, refunded, expired.
+ */
 export const intentState = z.enum(INTENT_STATES);
 
 export const intentRequest = z.object({ reference, ...basket, user_id: z.optional(z.nullable(id)) });
@@ -16,7 +18,7 @@ export const intentQuote = z.object({
   pickup_cost: money,
   discounts_applied: z.array(appliedDiscount),
   total: money,
-  /** The sum the pop-up charges, in pesewas. */
+  /** The sum that the pop-up charges, in pesewas. */
   amount: z.number().check(z.int(), z.positive()),
   currency: z.literal('GHS'),
   expires_at: moment,
@@ -28,7 +30,7 @@ export const intentStatus = z.object({
   amount: z.number(),
   order_slug: z.optional(z.string()),
 });
-/** The provider's own page for a payment: where to go. */
+/** The address of the provider's own payment page. */
 export const paymentPage = z.object({ reference, url: z.string() });
 export const unsettledPayments = z.array(
   z.object({

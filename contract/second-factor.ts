@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CONFIRMATIONS, PASSKEY_NAME_MAX, SECOND_FACTOR_METHODS } from '#domain/accounts/second-factor.ts';
 import { id, moment, text } from './fields.ts';
 
-/** Bytes in base64url, as WebAuthn writes them in JSON. */
+/** Bytes in base64url, as WebAuthn uses them in JSON. */
 const bytes = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+$/));
 
 const credential = {
@@ -12,7 +12,7 @@ const credential = {
   authenticatorAttachment: z.optional(z.nullable(text(40))),
 };
 
-/** What `navigator.credentials.get` answers, as JSON. */
+/** The result of `navigator.credentials.get`, as JSON. */
 export const assertion = z.object({
   ...credential,
   response: z.object({
@@ -23,7 +23,7 @@ export const assertion = z.object({
   }),
 });
 
-/** What `navigator.credentials.create` answers, as JSON. */
+/** The result of `navigator.credentials.create`, as JSON. */
 export const newCredential = z.object({
   ...credential,
   response: z.object({
@@ -36,7 +36,7 @@ export const newCredential = z.object({
 /** Long enough for a recovery code with spaces between its letters. */
 const code = text(60);
 
-/** One second factor, proven. */
+/** A proof of one second factor. */
 export const proof = z.discriminatedUnion('method', [
   z.object({ method: z.literal('totp'), code }),
   z.object({ method: z.literal('recovery'), code }),
@@ -45,14 +45,14 @@ export const proof = z.discriminatedUnion('method', [
 
 const ticket = text(100);
 export const ticketOnly = z.object({ ticket });
-/** A proof for a sign-in that waits. */
+/** A proof for a sign-in that waits for its second step. */
 export const secondStepProof = z.discriminatedUnion('method', [
   z.object({ ticket, method: z.literal('totp'), code }),
   z.object({ ticket, method: z.literal('recovery'), code }),
   z.object({ ticket, method: z.literal('passkey'), assertion }),
 ]);
 
-/** A proof within a session: the second factor, or the password where there is none. */
+/** A proof within a session: the second factor, or the password when there is none. */
 export const confirmation = z.discriminatedUnion('method', [
   z.object({ method: z.literal('totp'), code }),
   z.object({ method: z.literal('recovery'), code }),
@@ -60,12 +60,12 @@ export const confirmation = z.discriminatedUnion('method', [
   z.object({ method: z.literal('password'), password: z.string() }),
 ]);
 
-/** What a browser hands to WebAuthn, as the library made it. */
+/** The options for WebAuthn in the browser, as the library makes them. */
 export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 /** The factors of the caller's account. */
 export const secondFactors = z.object({
-  /** Whether this account can't work without one. */
+  /** Whether this account must have one. */
   required: z.boolean(),
   methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
   totp: z.nullable(z.object({ created_at: moment, used_at: z.nullable(moment) })),
@@ -73,11 +73,11 @@ export const secondFactors = z.object({
   recovery_codes_left: z.number(),
 });
 
-/** A secret for an authenticator app, in base 32 and as the address that its QR code holds. */
+/** A secret for an authenticator app, in base 32 and as the URI in its QR code. */
 export const totpStart = z.object({ secret: z.string(), uri: z.string() });
 export const totpCode = z.object({ code });
 export const passkeyAdd = z.object({ name: text(PASSKEY_NAME_MAX * 2), credential: newCredential });
-/** The recovery codes, shown this once; null when the account keeps those it has. */
+/** The recovery codes, shown only this once; null when the account keeps its codes. */
 export const factorAdded = z.object({ recovery_codes: z.nullable(z.array(z.string())) });
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const factorToRemove = z.discriminatedUnion('factor', [
@@ -85,12 +85,12 @@ export const factorToRemove = z.discriminatedUnion('factor', [
   z.object({ factor: z.literal('passkey'), id }),
 ]);
 
-/** Beside `detail` in a 403: by which proof the caller makes the sign-in recent again. */
+/** Besides `detail` in a 403: the proof with which the caller makes the sign-in recent again. */
 export const confirmHint = z.object({
   confirm: z.enum(CONFIRMATIONS),
   methods: z.optional(z.array(z.enum(SECOND_FACTOR_METHODS))),
 });
-/** Beside `detail` in a 403: this account must set up a second factor first. */
+/** Besides `detail` in a 403: this account must set up a second factor first. */
 export const setUpHint = z.object({ set_up: z.literal('second_factor') });
 
 export type Proof = z.infer<typeof proof>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Access and refresh tokens are JWTs of well under 4 kB. */
+/** Access and refresh tokens are JWTs, well below 4 kB. */
 const token = z.string().check(z.minLength(1), z.maxLength(4096));
 
 export const tokens = z.object({ access: token, refresh: token });

@@ -6,29 +6,29 @@ import { address, order } from './orders.ts';
 import { photoList } from './photos.ts';
 import { trackingLink } from './tracking.ts';
 
-/** Texts of a query: an empty one counts as not given. */
+/** A text in a query; an empty one counts as not given. */
 const filled = (max: number) => z.optional(text(max));
 /** A day in UTC, which is the time of Ghana: 2026-11-21. */
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** Who the caller is to the team, and what they may do. */
+/** The caller's role in the team, and their rights. */
 export const teamMember = z.object({
   role: z.enum(ROLES),
   first_name: z.string(),
   rights: z.array(z.enum(Object.keys(RIGHTS) as [Right, ...Right[]])),
 });
 
-/** Which orders: of one status, the late ones, those whose code, name or phone matches, those of some days. */
+/** A filter for orders: one status, late ones, matching code, name or phone, a range of days. */
 export const orderFilter = {
   status: filled(40),
-  /** 'yes' for the late ones only. */
+  /** 'yes' for late ones only. */
   late: filled(3),
   search: filled(100),
   from: z.optional(z.union([day, z.literal('')])),
   to: z.optional(z.union([day, z.literal('')])),
 };
 export const exportQuery = z.object(orderFilter);
-/** `after` is the `next` of the page before. */
+/** `after` is the `next` of the previous page. */
 export const queueQuery = z.object({ ...orderFilter, after: filled(40) });
 
 /** An order as a line of the queue. */
@@ -46,14 +46,14 @@ export const queued = z.object({
   pairs: z.number(),
   total: money,
 });
-/** Newest first; the late ones oldest first. */
+/** Newest first; late ones oldest first. */
 export const queue = z.object({ orders: z.array(queued), next: z.nullable(z.string()) });
 /** How many orders stand where, how many are late, how many payments wait for a decision. */
-/** A number under each status that occurs. Not a record: its parser would travel to every page of the shop. */
+/** A number for each status that occurs. Not a record, because its parser would be part of every page of the shop. */
 const perStatus = z.catchall(z.object({}), z.number());
 export const counts = z.object({ by_status: perStatus, late: z.number(), reviews: z.number() });
 
-/** A move that this caller may make of an order now; a step back needs a reason. */
+/** A move that this caller may make now; a step back needs a reason. */
 export const move = z.object({ to: z.string(), kind: z.enum(['ahead', 'back', 'cancel']) });
 /** An entry of an order's history as the team sees it; `by` is empty for the shop itself. */
 export const event = z.object({
@@ -72,13 +72,13 @@ export const event = z.object({
 export const refund = z.object({
   id,
   amount: money,
-  /** asked: the provider has not answered yet; accepted: on its way; done: arrived; failed: it did not go. */
+  /** asked: the provider has not answered yet; accepted: in progress; done: arrived; failed: not refunded. */
   state: z.enum(['asked', 'accepted', 'done', 'failed']),
   reason: z.string(),
   by: z.string(),
   at: moment,
 });
-/** The money of an order: what was paid, what went back, what may still go back. */
+/** The money of an order: paid, refunded, and still refundable. */
 export const orderMoney = z.object({
   reference: z.string(),
   state: z.enum(['order', 'review', 'refunding', 'refunded']),
@@ -89,10 +89,10 @@ export const orderMoney = z.object({
 });
 export const staffAddress = z.extend(address, {
   digital_address: z.nullable(z.string()),
-  /** The place lies far from the area that was named: look before the rider leaves. */
+  /** The place is far from the named area: check before the rider leaves. */
   is_flagged: z.boolean(),
 });
-/** An order as the team works on it. */
+/** An order for the team. */
 export const staffOrder = z.extend(order, {
   code: z.string(),
   pickup_address: staffAddress,
@@ -100,7 +100,7 @@ export const staffOrder = z.extend(order, {
   pairs: z.number(),
   promised_by: moment,
   is_late: z.boolean(),
-  /** When the stop is planned; null while nobody planned it. */
+  /** The planned time of the stop; null without a plan. */
   pickup_at: z.nullable(moment),
   delivery_at: z.nullable(moment),
   moves: z.array(move),
@@ -111,14 +111,16 @@ export const staffOrder = z.extend(order, {
 });
 
 const reason = z.optional(text(300));
-/** A move names where the order stands for the mover: whoever comes second is told so instead of moving it twice. */
+/**
+ * `from` is the status that the caller saw: if somebody else was faster, the call is refused and nothing moves twice.
+ */
 export const moveRequest = z.object({
   from: text(40),
   to: text(40),
   reason,
-  /** A word to the customer, shown in their history and mailed with the step. */
+  /** A message to the customer, shown in their history and mailed with the step. */
   customer_note: z.optional(text(500)),
-  /** When the pickup or the delivery that the order now waits for is planned. */
+  /** The planned time of the pickup or delivery that the order now waits for. */
   planned_at: z.optional(z.nullable(moment)),
 });
 export const noteRequest = z.object({
@@ -127,7 +129,7 @@ export const noteRequest = z.object({
 });
 export const planRequest = z.object({ stop: z.enum(['pickup', 'delivery']), planned_at: z.nullable(moment) });
 
-/** One stop of a day: fetch or bring an order's pairs. */
+/** One stop of a day: collect or deliver an order's pairs. */
 export const stop = z.object({
   slug: z.string(),
   code: z.string(),
@@ -137,7 +139,7 @@ export const stop = z.object({
   /** When it was marked done or not home, and by whom. */
   marked_at: z.nullable(moment),
   marked_by: z.string(),
-  /** Whether this caller may take the mark back now. */
+  /** Whether this caller may undo the mark now. */
   may_undo: z.boolean(),
   name: z.string(),
   phone_number: z.string(),
@@ -146,7 +148,7 @@ export const stop = z.object({
   /** How often nobody was home before. */
   missed: z.number(),
 });
-/** A day's stops by area, open ones first by their time; today's holds what earlier days left open. */
+/** A day's stops by area, open ones first, by time; today's sheet includes open stops of earlier days. */
 export const daySheet = z.object({
   date: day,
   areas: z.array(z.object({ key: z.string(), name: z.string(), stops: z.array(stop) })),
@@ -155,7 +157,10 @@ export const daySheet = z.object({
   pairs: z.number(),
 });
 export const dayQuery = z.object({ date: z.optional(z.union([day, z.literal('')])) });
-/** done: fetched or delivered, the order moves on; not_home: the stop is tomorrow's; undo: takes one's own last mark back. */
+/**
+ * done: collected or delivered, and the order moves on; not_home: the stop moves to tomorrow; undo: undoes one's own
+ * last mark.
+ */
 export const stopRequest = z.object({
   kind: z.enum(['pickup', 'delivery']),
   mark: z.enum(['done', 'not_home', 'undo']),

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { moment, text } from './fields.ts';
 import { photoList } from './photos.ts';
 
-/** One entry of an order's history as its customer sees it: where it stood from then on, and a word from the team. */
+/** One entry of an order's history for its customer: its status from then on, and a message from the team. */
 export const historyEntry = z.object({
   status: z.string(),
   at: moment,
-  /** Null where the team said nothing. */
+  /** Null without a message. */
   note: z.nullable(z.string()),
 });
 export const history = z.array(historyEntry);
 
-/** The link that shows an order's way to whoever has it; null while there is none. */
+/** The link that shows an order's progress to anyone who has it; null when there is none. */
 export const trackingLink = z.nullable(z.object({ url: text(300), created_at: moment }));
 export const tracking = z.object({ link: trackingLink });
 
-/** What stands behind the `#` of a tracking link. */
+/** The part of a tracking link after its `#`. */
 export const trackedLink = z.object({ token: z.string().check(z.maxLength(100)) });
 
-/** What a link shows: steps and pictures, nothing that names or finds the customer. */
+/** What a link shows: steps and pictures, and nothing that identifies the customer. */
 export const tracked = z.object({
   status: z.string(),
   promised_by: z.nullable(moment),

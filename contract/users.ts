@@ -20,14 +20,14 @@ export const registered = z.object({ email: z.string(), detail: z.string() });
 export const verification = z.object({
   status: z.enum(['success', 'already_verified']),
   /**
-   * Present where the caller had no session of the account, and its password was neither set nor used by whoever reads
-   * this mailbox: when the account was opened. All its sessions have ended.
+   * Present when the caller had no session of the account and its password is unproven: when the account was opened.
+   * All its sessions have ended.
    */
   unproven: z.optional(z.object({ opened_at: moment })),
 });
 export const emailOnly = z.object({ email: requiredText(EMAIL_MAX, invalidEmail) });
 
-/** Missing fields are answered by the use case, under the field's name. */
+/** The use case reports missing fields, under the field's name. */
 export const passwordChange = z.object({
   old_password: z._default(z.string(), ''),
   new_password: z._default(z.string(), ''),
@@ -38,9 +38,9 @@ export const passwordReset = z.object({
   new_password: z._default(z.string(), ''),
   confirm_password: z._default(z.string(), ''),
 });
-/** The key of a verification link, by which a password is rejected. */
+/** The key of a verification link, with which a password is rejected. */
 export const passwordRejection = z.object({ key: z._default(text(200), '') });
-/** The token that sets a new password, as a reset link carries it. */
+/** A token that sets a new password, like the one in a reset link. */
 export const passwordRejected = z.object({ token: z.string() });
 
 export type Registration = z.infer<typeof registration>;

@@ -1,15 +1,15 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A day, from its first moment up to that of the next. Ghana's time is UTC, all year. */
+/** A day, from its first moment to the first of the next. Ghana's time is UTC all year. */
 export type Day = { date: string; start: Date; end: Date };
 
-/** The day that a moment is in. */
+/** The day of a moment. */
 export function dayOf(moment: Date): Day {
   const start = new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
   return { date: start.toISOString().slice(0, 10), start, end: new Date(start.getTime() + DAY_MS) };
 }
 
-/** The day that a text such as 2026-11-21 names, of the years 1970 to 2999; null when there is none. */
+/** The day in a text such as 2026-11-21, of the years 1970 to 2999; null when it is not valid. */
 export function parseDay(text: string): Day | null {
   if (!/^(?:19[7-9]|2\d\d)\d-\d{2}-\d{2}$/.test(text)) return null;
   const moment = new Date(`${text}T00:00:00Z`);

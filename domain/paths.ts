@@ -1,6 +1,6 @@
 import { withoutEnding } from './without-ending.ts';
 
-/** Every page of the site, without a trailing slash as the specification writes them. */
+/** Every page of the site, without a trailing slash, as in the specification. */
 export const paths = {
   home: '/',
   services: '/services',
@@ -30,10 +30,10 @@ export const paths = {
 /** Where an account's second factor is set up: a section of its page. */
 export const secondFactorPath = `${paths.account}#second-step`;
 
-/** What a guarded page asks for: somebody signed in ('user'), or signed in with a verified e-mail ('verified'). */
+/** What a guarded page requires: a signed-in user ('user'), or one with a verified e-mail ('verified'). */
 export type Guard = 'user' | 'verified';
 
-/** The guarded pages. An order's own page is guarded like the list; see `guardOf`. */
+/** The guarded pages. An order's own page has the guard of the list; see `guardOf`. */
 export const GUARDS: Readonly<Record<string, Guard>> = {
   [paths.checkout]: 'user',
   [paths.account]: 'user',
@@ -42,18 +42,18 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
   [paths.orders]: 'verified',
 };
 
-/** A path without its trailing slashes; '/' stays. */
+/** A path without trailing slashes; '/' stays. */
 export function trimPath(pathname: string): string {
   return withoutEnding(pathname, '/') || paths.home;
 }
 
-/** What the page at this path asks for, or null when it is public. */
+/** What the page at this path requires, or null when it is public. */
 export function guardOf(pathname: string): Guard | null {
   const path = trimPath(pathname);
   return GUARDS[path] ?? (path.startsWith(`${paths.orders}/`) ? 'verified' : null);
 }
 
-/** A path with what is given of a query. */
+/** A path with those query parameters that have a value. */
 export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -68,22 +68,22 @@ export function orderPath(slug: string): string {
   return `${paths.orders}/${encodeURIComponent(slug)}`;
 }
 
-/** The page that follows a pair by a link. The token stands behind the `#`: no server's log and no referrer sees it. */
+/** The page that tracks an order. The token comes after the `#`, so that no server log and no referrer contains it. */
 export function trackPath(token: string): string {
   return `${paths.track}/#${encodeURIComponent(token)}`;
 }
 
-/** The page that sets a new password, as mailed. */
+/** The page that sets a new password, as linked in mails. */
 export function resetPasswordPath(token: string): string {
   return `${paths.resetPassword}/${encodeURIComponent(token)}`;
 }
 
-/** The page that redeems a verification key, as mailed. */
+/** The page that uses a verification key, as linked in mails. */
 export function verifyEmailPath(key: string, email: string): string {
   return withQuery(paths.verifyEmail, { key, email });
 }
 
-/** The notice about a verification link; `isVerified: false` and `expired` choose its words. */
+/** The notice about a verification link; `isVerified: false` and `expired` choose its text. */
 export function tempVerifyEmailPath(notice: { email: string; isVerified?: boolean; expired?: boolean }): string {
   return withQuery(`${paths.tempVerifyEmail}/`, {
     email: notice.email,
@@ -92,29 +92,29 @@ export function tempVerifyEmailPath(notice: { email: string; isVerified?: boolea
   });
 }
 
-/** Where the provider's own page leads back to when the payer gives up there. */
+/** The page for a payer who cancels on the provider's own page. */
 export function cancelledPaymentPath(reference: string): string {
   return withQuery(paths.checkout, { cancelled: reference });
 }
 
-/** The payment that a payer comes back from the provider's own page with, or null: its query names the reference. */
+/** The payment with which a payer returns from the provider's own page, or null: the query contains the reference. */
 export function returnedPayment(params: URLSearchParams): { reference: string; cancelled: boolean } | null {
   const cancelled = params.get('cancelled');
   const reference = cancelled || params.get('reference') || params.get('trxref');
   return reference ? { reference, cancelled: Boolean(cancelled) } : null;
 }
 
-/** Login, with the place to go on to under whichever of the three names the caller speaks. */
+/** The login page, with the path to continue to under one of the three parameter names. */
 export function loginPath(to: { continue?: string; continuePath?: string; returnUrl?: string } = {}): string {
   return withQuery(paths.login, { continue: to.continue, continuePath: to.continuePath, returnUrl: to.returnUrl });
 }
 
-/** Registration, with a friend's code filled in. */
+/** The registration page with a friend's code. */
 export function registerPath(ref?: string): string {
   return withQuery(paths.register, { ref });
 }
 
-/** One page of the static site that serves every address one step below `prefix`, and the addresses it leaves alone. */
+/** A static page that serves every address one level below `prefix`, except those in `except`. */
 export type Shell = { route: string; prefix: string; file: string; except: readonly string[] };
 
 const ORDER_SHELL: Shell = {
@@ -139,8 +139,8 @@ const STAFF_SHELL: Shell = {
 };
 
 /**
- * The site is static, yet an order's slug and a reset token are part of a path. Every host answers `route` with
- * `file`; the page reads the rest from its own address.
+ * The site is static, but an order's slug and a reset token are part of a path. Every host answers `route` with `file`;
+ * the page reads the rest from its own address.
  */
 export const SHELLS: readonly Shell[] = [ORDER_SHELL, TOKEN_SHELL, STAFF_SHELL];
 
@@ -151,17 +151,17 @@ function lastSegment(shell: Shell, pathname: string): string | null {
   return segment === '' || segment.includes('/') ? null : segment;
 }
 
-/** The static page that answers this address, or null when the address is a page of its own. */
+/** The shell page for this address, or null when the address has its own page. */
 export function shellFor(pathname: string): string | null {
   return SHELLS.find((shell) => lastSegment(shell, pathname) !== null)?.file ?? null;
 }
 
-/** A part of an address decoded, or null for half an escape. */
+/** Decodes a part of an address; null for an incomplete escape. */
 export function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Half an escape, such as the %E0 of a torn link.
+    // An incomplete escape, such as the %E0 of a truncated link.
     return null;
   }
 }
@@ -172,7 +172,7 @@ function variablePart(shell: Shell, pathname: string): string | null {
   return segment === null ? null : decode(segment);
 }
 
-/** The order's slug in an address, or null: in the list, in /orders/failed and in the bare shell there is none. */
+/** The order's slug in an address, or null: the list, /orders/failed and the shell itself have none. */
 export function slugFrom(pathname: string): string | null {
   return variablePart(ORDER_SHELL, pathname);
 }
@@ -191,21 +191,22 @@ const HIDES_A_HOST = /\/\/|\\/;
 const SIGN_IN_OR_OUT = /^\/log(?:in|out)(?:\.html)?(?:\/|$)/i;
 
 /**
- * Where login may go on to: a path of our own, tidied by the URL parser, with its query and fragment. Everything
- * else is '/': another origin, a script, `//host`, `/\\host`, their encoded and dotted spellings, and login itself.
+ * Where login may continue: a path of this site, normalised by the URL parser, with its query and fragment. Everything
+ * else becomes '/': another origin, a script, `//host`, `/\\host`, their encoded and dotted spellings, and login
+ * itself.
  */
 export function safeContinue(value: string | null | undefined, origin: string): string {
   if (!value?.startsWith('/') || LEAVES_THE_HOUSE.test(value) || hasControlCharacter(value)) return paths.home;
   if (!URL.canParse(value, origin)) return paths.home;
   const url = new URL(value, origin);
-  // The parser turns '/.//host' into '//host', and some hosts decode before they redirect: look again after both.
+  // The parser turns '/.//host' into '//host', and some hosts decode before they redirect, so both results are checked.
   const path = decode(url.pathname);
   if (url.origin !== new URL(origin).origin || path === null || hasControlCharacter(path)) return paths.home;
   if (HIDES_A_HOST.test(path) || SIGN_IN_OR_OUT.test(path)) return paths.home;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Reads the place to go on to from a query: continue, continuePath, returnUrl; the first that is not empty wins. */
+/** Reads where to continue from a query: continue, continuePath, returnUrl; the first non-empty one counts. */
 export function readContinue(params: URLSearchParams, origin: string): string {
   const wanted = ['continue', 'continuePath', 'returnUrl'].map((name) => params.get(name)).find(Boolean);
   return safeContinue(wanted, origin);

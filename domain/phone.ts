@@ -1,6 +1,6 @@
 /**
- * The two digits after the 0 of a Ghana number. The specification's list, and 23 and 53: live mobile ranges that
- * it misses, whose owners would be refused. Portability means that a code does not prove a network.
+ * The two digits after the 0 of a Ghana number: the specification's list plus 23 and 53, which are mobile ranges in
+ * use. Because of number portability, a code does not prove a network.
  */
 export const OPERATOR_CODES = [
   '20',
@@ -21,10 +21,10 @@ export const OPERATOR_CODES = [
   '59',
 ] as const;
 
-/** How many characters the phone field takes. */
+/** How many characters the phone field accepts. */
 export const PHONE_INPUT_MAX = 13;
 
-/** A prefix or none, the operator's two digits, seven more. */
+/** An optional prefix, the operator's two digits, seven more. */
 const NUMBER = /^(?:00233|233|0)?((\d{2})\d{7})$/;
 const OPERATORS: ReadonlySet<string> = new Set(OPERATOR_CODES);
 
@@ -43,14 +43,16 @@ export function isGhanaPhone(text: string): boolean {
   return normalisePhone(text) !== null;
 }
 
-/** What the phone field keeps of what was typed or pasted: digits first, then the limit, so that spaces cost nothing. */
+/**
+ * What the phone field keeps of typed or pasted text: first only digits, then the limit, so that spaces do not count.
+ */
 export function phoneInputValue(raw: string): string {
   return digitsOf(raw)
     .replace(/^00(?=233)/, '')
     .slice(0, PHONE_INPUT_MAX);
 }
 
-/** A stored number as people read it, '+233 24 123 4567'; anything else as it is. */
+/** A stored number for people, '+233 24 123 4567'; other texts are unchanged. */
 export function formatPhone(e164: string): string {
   return e164.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '+233 $1 $2 $3');
 }

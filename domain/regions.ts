@@ -4,19 +4,19 @@ import { location as messages } from './messages/checkout.ts';
 /** A position in degrees. */
 export type Point = { lat: number; lng: number };
 
-/** A part of a region that we drive to; `fee` is one trip, `name` as people read it. */
+/** A part of a region that the shop serves; `fee` is for one trip, `name` is for people. */
 export type Area = { key: string; name: string; fee: Pesewas; centre: Point };
 
-/** A region that we serve; `defaultFee` is a trip to a place in it that none of its areas claims. */
+/** A region that the shop serves; `defaultFee` is for a trip to a place in none of its areas. */
 export type Region = { name: string; defaultFee: Pesewas; areas: readonly Area[]; defaultArea: string };
 
-/** The default centre of the map and of address searches. Never a customer's address. */
+/** The default centre of the map and of address searches. Never used as a customer's address. */
 export const ACCRA: Point = { lat: 5.6037, lng: -0.187 };
 
-/** The areas offered to customers, in the order in which they are named. */
+/** The areas offered to customers, in display order. */
 export const SERVICE_AREAS = ['Accra', 'Tema', 'Kasoa'] as const;
 
-/** The regions and areas with their fees: the only place where a trip's price stands. */
+/** The regions and areas with their fees: the only place that defines the price of a trip. */
 export const REGIONS: readonly Region[] = [
   {
     name: 'Greater Accra Region',
@@ -35,7 +35,7 @@ export const REGIONS: readonly Region[] = [
   },
 ];
 
-/** Lower-case words with one space between them, so that spellings compare. */
+/** The words of a text in lower case, with one space between them, for comparison. */
 function wordsOf(text: string): string {
   return text
     .normalize('NFC')
@@ -49,19 +49,19 @@ function regionKey(name: string): string {
   return wordsOf(name).replace(/ region$/, '');
 }
 
-/** The served region of that name, compared without case and without a trailing 'Region'; null when we do not serve it. */
+/** The served region with this name, without regard to case and a trailing 'Region'; null when it is not served. */
 export function findRegion(name: string): Region | null {
   const key = regionKey(name);
   return REGIONS.find((region) => regionKey(region.name) === key) ?? null;
 }
 
-/** The region's area of that name, compared without case; null when it has none. */
+/** The region's area with this name, without regard to case; null when there is none. */
 export function findArea(region: Region, name: string): Area | null {
   const key = wordsOf(name);
   return region.areas.find((area) => area.key === key) ?? null;
 }
 
-/** What a customer who has no map may choose from: every area with its region and the fee of a trip. */
+/** The choices for a customer without a map: every area with its region and the fee of a trip. */
 export const AREA_CHOICES: readonly { region: string; areaName: string; fee: Pesewas }[] = SERVICE_AREAS.flatMap(
   (areaName) =>
     REGIONS.flatMap((region) => {
@@ -72,7 +72,7 @@ export const AREA_CHOICES: readonly { region: string; areaName: string; fee: Pes
 
 const EARTH_RADIUS_KM = 6371;
 
-/** The distance as the crow flies, in kilometres. */
+/** The straight-line distance in kilometres. */
 export function distanceKm(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const halfLat = Math.sin(radians(b.lat - a.lat) / 2);
@@ -81,7 +81,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/** Whether a position lies in the box around Ghana. */
+/** Whether a position is in the bounding box of Ghana. */
 export function insideGhana(lat: number, lng: number): boolean {
   return lat >= 4.5 && lat <= 11.3 && lng >= -3.4 && lng <= 1.4;
 }
@@ -89,17 +89,17 @@ export function insideGhana(lat: number, lng: number): boolean {
 const NEAR_AREA_KM = 40;
 const AT_THE_CENTRE_KM = 3;
 
-/** Whether a position is within 40 km of an area's centre; a place further off is flagged for the team. */
+/** Whether a position is within 40 km of an area's centre; places farther away are flagged for the team. */
 export function isNearArea(point: Point, areaName: string): boolean {
   const areas = REGIONS.map((region) => findArea(region, areaName)).filter((area) => area !== null);
   return areas.some((area) => distanceKm(point, area.centre) <= NEAR_AREA_KM);
 }
 
-/** A place as the address search, a pin or a person gives it. Without coordinates it was given by hand. */
+/** A place from the address search, a pin or manual input. Without coordinates it is manual input. */
 export type Place = {
   region: string;
   areaName?: string | null | undefined;
-  /** Locality and sublocality, most telling first. */
+  /** Locality and sublocality, the most specific first. */
   localities?: readonly string[] | undefined;
   name?: string | null | undefined;
   address?: string | null | undefined;
@@ -107,7 +107,7 @@ export type Place = {
   lng?: number | null | undefined;
 };
 
-/** `area` is the key, `areaName` the name to show; `matched` false means that the region's default had to do. */
+/** `area` is the key, `areaName` the name to show; `matched` false means that the region's default was used. */
 export type AreaFound = {
   ok: true;
   region: string;
@@ -118,18 +118,21 @@ export type AreaFound = {
 };
 export type AreaRefused = { ok: false; message: string };
 
-/** Every region's name as words, the longer spelling first; the spaces around stay for the words beside it. */
+/** Every region's name as words, the longer spelling first; the spaces around it are kept for the words beside it. */
 const REGION_WORDS = new RegExp(
   `(?<= )(?:${REGIONS.flatMap((region) => [wordsOf(region.name), regionKey(region.name)]).join('|')})(?= )`,
   'g',
 );
 
-/** The place's words without any region's name: 'Greater Accra Region' says nothing about accra. */
+/** The place's words without region names: 'Greater Accra Region' does not mean the area Accra. */
 function placeWords({ name, address }: Place): string {
   return ` ${wordsOf(`${name ?? ''} ${address ?? ''}`)} `.replace(REGION_WORDS, '');
 }
 
-/** The area that the words name last: addresses go from the door to the town. A claimed area in them comes first. */
+/**
+ * The last area in the words, because addresses go from the door to the town. If the claimed area is among them, it
+ * wins.
+ */
 function areaInWords(region: Region, words: string, claimed: Area | null): Area | null {
   const position = (area: Area) => words.lastIndexOf(` ${area.key} `);
   if (claimed && position(claimed) >= 0) return claimed;
@@ -151,9 +154,9 @@ function areaNamedBy(place: Place, region: Region, claimed: Area | null): Area |
 }
 
 /**
- * The area that serves a place and the fee of a trip, decided alike on screen and on the server: by locality, else
- * by the words of the address, else by the area claimed. Where nothing names an area, the region's default does,
- * at the area's own fee when the place was given by hand or lies at the area's centre, else at the region's fee.
+ * The area of a place and the fee of a trip, decided the same way on screen and on the server: by locality, else by the
+ * words of the address, else by the claimed area. Without any of these it is the region's default area: at the area's
+ * own fee for manual input or a place at the area's centre, else at the region's fee.
  */
 export function areaOf(place: Place): AreaFound | AreaRefused {
   const region = findRegion(place.region);
@@ -182,7 +185,7 @@ function refusedRegion(name: string): AreaRefused {
 
 const DIGITAL_ADDRESS = /^[A-Z][A-Z0-9]-\d{3,4}-\d{4}$/;
 
-/** A GhanaPost code in its written form, 'GA-183-8164', from any case and spacing; null when it is none. */
+/** A GhanaPost code in its written form, 'GA-183-8164', from any case and spacing; null when it is not valid. */
 export function normaliseDigitalAddress(text: string): string | null {
   const code = text
     .trim()

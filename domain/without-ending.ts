@@ -1,6 +1,6 @@
 /**
- * A text without any of `characters` at its end. A loop and no /x+$/: that pattern starts anew at every x of the
- * text, so that a long row of them in its middle costs the square of its length.
+ * Removes `characters` from the end of a text. Uses a loop, because the pattern /x+$/ starts again at every x: many of
+ * them in the middle of a text take quadratic time.
  */
 export function withoutEnding(text: string, characters: string): string {
   let end = text.length;

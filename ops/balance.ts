@@ -9,9 +9,9 @@ import type { PaymentPort } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
 
 /**
- * `npm run balance [hours]`: holds what the payment provider took in the last hours (72 unless told) against
- * orders, reviews and refunds, and prints the difference. Ends with 1 when the books differ, with 2 when they
- * can't be read. Only reads; the embedded database must not be in use by a running shop.
+ * `npm run balance [hours]`: compares the payment provider's charges of the last hours (default: 72) with orders,
+ * reviews and refunds, and prints the difference. Exits with 1 when they differ, with 2 when they can't be read. Only
+ * reads. No running shop may use the embedded database meanwhile.
  */
 function paymentOf(settings: Settings, { db }: OpenDatabase): PaymentPort {
   if (settings.payment !== null) return createPaystack({ settings: settings.payment });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** A shell without a window comes first: it draws the same pages for a quarter less work. */
+/** The headless shell comes first: it renders the same pages with a quarter less work. */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,7 +11,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Flags that keep a browser quiet on a machine without a network. */
+/** Flags that keep a browser from using the network by itself. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -21,7 +21,7 @@ export const CHROMIUM_ARGS = [
   '--no-first-run',
 ];
 
-/** A browser that is already here: named by CHROMIUM_PATH, Playwright's own, or the system's. */
+/** An installed browser: from CHROMIUM_PATH, from Playwright, or from the system. */
 function present(): string | null {
   const candidates = [process.env.CHROMIUM_PATH ?? '', chromium.executablePath(), ...SYSTEM];
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null;
@@ -33,8 +33,8 @@ function attempt(command: string, args: string[], timeout: number): void {
 }
 
 /**
- * The path of a Chromium. Finds one, or gets one: Playwright's download, else Debian's package when
- * root. Throws saying what to do when neither works.
+ * The path of a Chromium. Finds an installed one, or installs one: Playwright's download, else Debian's package when
+ * root. Throws with instructions when neither works.
  */
 export function findChromium(): string {
   const steps = [

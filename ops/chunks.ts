@@ -1,8 +1,8 @@
 /**
- * How the browser's script is cut. Left to itself the bundler makes a file for every set of screens that share a
- * module: dozens of files of some hundred bytes, which pack badly. React is one file; what the shell needs, which
- * stands on every screen, another; what forms have in common a third; what login and registration share a fourth.
- * A group takes along what its modules import, unless one before it has it.
+ * How the browser's script is split. By default the bundler makes a file for every set of screens that share a module:
+ * dozens of files of some hundred bytes, which compress badly. Here React is one file; the shell, which every screen
+ * needs, another; the code that forms share a third; the code of login and registration a fourth. A group includes what
+ * its modules import, unless an earlier group has it.
  */
 export const chunks = {
   groups: [

@@ -1,4 +1,4 @@
-/** The declarations of `:root` that no condition stands around. */
+/** The declarations of `:root` that are not inside a condition. */
 function rootDeclarations(css: string): [name: string, value: string][] {
   const found: [string, string][] = [];
   let depth = 0;
@@ -13,15 +13,15 @@ function rootDeclarations(css: string): [name: string, value: string][] {
   return found;
 }
 
-/** Whether a custom property is set in this one place, and elsewhere only read, each time without another value at hand. */
+/** Whether a custom property is set only here, and read elsewhere only without a fallback. */
 function isConstant(css: string, name: string): boolean {
   const mentions = css.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g')) ?? [];
   return mentions.length === css.split(`var(${name})`).length;
 }
 
 /**
- * A style sheet with the values of custom properties that never change in place of their names: a browser need not look
- * them up for every element, and they take fewer bytes. Expects minified CSS.
+ * A style sheet in which custom properties that never change are replaced by their values: a browser need not resolve
+ * them for every element, and they take fewer bytes. Expects minified CSS.
  */
 export function withConstants(css: string): string {
   const constant = rootDeclarations(css).find(([name, value]) => !value.includes('var(') && isConstant(css, name));

@@ -1,7 +1,7 @@
 import { backup } from './database/backup.ts';
 import { command, fileGiven, printContents } from './database/command.ts';
 
-/** `npm run db:backup -- FILE`: everything in the database that DATABASE_URL or DATA_DIR names, into one file. */
+/** `npm run db:backup -- FILE`: backs up the database in DATABASE_URL or DATA_DIR into one file. */
 await command(async (settings) => {
   const file = fileGiven('db:backup');
   const { engine, bytes, contents } = await backup(settings, file);

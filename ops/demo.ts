@@ -7,8 +7,8 @@ import type { TeamRole } from '#domain/accounts/roles.ts';
 import { parseSettings } from '#server/env.ts';
 
 /**
- * `npm run demo`: fills the practice shop that runs with a team and orders at every step, so that there is something
- * to look at. It books, pays and signs in like anybody else, over the shop's own calls; prints who may sign in.
+ * `npm run demo`: fills the running practice shop with a team and with orders in every status, so that there is
+ * something to look at. It books, pays and signs in with the shop's own calls, and prints who may sign in.
  */
 
 const run = promisify(execFile);
@@ -31,7 +31,7 @@ const ORDERS = 14;
 const read = parseSettings(process.env);
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const { siteUrl, apiUrl, production } = read.settings;
-if (production) throw new Error('A shop in production is no place for invented orders.');
+if (production) throw new Error('A production shop must not get invented orders.');
 
 type Person = { email: string; access: string };
 
@@ -79,7 +79,7 @@ async function newPerson(firstName: string): Promise<Person> {
   return signIn(email, key);
 }
 
-/** With the key of the mailed link the password counts as proven, which a role needs. */
+/** With the key from the mail the password counts as proven, which a role requires. */
 async function signIn(email: string, key?: string): Promise<Person> {
   const body = { email, password: PASSWORD, verification_key: key };
   const { access } = await call(z.object({ access: z.string() }), '/api/users/login/', { body });
@@ -90,11 +90,11 @@ async function newMember(role: TeamRole, firstName: string): Promise<Person> {
   const member = await newPerson(firstName);
   await run(process.execPath, ['ops/staff.ts', 'add', member.email, role], { env: process.env });
   console.log(`${role.padEnd(8)}${member.email}   ${PASSWORD}`);
-  // A role counts from the next sign-in on.
+  // A role is valid from the next sign-in on.
   return signIn(member.email);
 }
 
-/** A paid order; `short` pesewas too few make it a payment that waits for a decision. */
+/** Makes a paid order. If it is `short` pesewas too low, the payment waits for a decision. */
 async function book(person: Person, index: number, short = 0): Promise<string | null> {
   const place = PLACES[index % PLACES.length];
   const reference = `order_${Date.now()}_${randomBytes(12).toString('hex')}`;
@@ -114,7 +114,7 @@ async function book(person: Person, index: number, short = 0): Promise<string | 
   return (await call(made, '/api/orders/', { body: { ...basket, transaction_id: reference }, token })).order_slug;
 }
 
-/** Moves an order so many steps along its way; its stops are planned for today and tomorrow in turn. */
+/** Moves an order that many steps; its stops are planned for today and tomorrow in turn. */
 async function moveAlong(staff: Person, slug: string, steps: number, index: number): Promise<void> {
   let from = 'pending';
   const planned = new Date();
@@ -137,7 +137,7 @@ async function photograph(staff: Person, slug: string, kind: 'intake' | 'after')
 const members: Person[] = [];
 for (const [role, name] of TEAM) members.push(await newMember(role, name));
 const [, staff] = members;
-if (staff === undefined) throw new Error('There is no staff.');
+if (staff === undefined) throw new Error('The team has no member of staff.');
 for (let index = 0; index < ORDERS; index += 1) {
   const person = await newPerson(PEOPLE[index % PEOPLE.length] ?? 'Ama');
   const slug = await book(person, index);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * `npm run dev`: the site with hot reload, the API behind it. The API restarts when its files change;
- * the site's dev server passes /api and /standins on to it.
+ * `npm run dev`: the site with hot reload, and the API. The API restarts when its files change; the site's dev server
+ * forwards /api and /standins to it.
  */
 const sitePort = process.env.PORT ?? '4321';
 const apiPort = process.env.API_PORT ?? String(Number(sitePort) + 1);

@@ -12,13 +12,12 @@ import { writePracticeNotice } from './hosts/practice-notice.ts';
 import { planSite } from './hosts/site-plan.ts';
 
 /**
- * `npm run hosts`: writes what a static host needs to serve the built site as the API itself would: `_headers` and
- * `_redirects` into dist/ (Cloudflare Pages, Netlify), nginx.conf, its main file and Caddyfile into hosts/, and where the API lives into
- * the pages when that is another origin. Reads the public settings only, no secret. Of its own: SITE_ROOT, where the
- * host keeps dist/; SITE_PORT; API_UPSTREAM, each API process behind the same address as host:port; SITE_PROXIES,
- * what ends TLS before the host, by address or network; SITE_LOGS, the folder of
- * nginx's access log; NGINX_BROTLI; KEEP_ASSETS,
- * a folder that brings the hashed files of earlier builds along.
+ * `npm run hosts`: writes the files with which a static host serves the built site as the API itself would: `_headers`
+ * and `_redirects` into dist/ (Cloudflare Pages, Netlify); nginx.conf, its main file and Caddyfile into hosts/; and the
+ * API's address into the pages when it is another origin. Reads only public settings, no secret. Its own settings:
+ * SITE_ROOT, where the host keeps dist/; SITE_PORT; API_UPSTREAM, each API process behind the same address as
+ * host:port; SITE_PROXIES, what ends TLS before the host, by address or network; SITE_LOGS, the folder of nginx's
+ * access log; NGINX_BROTLI; KEEP_ASSETS, a folder that keeps the hashed files of earlier builds.
  */
 const PUBLIC = [
   'SITE_URL',
@@ -37,7 +36,7 @@ const listed = (text: string) =>
 
 async function main(env: Record<string, string | undefined>): Promise<void> {
   const given = Object.fromEntries(PUBLIC.map((name) => [name, env[name]]));
-  // That payments are real shows in the public key; what the secret one is matters to the API alone.
+  // The public key shows whether payments are real; only the API needs the secret one.
   const read = parseSettings({ ...given, PAYSTACK_SECRET_KEY: given.PAYSTACK_PUBLIC_KEY && 'kept by the API' });
   if (!read.ok) throw new Error(read.problems.join(' '));
   const { siteUrl, apiUrl, payment, practiceNotice } = read.settings;

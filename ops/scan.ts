@@ -9,9 +9,9 @@ import { secretsScan } from './scan/secrets.ts';
 import { ffuf, sqlmap, wapiti } from './scan/tools.ts';
 
 /**
- * `npm run scan`: opens a throw-away shop on loopback, sends at it what independent scanners this machine has,
- * looks for secrets in the bundle, the log and the history, and explains each finding. Ends with 1 when one has no
- * explanation. `SCAN_MINUTES` caps each tool (3), `SCAN_PORT` chooses the port (4580).
+ * `npm run scan`: opens a temporary shop on loopback, runs the independent scanners that this machine has against it,
+ * searches the bundle, the log and the history for secrets, and explains each finding. Exits with 1 when a finding has
+ * no explanation. `SCAN_MINUTES` limits each tool (3), `SCAN_PORT` chooses the port (4580).
  */
 const port = Number(process.env.SCAN_PORT ?? 4580);
 const capMs = Number(process.env.SCAN_MINUTES ?? 3) * 60_000;

@@ -6,9 +6,9 @@ import { build } from 'vite';
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
 /**
- * Adds /service-worker.js to a built site: one file at the root, without a hash in its name. The offline page's
- * digest stands in it, so that a deploy which changes that page's files changes the worker. PUBLIC_SERVICE_WORKER=off
- * builds the one that removes itself.
+ * Adds /service-worker.js to a built site: one file at the root, without a hash in its name. It contains the offline
+ * page's digest, so that a deploy that changes this page's files also changes the worker. PUBLIC_SERVICE_WORKER=off
+ * builds a worker that removes itself.
  */
 export function serviceWorker(): { name: string; hooks: Hooks } {
   return {

@@ -5,8 +5,8 @@ import { paths } from '#domain/paths.ts';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 
 /**
- * `npm run share-pictures`: draws the 1200x630 picture that a link to each public page unfurls with, from the page's own
- * words, the shop's typeface and its pictures, into public/images/share/. Run it after a change of those words.
+ * `npm run share-pictures`: draws the 1200x630 picture that a link to each public page shows in messengers, from the
+ * page's own text, the shop's typeface and its pictures, into public/images/share/. Run it after changing those texts.
  */
 const OUT = 'public/images/share';
 const QUALITY = 82;
@@ -21,7 +21,7 @@ const heading = (title: string) =>
     .replaceAll('\n', '<br>')
     .replace(/\*([^*]+)\*/g, '<span class="wide">$1</span>');
 
-/** The title and the lead that stand in the front matter of a legal page. */
+/** The title and the lead in the front matter of a legal page. */
 async function legal(name: string): Promise<Section> {
   const text = await readFile(`src/content/legal/${name}.md`, 'utf8');
   const field = (key: string) => new RegExp(`^${key}: (.+)$`, 'm').exec(text)?.[1] ?? '';
@@ -60,7 +60,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: CH
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await mkdir(OUT, { recursive: true });
 for (const { path, words, before, after } of pages) {
-  if (words === undefined) throw new Error(`src/content/sections.json has no words for ${path}`);
+  if (words === undefined) throw new Error(`src/content/sections.json has no text for ${path}`);
   await page.setContent(`<style>${style}</style>
     <div class="pair"><img src="${await picture(before)}"><img class="after" src="${await picture(after)}"><i></i></div>
     <div class="words"><img src="data:image/svg+xml;base64,${wordmark}"><h1>${heading(words.title)}</h1>
@@ -74,7 +74,7 @@ for (const { path, words, before, after } of pages) {
 }
 await browser.close();
 
-/** The icons that a phone's home screen shows, from the mark; `maskable` leaves the room that masks cut off. */
+/** The icons for a phone's home screen, made from the logo; `maskable` leaves space around it for masks. */
 const mark = await readFile('public/brand/favicon.svg', 'utf8');
 const bled = mark
   .replace(/rx="[^"]*"/, '')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
-/** A built picture: the file it was made of, with a digest of that one, then how it was made. */
+/** The name of a built picture: the source file with its digest, then how it was made. */
 const PICTURE = /^(.+\.[\w-]+)_\w+\.(?:avif|webp)$/;
 const TEXT = /\.(html|css|js)$/;
 const NAME_LENGTH = 5;
@@ -16,9 +16,9 @@ function shortDigest(digests: string[]): string {
 }
 
 /**
- * Gives the built pictures names of five letters, by their bytes, and a sixth for each size and format of one: their
- * long names weigh a quarter of a kilobyte in home's first packets. The same bytes keep the same name, so that copies of
- * the build before stay good.
+ * Gives the built pictures names of five letters, from their bytes, and a sixth for each size and format: their long
+ * names would take a quarter of a kilobyte of home's first packets. The same bytes always get the same name, so that
+ * cached copies of an earlier build stay valid.
  */
 export function shortNames(): { name: string; hooks: Hooks } {
   return {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the built site is made of; a change in any of it makes a build stale. */
+/** The sources of the built site; a change in any of them makes a build outdated. */
 const SOURCES = [
   'src',
   'public',
@@ -22,7 +22,7 @@ async function filesIn(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A digest of every source file and of the settings that go into the pages. */
+/** A digest of every source file and of the settings in the pages. */
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of ['SITE_URL', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'])
@@ -32,7 +32,7 @@ async function digestOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds dist/ when it is missing or older than its sources; answers whether it had to. */
+/** Builds dist/ when it is missing or older than its sources. Returns whether it did. */
 export async function buildSiteIfStale(): Promise<boolean> {
   const digest = await digestOfSources();
   const built = await readFile(STAMP, 'utf8').catch(() => '');
@@ -47,7 +47,7 @@ export async function buildSiteIfStale(): Promise<boolean> {
   return true;
 }
 
-/** Runs a command of the project's packages with this terminal; rejects when it fails. */
+/** Runs a command of the project's packages in this terminal; rejects when it fails. */
 export function run(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
   return new Promise((resolve, reject) => {
     const bin = join('node_modules', '.bin', command);

@@ -16,7 +16,7 @@ async function run(words: readonly string[]): Promise<TeamAnswer> {
   const { settings } = read;
   const { databaseUrl, dataDir } = settings;
   if (words[0] === 'reset-second-factor' && databaseUrl !== null && !SITE_URL) {
-    throw new Error('SITE_URL is missing: the notice by mail leads there.');
+    throw new Error('SITE_URL is missing: the mailed notice links to it.');
   }
   const said = databaseUrl === null ? await sendTeamCommand(dataDir, words) : null;
   if (said !== null) return said;

@@ -1,5 +1,5 @@
 import { buildSiteIfStale } from './site-build.ts';
 
-/** `npm start`: the whole shop in one process. Builds the site when needed, then serves it with the API. */
+/** `npm start`: the whole shop in one process. Builds the site if needed, then serves it with the API. */
 await buildSiteIfStale();
 await import('#server/main.ts');

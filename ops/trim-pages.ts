@@ -7,13 +7,13 @@ import { withConstants } from './constant-properties.ts';
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
-/** Space beside these is never seen: they begin a line of their own. */
+/** Spaces next to these elements are never visible, because each begins a new line. */
 const BLOCK =
   /\s*(<\/?(?:address|article|aside|body|dd|details|div|dl|dt|figure|footer|h[1-6]|head|header|html|li|main|nav|ol|p|picture|section|summary|ul)\b[^>]*>)\s*/g;
-/** The item or block that follows, or the end of the one around them, ends these as well. */
+/** These end tags may be left out, because the next item or block, or the end of the parent, implies them. */
 const SPARE_END =
   /<\/(?:li|dt|dd)>|<\/p>(?=<(?:\/(?:div|section|article|aside|main|footer|address)>|(?:p|ul|ol|dl|div|h[1-6])\b))/g;
-/** Beside an icon the space is the stylesheet's: each one stands in a flex box, a grid or alone. */
+/** Spaces beside an icon have no effect: each icon is in a flex box, a grid or alone. */
 const BESIDE_ICON = /\s+(?=<svg)|(?<=<\/svg>)\s+/g;
 const EMPTY_SHAPE = /><\/(?:path|circle|rect|polyline|polygon)>/g;
 
@@ -23,7 +23,7 @@ function wordsOf(texts: Iterable<RegExpMatchArray>): Set<string> {
 
 function minified(css: string, unusedSymbols: string[]): string {
   const { code } = transform({ filename: 'page.css', code: Buffer.from(css), minify: true, unusedSymbols });
-  // Prefixes for browsers that run none of the rest.
+  // Drops prefixes for browsers that can't show the rest anyway.
   return code.toString().replace(/-o-object-(?:fit|position):[^;}]*;|-moz-text-size-adjust:[^;}]*;/g, '');
 }
 
@@ -32,8 +32,8 @@ function tightened(html: string): string {
 }
 
 /**
- * A page's HTML with one style sheet, of which only the rules and custom properties remain that the page can use, and
- * without the space that nobody sees. Right for pages without script alone: there no class appears later.
+ * A page's HTML with one style sheet, which contains only the rules and custom properties that the page can use, and
+ * without invisible spaces. Correct only for pages without script, where no class is added later.
  */
 export function trimPage(html: string): string {
   const sheets = [...html.matchAll(STYLE)];
@@ -42,13 +42,13 @@ export function trimPage(html: string): string {
   const used = wordsOf(html.replace(STYLE, '').matchAll(/\sclass="([^"]*)"/g));
   const named = wordsOf(css.matchAll(/\.(-?[a-z_](?:[\w-]|\\.)*)/gi));
   const unused = [...named].map((name) => name.replaceAll('\\', '')).filter((name) => !used.has(name));
-  // Not minified again: the minifier would fold `font-stretch` in percent into `font`, which browsers refuse.
+  // Not minified again: the minifier would merge `font-stretch` in percent into `font`, which browsers reject.
   const styles = withConstants(minified(css, unused));
   const [before = '', ...after] = html.split(STYLE).filter((_, index) => index % 2 === 0);
   return `${tightened(before)}<style>${styles}</style>${tightened(after.join(''))}`;
 }
 
-/** Trims every built page without script, so that home's HTML and CSS fit the first packets. */
+/** Trims every built page without script, so that home's HTML and CSS fit into the first packets. */
 export function trimmedPages(): { name: string; hooks: Hooks } {
   return {
     name: 'trimmed-pages',

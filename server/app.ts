@@ -33,30 +33,30 @@ import { publicSettingsOf } from './public-settings.ts';
 import { refuse } from './refusal.ts';
 import { requestNetwork } from './request-scope.ts';
 
-/** What stands beside the API when it serves the whole shop: the site's pages, and the stand-ins' own. */
+/** What is served besides the API when the process serves the whole shop: the site's pages, and the stand-ins'. */
 export type AppOptions = {
-  /** What the browser is told of the outside. */
+  /** The settings that the browser gets. */
   publicSettings?: PublicSettings;
   gate?: InFlightLimit;
   site?: (request: Request) => Promise<Response | null>;
   standins?: Hono;
 };
 
-/** Health is asked about even when the shop is full. */
+/** Health checks are answered even when the server is full. */
 const isProbe = (path: string) => path === '/healthz' || path === '/readyz' || path === '/metrics';
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** The path that the routes are asked for. One over our length is read by nothing at all, not even to be decoded. */
+/** The path for the router. A too long one is replaced, so that nothing decodes it. */
 const pathOf = (request: Request) => (isAddressTooLong(request.url) ? '/' : getPath(request));
 
-/** Somebody has to make room on the disk first, in seconds. */
+/** In seconds: somebody must free disk space first. */
 const NO_ROOM_RETRY_S = 60;
 
-/** The client went away in the middle of its own request: nobody's fault here, and nobody reads the answer. */
+/** The client closed its own request early: not an error of the server, and nobody reads the answer. */
 const hasHungUp = (error: Error) => error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
-/** The whole server as one function from request to response. */
+/** The whole server as a function from request to response. */
 export function createApp(world: World, options: AppOptions = {}): App {
   const { settings } = world;
   const gate = options.gate ?? createInFlightLimit();
@@ -75,7 +75,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
     } else if (isProbe(context.req.path)) {
       await next();
     } else if (world.hasDiskSpace?.() === false && !isReading(context.req.method)) {
-      // Refused before the disk is full, so that nothing breaks off in the middle.
+      // Refused before the disk is full, so that no write fails halfway.
       context.res = replyRefusal(refuse('unavailable', messages.errors.busy, NO_ROOM_RETRY_S));
     } else {
       const refused = await gate.run(requestNetwork(), next);

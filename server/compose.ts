@@ -29,7 +29,7 @@ import { createStandins, type Standins } from './standins/standins.ts';
 import { openTeamSocket } from './team-socket.ts';
 import { keptTokenSecret } from './token-secret.ts';
 
-/** A shop that is open: what answers requests, and how to close it. */
+/** An open shop: it answers requests until it is closed. */
 export type Shop = {
   app: App;
   gate: InFlightLimit;
@@ -42,7 +42,7 @@ export type Shop = {
 const now = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
-/** What the settings leave to a stand-in. */
+/** Whether the settings leave a part to a stand-in. */
 const needsStandins = (settings: Settings) =>
   settings.payment === null || settings.google === null || settings.smtpUrl === null;
 
@@ -52,20 +52,20 @@ function openDatabase(settings: Settings): Promise<OpenDatabase> {
     : openPostgres(settings.databaseUrl, { connections: settings.databaseConnections });
 }
 
-/** Where what happens is told: in the log, and in the figures. */
+/** The log and the metrics. */
 type Telemetry = { log: Log; metrics: Metrics };
 
-/** What the circuit before the payment provider does. */
+/** Reports state changes of the payment provider's circuit. */
 function reportCircuitChange(
   { log, metrics }: Telemetry,
   { state, reason, restMs }: Parameters<NonNullable<CircuitBreakerOptions['onChange']>>[0],
 ): void {
   metrics.circuit('payment', state !== 'closed');
   const level = state === 'open' ? 'warn' : 'info';
-  log[level]({ circuit: 'payment', state, reason, restMs }, 'the circuit before the payment provider changed');
+  log[level]({ circuit: 'payment', state, reason, restMs }, 'the circuit of the payment provider changed');
 }
 
-/** The outside: each part by its adapter, over the network where it is configured, else over the stand-ins' own wire. */
+/** Connects the ports to the outside: to the configured service, or else to the stand-in. */
 function connect(
   settings: Settings,
   standins: Standins | null,
@@ -73,7 +73,7 @@ function connect(
 ): Pick<World, 'payment' | 'identity' | 'mail'> {
   const { payment, google, smtpUrl, mailFrom } = settings;
   const played = () => {
-    if (standins === null) throw new Error('A part of the outside is neither configured nor played.');
+    if (standins === null) throw new Error('An outside service has neither settings nor a stand-in.');
     return standins;
   };
   return {
@@ -90,7 +90,7 @@ function connect(
   };
 }
 
-/** Where pictures lie: in the database, in a folder, or in a storage of their own. */
+/** Where pictures are stored: in the database, in a folder, or in an S3 storage. */
 function filesOf({ photos }: Settings, db: World['db']): FilePort {
   if (photos.store === 's3') return createS3Files({ settings: photos });
   return photos.store === 'folder' ? createFolderFiles(photos.folder) : createDatabaseFiles(db);
@@ -107,11 +107,11 @@ async function siteOf(folder: string, world: World, publicSettings: ReturnType<t
 }
 
 /**
- * Opens the shop: the one place that chooses between adapter and stand-in, PostgreSQL and the embedded
- * database. `siteFolder` holds the built pages; without them only the API answers.
+ * Opens the shop. Only this function chooses between adapter and stand-in, and between PostgreSQL and the embedded
+ * database. `siteFolder` contains the built pages; without them only the API answers.
  */
 export async function openShop(given: Settings, siteFolder: string): Promise<Shop> {
-  if (given.production && needsStandins(given)) throw new Error('Stand-ins play no part in production.');
+  if (given.production && needsStandins(given)) throw new Error('Stand-ins are not allowed in production.');
   const log = createLog(given.logLevel);
   const tokenSecret = given.tokenSecret ?? (await keptTokenSecret(given.dataDir, random));
   const settings: Settings = { ...given, tokenSecret };

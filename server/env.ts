@@ -10,9 +10,8 @@ export type { PhotoSettings } from './settings/photos.ts';
 export type { Settings } from './settings/settings.ts';
 
 /**
- * The settings, read once at start. Every one is optional for the offline shop. What a setting may be stands in
- * settings/environment.ts, what a live shop needs in settings/production.ts, what a practice shop must not touch in
- * settings/practice.ts.
+ * The settings, read once at start. All are optional for the offline shop. settings/environment.ts says which values
+ * are valid, settings/production.ts what a live shop needs, and settings/practice.ts what a practice shop must not use.
  */
 
 type Given = Record<string, string | undefined>;
@@ -20,14 +19,14 @@ type Read = { ok: true; settings: Settings } | { ok: false; problems: string[] }
 
 const isSetting = (name: string): name is keyof Environment => name in environment.shape;
 
-/** The settings that are given; an empty one counts as not given, but for NODE_ENV, which must say what it means. */
+/** The settings that are given. An empty one counts as not given, except NODE_ENV, where empty is an error. */
 function givenOf(env: Given): Record<string, string> {
   const isGiven = ([name, value]: [string, string | undefined]) =>
     isSetting(name) && value !== undefined && (value !== '' || name === 'NODE_ENV');
   return Object.fromEntries(Object.entries(env).filter(isGiven)) as Record<string, string>;
 }
 
-/** Each setting in its form, or one sentence for each that is not. */
+/** Parses each setting; returns one sentence for each wrong one. */
 function parse(env: Given): { ok: true; e: Environment } | { ok: false; problems: string[] } {
   const given = givenOf(env);
   const stray = strayProblems(given);
@@ -37,7 +36,7 @@ function parse(env: Given): { ok: true; e: Environment } | { ok: false; problems
   return { ok: false, problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) };
 }
 
-/** What settings lack that others need, wherever the shop opens. */
+/** What is missing because another setting needs it, in every environment. */
 function unmetProblems(e: Environment): string[] {
   const problems: string[] = [];
   if (e.PAYSTACK_API_URL && !e.PAYSTACK_SECRET_KEY) {
@@ -53,7 +52,9 @@ function unmetProblems(e: Environment): string[] {
   }
   const photos = photoSettings(e);
   if ('missing' in photos) {
-    problems.push(...photos.missing.map((name) => `${name} is missing: PHOTO_STORE is s3, and pictures lie there.`));
+    problems.push(
+      ...photos.missing.map((name) => `${name} is missing: PHOTO_STORE is s3, and pictures are stored there.`),
+    );
   }
   return problems;
 }
@@ -110,15 +111,15 @@ function settingsOf(e: Environment): Read {
   };
 }
 
-/** Reads settings for a command that opens no shop; answers them, or one sentence for each that is wrong. */
+/** Reads settings for a command that opens no shop. Returns them, or one sentence for each wrong one. */
 export function parseSettings(env: Given): Read {
   const parsed = parse(env);
   return parsed.ok ? settingsOf(parsed.e) : parsed;
 }
 
 /**
- * Reads the environment of a shop that is to open; answers the settings, or one sentence for each that is missing,
- * wrong, or not fit for the place: in production what is weak or played, in practice what is real.
+ * Reads the settings for opening a shop. Returns them, or one sentence for each that is missing, wrong or not allowed:
+ * in production weak secrets and stand-ins, in practice live services.
  */
 export function readSettings(env: Given): Read {
   const parsed = parse(env);

@@ -1,11 +1,11 @@
 import { redactText } from '#server/platform/redact.ts';
 
 /**
- * What the log keeps of an unexpected error: where and why, without the values. A failed query's own
- * message lists its parameters, and those are names, addresses and hashes.
+ * What the log may contain of an unexpected error: where and why, without values. The message of a failed query lists
+ * its parameters: names, addresses and hashes.
  */
 export function describeFailure(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { reason: 'something that is no error was thrown' };
+  if (!(error instanceof Error)) return { reason: 'a value that is not an Error was thrown' };
   const cause = error.cause instanceof Error ? error.cause : null;
   const { code, constraint } = (cause ?? error) as { code?: unknown; constraint?: unknown };
   const frames = (error.stack ?? '')
@@ -22,16 +22,16 @@ export function describeFailure(error: unknown): Record<string, unknown> {
 }
 
 /**
- * PostgreSQL's codes for "not now": connection lost, rolled back for another's sake (deadlock), resources used up (a
- * full disk among them), a time limit met, shutting down.
+ * PostgreSQL's codes for temporary failures: connection lost, rolled back because of a deadlock, resources used up
+ * (such as a full disk), a time limit reached, shutting down.
  */
 const OUTAGE = /^(08|25P03|40|53|55P03|57014|57P)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOSPC', 'EMFILE']);
-/** What the driver says without a code. */
+/** The driver's messages for a lost connection, which have no code. */
 const LOST =
   /timeout exceeded when trying to connect|connection terminated|connection timeout|connection error|not queryable|query read timeout/i;
 
-/** Whether a query failed because the database is away or full: trying again later makes sense. */
+/** Whether a query failed because the database is down or full, so that a later retry makes sense. */
 export function isOutage(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return false;

@@ -4,20 +4,20 @@ import { describeFailure } from './failure.ts';
 import { requestId } from './request-scope.ts';
 
 /**
- * Structured logs on standard output, one JSON object a line. Callers log ids and outcomes, never
- * names, addresses, phone numbers, tokens or bodies.
+ * Structured logs on standard output, one JSON object on each line. Callers log ids and outcomes, never names,
+ * addresses, phone numbers, tokens or bodies.
  */
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** More than this waiting for a reader that hangs is dropped: requests go on. In bytes. */
+/** In bytes. When the reader hangs and more than this waits, lines are dropped, so that requests go on. */
 const WAITING_MAX = 4_000_000;
 
-/** Others' words, which every failure brings along as its reason, without what looks like a secret or a person. */
+/** The message of a foreign error, without text that looks like a secret or personal data. */
 function withRedactedReason(fields: Record<string, unknown>): Record<string, unknown> {
   return typeof fields.reason === 'string' ? { ...fields, reason: redactText(fields.reason) } : fields;
 }
 
-/** A logger at `level`; 'silent' for tests. It writes to standard output unless it is given a place. */
+/** A logger at `level`; 'silent' for tests. Writes to standard output unless `destination` is given. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,

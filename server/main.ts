@@ -5,11 +5,11 @@ import { readSettings, type Settings } from './env.ts';
 import { describeFailure } from './failure.ts';
 import { createShopServer, type ShopServer } from './http/shop-server.ts';
 
-/** Requests under way when the server is told to stop get this long. */
+/** In ms: how long requests in flight may take after the stop signal. */
 const LAST_REQUESTS_MS = 10_000;
-/** How long requests are still answered, with a no, after the signal. */
+/** In ms: how long new requests still get a 503 after the signal. */
 const LINGER_MS = 300;
-/** Bodies that are on their way at the signal get this long. */
+/** In ms: how long bodies may still arrive after the signal. */
 const LAST_BODIES_MS = 2_000;
 
 function giveUp(sentences: string[]): never {
@@ -27,7 +27,7 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   });
 }
 
-/** What is wrong with a database that can't be opened, by the code of the system or of PostgreSQL. */
+/** Why a database can't be opened, by the error code of the system or of PostgreSQL. */
 const DATABASE_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'names a database that does not answer',
   ETIMEDOUT: 'names a database that does not answer',
@@ -40,13 +40,13 @@ const DATABASE_REASONS: Readonly<Record<string, string>> = {
   '53300': 'names a database that has no connection left; lower DATABASE_CONNECTIONS',
 };
 
-/** One sentence for what may go wrong at the start on any machine. */
+/** One sentence for each usual reason why a start fails. */
 function explain(error: unknown, settings: Settings): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `PORT ${settings.port} is in use. Stop what runs there, or set PORT to another one.`;
   if (code === 'EACCES') return `PORT ${settings.port} may not be opened by this user. Set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL') return `HOST ${settings.host} is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL') return `HOST ${settings.host} is not an address of this machine.`;
   const database = code === undefined ? undefined : DATABASE_REASONS[code];
   if (database !== undefined && settings.databaseUrl !== null) return `DATABASE_URL ${database}.`;
   if (code === 'ENOSPC') return `The disk is full: the data folder ${settings.dataDir} can't be written.`;
@@ -54,8 +54,8 @@ function explain(error: unknown, settings: Settings): string {
 }
 
 /**
- * Tells whoever comes now to come again, lets those inside finish, closes the connections, then the shop.
- * Connections go last: a request may be on its way in one that looks idle. A body that does not arrive is not waited for.
+ * Answers new requests with 503, lets running ones finish, closes the connections, then the shop. Connections are
+ * closed last, because a request may be arriving on one that looks idle. Bodies that do not arrive are not waited for.
  */
 async function stop({ server, abortUnfinished }: ShopServer, shop: Shop): Promise<void> {
   const began = Date.now();
@@ -63,7 +63,7 @@ async function stop({ server, abortUnfinished }: ShopServer, shop: Shop): Promis
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // An answer that is made may still be on its way out; its connection counts as idle once it is.
+  // Answers may still be in transmission; a connection is idle once its answer is sent.
   const sweep = setInterval(() => {
     if (Date.now() - began > LAST_BODIES_MS) abortUnfinished();
     if (Date.now() - began < LAST_REQUESTS_MS) server.closeIdleConnections();
@@ -78,10 +78,10 @@ const read = readSettings(process.env);
 if (!read.ok) giveUp(read.problems);
 const { settings } = read;
 
-// A reader of our output that went away must not take the shop with it.
+// A closed output pipe must not end the shop.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
-// Node would print the error with all that hangs on it: a query's parameters, a database's address.
+// Node would print the error with all its properties: a query's parameters, a database's address.
 process.on('uncaughtException', (error) => giveUp([JSON.stringify(describeFailure(error))]));
 
 const shop = await openShop(settings, 'dist').catch((error: unknown) => giveUp([explain(error, settings)]));
@@ -103,8 +103,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     );
   });
 }
-process.on('unhandledRejection', (error) => shop.log.error({ err: error }, 'a promise was left rejected'));
+process.on('unhandledRejection', (error) => shop.log.error({ err: error }, 'a promise was rejected without a handler'));
 
-// Last: whoever reads it may ask us to stop the next moment, and is then heard.
+// The last line of the start: its reader may send a stop signal at once, and the handlers are ready.
 process.stdout.write(`SoleKlean is open at ${settings.siteUrl}\n`);
-if (shop.hasStandins) process.stdout.write(`Its mail lands at ${settings.siteUrl}/standins/mail/\n`);
+if (shop.hasStandins) process.stdout.write(`Its mailbox is at ${settings.siteUrl}/standins/mail/\n`);

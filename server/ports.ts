@@ -5,22 +5,22 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 /**
- * The outside as the use cases see it. Each port is played by a real adapter or by its stand-in; which
- * one is chosen in compose.ts and nowhere else.
+ * The outside services as the use cases see them. Each port has a real adapter and a stand-in; only compose.ts chooses
+ * between them.
  */
 
-/** A payment that the provider knows of. */
+/** A payment at the provider. */
 export type Charge = {
   reference: string;
   providerId: string;
-  /** What was asked for, fees on top left out. */
+  /** The requested sum, without fees on top. */
   amount: Pesewas;
   currency: string;
   payerEmail: string;
-  /** 'test' or 'live': money of the other mode is no money. */
+  /** 'test' or 'live'; a payment of the other mode does not count. */
   mode: string;
   channel: string;
-  /** Tells one wallet or card from another across customers; empty when the provider gives none. */
+  /** Identifies a wallet or card across customers; empty when the provider gives none. */
   payerSignature: string;
   paidAt: Date | null;
 };
@@ -29,10 +29,10 @@ export type Verification =
   | { outcome: 'success'; charge: Charge }
   /** Not final: the payer may still approve on the phone. */
   | { outcome: 'pending' }
-  /** Final for now, or never started: no money. `abandoned` may still turn into a success. */
+  /** Final for now, or never started: not paid. `abandoned` may still become a success. */
   | { outcome: 'failed' | 'abandoned' | 'unknown'; message: string }
   | { outcome: 'reversed'; charge: Charge }
-  /** The provider gave no usable answer in time: nothing is known. */
+  /** The provider gave no usable answer in time: the state is unknown. */
   | { outcome: 'unreachable'; message: string };
 
 export type Refund =
@@ -40,35 +40,35 @@ export type Refund =
   | { outcome: 'refused'; message: string }
   | { outcome: 'unreachable'; message: string };
 
-/** A refund as the provider has it; `note` is what it was asked with. */
+/** A refund at the provider; `note` is the note of the request. */
 export type KnownRefund = { refundId: string; note: string; state: 'onItsWay' | 'done' | 'failed' };
 
 export type HostedPage =
   | { outcome: 'ready'; url: string }
-  /** The reference was opened before, by a pop-up or a page. */
+  /** The reference was used before, by a pop-up or a page. */
   | { outcome: 'taken'; message: string }
   | { outcome: 'refused'; message: string }
   | { outcome: 'unreachable'; message: string };
 
 export type PaymentPort = {
-  /** Asks the provider what became of a reference; answers within 5 s and never throws. */
+  /** Asks the provider about a reference; resolves within 5 s and never throws. */
   verify(reference: string): Promise<Verification>;
-  /** Gives money back, in full unless `amount` says less; never throws. */
+  /** Refunds a payment, in full unless `amount` is less; never throws. */
   refund(request: { reference: string; amount?: Pesewas; note: string }): Promise<Refund>;
-  /** The refunds of a charge, by the provider's own id of it; null without a usable answer. Never throws. */
+  /** The refunds of a charge, by the provider's own id; null without a usable answer. Never throws. */
   refundsOf(providerId: string): Promise<KnownRefund[] | null>;
   /** Opens the provider's own payment page, for browsers that can't show its pop-up; never throws. */
   openPage(request: {
     reference: string;
     amount: Pesewas;
     email: string;
-    /** Where the provider leads back to: after the payment, and when the payer gives up. */
+    /** Where the provider sends the payer after the payment, or when they give up. */
     returnUrl: string;
     cancelUrl: string;
   }): Promise<HostedPage>;
-  /** Every successful charge since a moment, oldest page last; throws when the provider can't be reached. */
+  /** Every successful charge since a moment, newest page first; throws when the provider can't be reached. */
   listSuccessfulCharges(since: Date): AsyncIterable<Charge>;
-  /** Whether the provider signed these bytes; constant-time. */
+  /** Whether the provider signed these bytes; compares in constant time. */
   hasValidSignature(rawBody: Uint8Array, signature: string | undefined): boolean;
 };
 
@@ -76,7 +76,7 @@ export type GoogleProfile = {
   sub: string;
   email: string;
   emailVerified: boolean;
-  /** Google speaks for this address: gmail.com, or a Workspace domain. */
+  /** Whether Google vouches for this address: gmail.com, or a Workspace domain. */
   authoritative: boolean;
   firstName: string;
   lastName: string;
@@ -95,25 +95,28 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** What it tells of, the same whenever it is handed over, so that a twin can be known for one. */
+  /** The event that the mail is about, the same at each retry, so that duplicates can be recognised. */
   event?: string;
 };
 
 export type MailPort = {
-  /** Hands one mail over; throws when it was not accepted (a MailError where the reason is known): the outbox tries again. */
+  /**
+   * Sends one mail. Throws when it was not accepted (a MailError when the reason is known); the outbox then tries
+   * again.
+   */
   send(mail: Mail): Promise<void>;
 };
 
 export type FilePort = {
-  /** Keeps a file under a key that was never used before; throws when it is not kept for sure. */
+  /** Stores a file under a new key; throws when it is not stored safely. */
   put(key: string, content: Uint8Array, type: string): Promise<void>;
-  /** A file's bytes, or undefined when there is none; throws when nobody can tell. */
+  /** A file's bytes, or undefined when there is none; throws when the store gives no clear answer. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Removes a file; one that is not there is removed. */
+  /** Removes a file; a missing one counts as removed. */
   remove(key: string): Promise<void>;
 };
 
-/** A small durable store for what stand-ins must not forget over a restart. */
+/** A small durable store for the stand-ins' data, which survives a restart. */
 export type StandinStore = {
   put(shelf: string, key: string, value: unknown): Promise<void>;
   get(shelf: string, key: string): Promise<unknown>;
@@ -121,7 +124,7 @@ export type StandinStore = {
   list(shelf: string, limit: number): Promise<unknown[]>;
 };
 
-/** What every use case is handed: the database, the outside, the clock, chance. */
+/** What every use case gets: the database, the outside services, the clock, random bytes. */
 export type World = {
   db: Db;
   payment: PaymentPort;
@@ -131,17 +134,17 @@ export type World = {
   files: FilePort;
   settings: Settings;
   log: Log;
-  /** The time of day, UTC. */
+  /** The current time, UTC. */
   now: () => Date;
   /** Unpredictable bytes. */
   random: (bytes: number) => Uint8Array;
-  /** Asks a background job to run now rather than at its next turn; absent where no jobs run. */
+  /** Runs a background job now instead of at its next interval; absent where no jobs run. */
   wake?: (job: JobName) => void;
-  /** Counts what happens; absent where nobody asks. */
+  /** Counts events; absent without metrics. */
   metrics?: Metrics;
-  /** Whether there is disk to write on; absent where the database keeps watch itself. */
+  /** Whether there is disk space to write; absent where the database checks itself. */
   hasDiskSpace?: () => boolean;
 };
 
-/** The work that goes on beside the requests. */
+/** The background jobs that can be woken. */
 export type JobName = 'outbox' | 'webhooks' | 'reconciler';

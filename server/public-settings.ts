@@ -3,14 +3,14 @@ import type { Settings } from './env.ts';
 
 const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
 
-/** Where the browser finds the parts that stand-ins play; null for a part that is real. */
+/** The addresses of the stand-ins for the browser; null for a real service. */
 export type StandinEndpoints = {
   payment: { publicKey: string; scriptUrl: string } | null;
   google: { clientId: string; scriptUrl: string } | null;
   gazetteerUrl: string | null;
 };
 
-/** What the browser is told of the outside: keys and addresses that are public by nature, nothing else. */
+/** The settings that the browser gets: keys and addresses that are public by nature, nothing else. */
 export function publicSettingsOf(settings: Settings, standins: StandinEndpoints): PublicSettings {
   const payment = standins.payment ?? settings.payment;
   const google = standins.google ?? (settings.google && { ...settings.google, scriptUrl: GOOGLE_SCRIPT });

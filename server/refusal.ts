@@ -1,39 +1,39 @@
 /**
- * An expected "no" of a use case: a kind, and the body the caller reads. It is a value, not an
- * exception; http/reply.ts alone turns it into a response.
+ * An expected refusal of a use case: a kind, and the body for the caller. It is a value, not an exception; only
+ * http/reply.ts turns it into a response.
  */
 export type RefusalKind =
   | 'invalid' // 400: the request itself is wrong
-  | 'unauthenticated' // 401: nobody is signed in, or no longer
-  | 'unpaid' // 402: the money is not there, or not as agreed
+  | 'unauthenticated' // 401: nobody is signed in, or the session has ended
+  | 'unpaid' // 402: not paid, or not as agreed
   | 'forbidden' // 403
-  | 'missing' // 404: does not exist, or is someone else's
-  | 'conflict' // 409: not now, or not twice
+  | 'missing' // 404: does not exist, or belongs to someone else
+  | 'conflict' // 409: conflicts with the current state, or was done already
   | 'throttled' // 429
-  | 'unavailable'; // 503: someone outside gives no answer; try again
+  | 'unavailable'; // 503: an outside service gives no answer; try again
 
 export type Refusal = {
   refused: RefusalKind;
-  /** Sentences by field name; `detail` and `error` hold the first one. Hints for a program may stand beside them. */
+  /** Sentences by field name; `detail` and `error` contain the first one. Hints for a program may be added. */
   body: Record<string, string | string[] | Record<string, string | string[]>>;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
 };
 
-/** A refusal that says one sentence, under `detail` and `error` alike. */
+/** A refusal with one sentence, in `detail` and in `error`. */
 export function refuse(refused: RefusalKind, sentence: string, retryAfter?: number): Refusal {
   const body = { detail: sentence, error: sentence };
   return retryAfter === undefined ? { refused, body } : { refused, body, retryAfter };
 }
 
-/** A refusal under field names, as forms show it; the first sentence also stands under `detail` and `error`. */
+/** A refusal by field names, as forms show it; the first sentence is also in `detail` and `error`. */
 export function refuseFields(fields: Partial<Record<string, string>>): Refusal {
   const [first = ''] = Object.values(fields);
   const lists = Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, [sentence]]));
   return { refused: 'invalid', body: { detail: first, error: first, ...lists } };
 }
 
-/** Tells a refusal from a result. */
+/** Whether a value is a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }

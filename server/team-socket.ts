@@ -7,13 +7,13 @@ import { describeFailure } from './failure.ts';
 import type { Log } from './log.ts';
 
 /**
- * The embedded database belongs to one process. While the shop runs, commands on the team reach it by a socket in
- * the data folder, which only the shop's own user may open.
+ * The embedded database belongs to one process. While the shop runs, team commands reach it through a socket in the
+ * data folder, which only the shop's own user may open.
  */
 const NAME = 'team.sock';
-/** More than any command, in bytes. */
+/** In bytes, more than any command. */
 const COMMAND_MAX = 2_000;
-/** Systems allow no longer paths for a socket, in bytes. */
+/** In bytes: systems allow no longer paths for a socket. */
 const PATH_MAX = 100;
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -28,10 +28,10 @@ function readLine(socket: Socket): Promise<string> {
       text += chunk;
       const end = text.indexOf('\n');
       if (end >= 0) resolve(text.slice(0, end));
-      else if (text.length > COMMAND_MAX * 100) reject(new Error('Too much was said at the team’s door.'));
+      else if (text.length > COMMAND_MAX * 100) reject(new Error('The text on the team socket is too long.'));
     });
     socket.once('error', reject);
-    socket.once('close', () => reject(new Error('The team’s door closed without an answer.')));
+    socket.once('close', () => reject(new Error('The team socket closed without an answer.')));
   });
 }
 
@@ -40,7 +40,7 @@ async function serve(shop: TeamShop, socket: Socket): Promise<void> {
   socket.end(`${JSON.stringify(await teamCommand(shop, words))}\n`);
 }
 
-/** Opens the door in a folder; answers how to close it. Where a socket can't be, there is none. */
+/** Opens the socket in a folder. Returns the function that closes it. Where a socket is not possible, there is none. */
 export async function openTeamSocket(shop: TeamShop, folder: string, log: Log): Promise<() => Promise<void>> {
   const path = join(folder, NAME);
   if (Buffer.byteLength(path) > PATH_MAX) return async () => undefined;
@@ -48,7 +48,7 @@ export async function openTeamSocket(shop: TeamShop, folder: string, log: Log): 
   const server = createServer((socket) => {
     socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy());
     serve(shop, socket).catch((error: unknown) => {
-      log.warn(describeFailure(error), 'a command on the team failed');
+      log.warn(describeFailure(error), 'a team command failed');
       socket.destroy();
     });
   });
@@ -64,7 +64,7 @@ export async function openTeamSocket(shop: TeamShop, folder: string, log: Log): 
     });
 }
 
-/** Says a command at the door of the shop that runs on a folder; null when none is open there. */
+/** Sends a command to the shop that runs on a folder; null when its socket is not open. */
 export async function sendTeamCommand(folder: string, words: readonly string[]): Promise<TeamAnswer | null> {
   const socket = createConnection(join(folder, NAME));
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const BYTES = 48;
 
-/** The secret that signs the sessions of a shop without one in its settings: made once, kept in its data folder. */
+/** The secret that signs sessions when the settings contain none: created once, kept in the data folder. */
 export async function keptTokenSecret(folder: string, random: (bytes: number) => Uint8Array): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'token-secret');
@@ -16,6 +16,6 @@ export async function keptTokenSecret(folder: string, random: (bytes: number) =>
   }
   const secret = await readFile(path, 'utf8');
   if (secret.length < 32)
-    throw new Error(`The file ${path} holds no secret. Delete it; everybody has to sign in again.`);
+    throw new Error(`The file ${path} contains no secret. Delete it; then everybody must sign in again.`);
   return secret;
 }

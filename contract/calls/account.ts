@@ -1,4 +1,4 @@
-/** One's own account: what is kept, marketing mail, devices, leaving. */
+/** The caller's own account: its data, marketing mail, sessions, deletion. */
 import * as accountShapes from '#contract/account.ts';
 import { defineCall, nothing } from '#contract/call.ts';
 import { detailAnswer } from '#contract/fields.ts';
@@ -18,7 +18,7 @@ export const exportAccount = defineCall({
   method: 'GET',
   path: '/api/users/account/export/',
   auth: 'user',
-  summary: 'Everything that is kept about the caller',
+  summary: 'All data stored about the caller',
   request: nothing,
   response: accountShapes.accountExport,
   status: 200,
@@ -29,7 +29,7 @@ export const chooseMarketing = defineCall({
   method: 'POST',
   path: '/api/users/account/marketing/',
   auth: 'user',
-  summary: 'Say yes or no to marketing mail',
+  summary: 'Consent to marketing mail, or withdraw the consent',
   request: accountShapes.consentChoice,
   response: detailAnswer,
   status: 200,
@@ -40,7 +40,7 @@ export const endOtherSessions = defineCall({
   method: 'POST',
   path: '/api/users/account/end-other-sessions/',
   auth: 'user',
-  summary: 'Sign out everywhere else, by the password',
+  summary: 'Sign out everywhere else; needs the password',
   request: accountShapes.proof,
   response: detailAnswer,
   status: 200,
@@ -51,7 +51,7 @@ export const deleteAccount = defineCall({
   method: 'POST',
   path: '/api/users/account/delete/',
   auth: 'user',
-  summary: 'Delete the account, by the password; orders stay in the books without a name',
+  summary: 'Delete the account; needs the password. Orders stay for accounting, without a name',
   request: accountShapes.proof,
   response: detailAnswer,
   status: 200,

@@ -1,4 +1,4 @@
-/** The team's work on money: the day, reviews, refunds. */
+/** The team's work with money: the day, reviews, refunds. */
 import { defineCall, nothing } from '#contract/call.ts';
 import * as money from '#contract/money-desk.ts';
 import { dayQuery } from '#contract/staff.ts';
@@ -9,7 +9,7 @@ export const moneyOfDay = defineCall({
   auth: 'team',
   right: 'readMoney',
   summary:
-    "A day's payments and refunds, every payment that waits for a decision, and the provider's books beside ours",
+    "A day's payments and refunds, every payment that waits for a decision, and the provider's total beside ours",
   query: dayQuery,
   request: nothing,
   response: money.moneyOfDay,
@@ -23,7 +23,8 @@ export const settlePayment = defineCall({
   auth: 'team',
   right: 'settleReviews',
   recent: true,
-  summary: 'Settle a payment that waits: make its order at the agreed price, or give it back. Asked twice, done once',
+  summary:
+    'Settle a payment that waits: make its order at the agreed price, or refund it. A repeated call does it once',
   request: money.settleRequest,
   response: money.settled,
   status: 200,
@@ -36,7 +37,7 @@ export const refundPayment = defineCall({
   auth: 'team',
   right: 'refund',
   recent: true,
-  summary: "Give an order's money back, in part, or all of a cancelled one's; the same key twice gives once",
+  summary: 'Refund an order in part, or a cancelled one in full; the same key refunds once',
   request: money.refundRequest,
   response: money.refundAnswer,
   status: 200,

@@ -29,7 +29,7 @@ export const recoverOrder = defineCall({
   method: 'POST',
   path: '/api/orders/create/',
   auth: 'user',
-  summary: 'The same for recovery: phone, costs and discounts may be missing',
+  summary: 'The same as POST orders, for recovery: phone, costs and discounts may be missing',
   request: orderShapes.orderPayload,
   response: orderShapes.orderCreated,
   status: 201,

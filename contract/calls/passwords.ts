@@ -1,4 +1,4 @@
-/** Changing a password, setting a forgotten one anew, and ending one that a stranger set. */
+/** Changing a password, resetting a forgotten one, and ending one that a stranger set. */
 import { defineCall } from '#contract/call.ts';
 import { detailAnswer } from '#contract/fields.ts';
 import * as users from '#contract/users.ts';
@@ -18,7 +18,7 @@ export const requestPasswordReset = defineCall({
   method: 'POST',
   path: '/api/users/password/reset/',
   auth: 'none',
-  summary: 'Send a reset link; answers alike for every address',
+  summary: 'Send a reset link; every address gets the same answer',
   request: users.emailOnly,
   response: detailAnswer,
   status: 200,
@@ -28,7 +28,7 @@ export const confirmPasswordReset = defineCall({
   method: 'POST',
   path: '/api/users/password/reset/confirm/',
   auth: 'none',
-  summary: 'Set a new password by a reset link',
+  summary: 'Set a new password with a reset link',
   request: users.passwordReset,
   response: detailAnswer,
   status: 200,
@@ -38,7 +38,8 @@ export const rejectPassword = defineCall({
   method: 'POST',
   path: '/api/users/password/reject/',
   auth: 'none',
-  summary: 'End a password that was set before the address was confirmed, by a verification key; answers a reset token',
+  summary:
+    'End a password that was set before the address was confirmed, with a verification key; returns a reset token',
   request: users.passwordRejection,
   response: users.passwordRejected,
   status: 200,

@@ -1,4 +1,4 @@
-/** Checkouts registered before they are paid, and the provider's events. */
+/** Checkouts registered before payment, and the provider's events. */
 import * as z from 'zod/mini';
 import { defineCall, nothing } from '#contract/call.ts';
 import * as payments from '#contract/payments.ts';
@@ -18,7 +18,7 @@ export const intent = defineCall({
   method: 'GET',
   path: '/api/payments/intents/:reference/',
   auth: 'user',
-  summary: 'Where a payment stands',
+  summary: 'The state of a payment',
   request: nothing,
   response: payments.intentStatus,
   status: 200,

@@ -17,7 +17,7 @@ export const referralStats = defineCall({
   method: 'GET',
   path: '/api/referrals/stats/',
   auth: 'user',
-  summary: 'The friends the caller brought',
+  summary: 'The friends whom the caller referred',
   request: nothing,
   response: referrals.referralList,
   status: 200,

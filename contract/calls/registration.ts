@@ -28,7 +28,7 @@ export const resendVerification = defineCall({
   method: 'POST',
   path: '/api/users/resend-verification-email/',
   auth: 'none',
-  summary: 'Send the verification link again; answers alike for every address',
+  summary: 'Send the verification link again; every address gets the same answer',
   request: users.emailOnly,
   response: detailAnswer,
   status: 200,

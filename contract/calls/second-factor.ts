@@ -1,4 +1,4 @@
-/** The second factor: proving it at sign-in and again, setting it up, taking it away. */
+/** The second factor: proving it at sign-in and later, setting it up, removing it. */
 import { defineCall, nothing } from '#contract/call.ts';
 import { detailAnswer } from '#contract/fields.ts';
 import * as factor from '#contract/second-factor.ts';
@@ -64,7 +64,7 @@ export const startTotp = defineCall({
   path: '/api/users/second-factor/totp/',
   auth: 'user',
   recent: true,
-  summary: 'A new secret for an authenticator app; counts once a code of it is confirmed',
+  summary: 'A new secret for an authenticator app; valid after the first right code',
   request: nothing,
   response: factor.totpStart,
   status: 200,
@@ -76,7 +76,7 @@ export const addTotp = defineCall({
   path: '/api/users/second-factor/totp/confirm/',
   auth: 'user',
   recent: true,
-  summary: 'Add the authenticator app, by a code of it',
+  summary: 'Add the authenticator app; needs one of its codes',
   request: factor.totpCode,
   response: factor.factorAdded,
   status: 200,

@@ -1,4 +1,4 @@
-/** Keeping and ending a session. */
+/** Refreshing and ending a session. */
 import { defineCall } from '#contract/call.ts';
 import { detailAnswer } from '#contract/fields.ts';
 import * as sessions from '#contract/sessions.ts';
@@ -8,7 +8,7 @@ export const refresh = defineCall({
   path: '/api/users/token/refresh/',
   aliases: ['/api/token/refresh/'],
   auth: 'none',
-  summary: 'Trade a refresh token for a new pair',
+  summary: 'Exchange a refresh token for a new pair',
   request: sessions.refresh,
   response: sessions.refreshed,
   status: 200,

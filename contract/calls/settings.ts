@@ -1,4 +1,4 @@
-/** What the browser asks before it meets the outside. */
+/** The public settings of the site. */
 import { defineCall, nothing } from '#contract/call.ts';
 import { publicSettings } from '#contract/settings.ts';
 
@@ -6,7 +6,7 @@ export const settings = defineCall({
   method: 'GET',
   path: '/api/settings/',
   auth: 'none',
-  summary: 'What the browser needs to know of payment, sign-in and maps',
+  summary: 'The public settings of payment, sign-in and maps',
   request: nothing,
   response: publicSettings,
   status: 200,

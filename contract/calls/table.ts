@@ -1,4 +1,4 @@
-/** The calls, noun by noun: a page ships only the nouns it calls. */
+/** The calls by noun: a page contains only the nouns it uses. */
 export * from './account.ts';
 export * from './discounts.ts';
 export * from './login.ts';

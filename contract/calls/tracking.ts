@@ -1,4 +1,4 @@
-/** Following a pair: pictures, and the link for whoever has it. */
+/** Tracking an order: its pictures, and the link for anyone who has it. */
 import * as z from 'zod/mini';
 import { defineCall, nothing } from '#contract/call.ts';
 import * as trackingShapes from '#contract/tracking.ts';
@@ -20,7 +20,7 @@ export const revokeTracking = defineCall({
   method: 'POST',
   path: '/api/orders/:slug/tracking/revoke/',
   auth: 'user',
-  summary: 'Take the tracking link back: it shows nothing any more, at once',
+  summary: 'Revoke the tracking link; it stops working at once',
   request: nothing,
   response: trackingShapes.tracking,
   status: 200,
@@ -31,7 +31,8 @@ export const track = defineCall({
   method: 'POST',
   path: '/api/track/',
   auth: 'none',
-  summary: 'Steps and pictures by a tracking link; no name, address or phone. Unknown and revoked links answer alike',
+  summary:
+    'Steps and pictures by a tracking link; no name, address or phone. Unknown and revoked links get the same answer',
   request: trackingShapes.trackedLink,
   response: trackingShapes.tracked,
   status: 200,
@@ -42,7 +43,8 @@ export const trackByAddress = defineCall({
   method: 'GET',
   path: '/api/track/:token/',
   auth: 'none',
-  summary: 'The same for pages opened before the token went into the body, which no log of a web server sees',
+  summary:
+    'The same with the token in the path, for pages that are still open from older versions. New pages send it in the body, which no web server logs',
   request: nothing,
   response: trackingShapes.tracked,
   status: 200,
@@ -66,7 +68,7 @@ export const trackedPhoto = defineCall({
   method: 'GET',
   path: '/api/track/:token/photos/:id/',
   auth: 'none',
-  summary: 'The same for pages opened before pictures had keys of their own',
+  summary: 'The same for pages from older versions, without a key for each picture',
   request: nothing,
   response: z.unknown(),
   produces: 'image/webp',
@@ -78,7 +80,7 @@ export const photo = defineCall({
   method: 'GET',
   path: '/api/photos/:id/',
   auth: 'optional',
-  summary: "A picture: for the order's owner and the team by bearer token, or by the address that they were given",
+  summary: "A picture: for the order's owner and the team by bearer token, or by the address in an earlier answer",
   query: pictureKey,
   request: nothing,
   response: z.unknown(),

@@ -6,21 +6,24 @@ export const NAME_MAX = 100;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** No spaces, control characters, nor any mark that mail programs read as the end of one address or the start of another. */
+/**
+ * No spaces, no control characters, and no character that mail programs read as the end of an address or the start of
+ * another.
+ */
 const EMAIL = /^[^\s@\p{C},;:<>()[\]"\\]+@(?:[^\s@\p{C},;:<>()[\]"\\.]+\.)+[^\s@\p{C},;:<>()[\]"\\.]+$/u;
 
-/** An address as it is kept and compared: without outer spaces, in lower case. */
+/** An address as it is stored and compared: trimmed, in lower case. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Whether a text has the simple shape of one address: something, an @, something with a dot; no spaces, lists or brackets. */
+/** Whether a text looks like one address: something, an @, something with a dot; no spaces, lists or brackets. */
 export function isEmail(text: string): boolean {
   const email = text.trim();
   return email.length <= EMAIL_MAX && EMAIL.test(email);
 }
 
-/** What is wrong with a login form, or null; any password is worth trying. */
+/** The problem in a login form, or null; any password may be tried. */
 export function checkLogin(form: { email: string; password: string }): string | null {
   if (form.email.trim() === '' || form.password === '') return login.fillAllFields;
   return isEmail(form.email) ? null : login.invalidEmail;

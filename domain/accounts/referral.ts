@@ -1,6 +1,6 @@
-/** What a friend's first delivered order earns. */
+/** Points for a friend's first delivered order. */
 export const POINTS_PER_FRIEND = 100;
-/** From how many points on they can be redeemed, and in steps of how many. */
+/** The fewest points that can be redeemed, and the step. */
 export const REDEEM_THRESHOLD = 100;
 /** The discount, in percent, that each step of points is worth. */
 export const PERCENT_PER_STEP = 5;
@@ -9,28 +9,31 @@ export const MAX_REDEEM_PERCENT = 25;
 
 const STEPS_MAX = MAX_REDEEM_PERCENT / PERCENT_PER_STEP;
 
-/** What redeeming a balance now takes and gives: whole hundreds, at most 500 points for 25 %; null below 100. */
+/**
+ * The points that redeeming a balance takes now, and the discount: whole hundreds, at most 500 points for 25 %; null
+ * below 100.
+ */
 export function redemptionOf(balance: number): { points: number; percentage: number } | null {
   const steps = Math.min(Math.floor(balance / REDEEM_THRESHOLD), STEPS_MAX);
   return steps >= 1 ? { points: steps * REDEEM_THRESHOLD, percentage: steps * PERCENT_PER_STEP } : null;
 }
 
-/** How a referral stands: completed once the friend's first order is. */
+/** The status of a referral: completed when the friend's first order is. */
 export function referralStatusLabel(done: boolean): string {
   return done ? 'Completed' : 'Pending';
 }
 
-/** What a referral has earned so far, as the table of friends shows it: '100 pts', or '0 pts' while pending. */
+/** The points of a referral so far, as the table of friends shows them: '100 pts', or '0 pts' while pending. */
 export function referralPointsLabel(done: boolean): string {
   return `${done ? POINTS_PER_FRIEND : 0} pts`;
 }
 
-/** How a redeemed discount stands. */
+/** The status of a redeemed discount. */
 export function redemptionStatusLabel(applied: boolean): string {
   return applied ? 'Applied' : 'Available';
 }
 
-/** A referral code as it is kept and compared: upper case, no spaces; null when none was given. */
+/** A referral code as it is stored and compared: upper case, no spaces; null without one. */
 export function normaliseReferralCode(text: string | null | undefined): string | null {
   return text?.replace(/\s+/g, '').toUpperCase() || null;
 }

@@ -2,16 +2,16 @@ import { register } from '#domain/messages/register.ts';
 import { checkPassword } from '#domain/passwords/password-length.ts';
 import { isEmail, NAME_MAX } from './credentials.ts';
 
-/** Control characters, and the marks that turn the direction of all text after them. */
+/** Control characters, and characters that change the direction of all text after them. */
 const NOT_IN_A_NAME = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** What is wrong with a person's name, or null; letters of every script and every punctuation are welcome. */
+/** The problem with a person's name, or null; letters of every script and all punctuation are allowed. */
 export function checkName(name: string): string | null {
   if (name.length > NAME_MAX) return register.longName;
   return NOT_IN_A_NAME.test(name) ? register.badName : null;
 }
 
-/** What is wrong with a registration, first thing first, or null. */
+/** The first problem of a registration, or null. */
 export function checkRegistration(form: {
   email: string;
   password: string;

@@ -1,4 +1,4 @@
-/** What an account may be, from least to most; a new one is a customer. */
+/** The roles of an account, from fewest to most rights; a new one is a customer. */
 export const ROLES = ['customer', 'rider', 'staff', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -6,20 +6,20 @@ export type Role = (typeof ROLES)[number];
 export type TeamRole = Exclude<Role, 'customer'>;
 
 /**
- * What the team does, and whose work it is: the one table that the API asks at every call and the screens show by.
- * A role is read from the database at each call, never from a token.
+ * The rights of the team's roles: the one table that the API checks at every call and that the screens use. A role is
+ * read from the database at each call, never from a token.
  */
 export const RIGHTS = {
-  /** Sees who they are to the team. */
+  /** Sees their own role and rights. */
   enter: ['rider', 'staff', 'owner'],
-  /** Sees a day's stops with names, addresses and phone numbers: riders today's and tomorrow's. */
+  /** Sees a day's stops with names, addresses and phone numbers; riders only those of today and tomorrow. */
   readDay: ['rider', 'staff', 'owner'],
-  /** Marks a stop of today done or not home, and takes that back. */
+  /** Marks a stop of today as done or not home, and undoes the mark. */
   workStops: ['rider', 'staff', 'owner'],
-  /** Looks at an order's pictures and adds some: riders at those of today's stops. */
+  /** Sees and adds an order's pictures; riders only for today's stops. */
   addPhotos: ['rider', 'staff', 'owner'],
   deletePhotos: ['staff', 'owner'],
-  /** Sees the queue and every order in it, on any day. */
+  /** Sees the queue and every order, on any day. */
   readOrders: ['staff', 'owner'],
   exportOrders: ['staff', 'owner'],
   moveOrders: ['staff', 'owner'],
@@ -29,24 +29,24 @@ export const RIGHTS = {
   readMoney: ['staff', 'owner'],
   settleReviews: ['owner'],
   refund: ['owner'],
-  /** Takes an order one step back out of delivered or cancelled. */
+  /** Moves a delivered or cancelled order one step back. */
   reopenOrders: ['owner'],
 } as const satisfies Record<string, readonly TeamRole[]>;
 
 export type Right = keyof typeof RIGHTS;
 
-/** Whether a role may do that. */
+/** Whether a role has a right. */
 export function may(role: Role, right: Right): boolean {
   const roles: readonly Role[] = RIGHTS[right];
   return roles.includes(role);
 }
 
-/** All that a role may do. */
+/** All rights of a role. */
 export function rightsOf(role: Role): Right[] {
   return (Object.keys(RIGHTS) as Right[]).filter((right) => may(role, right));
 }
 
-/** The team's role that a text names, or null. */
+/** The team role with this name, or null. */
 export function teamRole(text: string): TeamRole | null {
   return text === 'rider' || text === 'staff' || text === 'owner' ? text : null;
 }

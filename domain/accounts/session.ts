@@ -1,4 +1,4 @@
-/** What an access token says about its owner; exp and iat in seconds. For the screen only: the server asks its database. */
+/** The claims of an access token; exp and iat in seconds. Only for the screens: the server asks its database. */
 export type Claims = {
   user_id: number;
   email: string;
@@ -17,7 +17,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads a decoded access token; null when it names no user or no times. Missing flags are false, missing names empty. */
+/** Reads a decoded access token; null without a user or times. Missing flags are false, missing names empty. */
 export function readClaims(payload: unknown): Claims | null {
   if (typeof payload !== 'object' || payload === null) return null;
   const claims: Record<string, unknown> = { ...payload };
@@ -39,22 +39,22 @@ export function readClaims(payload: unknown): Claims | null {
 }
 
 /**
- * Whether a token should be refreshed before money moves: under 60 s of its life are left. Its life (exp - iat, in
- * seconds) counts from `receivedAt` (ms, this device's clock), so a phone whose clock is wrong does no harm; a clock
- * set back since then makes the age unknowable, and refreshing is the safe answer.
+ * Whether a token should be refreshed before a payment: less than 60 s of its lifetime are left. The lifetime (exp -
+ * iat, in seconds) counts from `receivedAt` (ms, this device's clock), so a wrong clock does no harm. If the clock was
+ * set back since then, the age is unknown, and the result is true.
  */
 export function needsRefresh(token: { exp: number; iat: number; receivedAt: number }, now: number): boolean {
   const endsAt = token.receivedAt + (token.exp - token.iat) * 1000;
   return now < token.receivedAt || endsAt - now < REFRESH_BEFORE_MS;
 }
 
-/** A text of at most `length` characters, with an ellipsis where something was cut off. */
+/** A text of at most `length` characters; an ellipsis replaces what is cut off. */
 export function shorten(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
 }
 
-/** How the account menu calls somebody: the first name, or the start of the e-mail. */
+/** The name of a user in the account menu: the first name, or the start of the e-mail. */
 export function displayName(user: { first_name: string; email: string }): string {
   return user.first_name.trim() || shorten(user.email, SHORT_EMAIL);
 }

@@ -1,4 +1,4 @@
-/** Sentences that several account screens say alike. */
+/** Sentences that several account screens use. */
 export const FILL_ALL_FIELDS = 'Please fill in all fields.';
 export const INVALID_EMAIL = 'Please enter a valid email address.';
 export const SHORT_PASSWORD = 'Password must be at least 8 characters long.';

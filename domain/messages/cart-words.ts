@@ -1,2 +1,2 @@
-/** What every screen may have to say of the cart; apart from the cart's own words, which few screens need. */
+/** The sentence about the cart that every screen may need; the others are in cart.ts. */
 export const CART_EXPIRED = 'Your cart has expired and been cleared.';

@@ -1,6 +1,4 @@
-/**
- * The groups of the catalogue, one by one: a page ships only the groups it names.
- */
+/** The groups of messages, exported one by one, so that a page contains only the groups it uses. */
 
 export { attempt } from './attempt.ts';
 export { cart } from './cart.ts';

@@ -93,7 +93,7 @@ export const payment = {
   unavailable: 'The payment provider gives no answer right now. Please try again in a moment; you will not pay twice.',
   review: 'We have your payment, but it does not match the order. Our team looks at it and settles it with you.',
   refunded: 'This payment was given back to you.',
-  expired: 'This price was kept for 72 hours and has lapsed. Please start a new order.',
+  expired: 'This price was kept for 72 hours and has expired. Please start a new order.',
   referenceTaken: 'This payment reference is already in use.',
   badReference: 'This payment reference has a wrong form.',
   badSignature: 'The signature does not match.',
@@ -101,7 +101,7 @@ export const payment = {
   methods: { mobile_money: 'Mobile money', card: 'Card' },
   reference: (reference: string) => `Payment reference: ${reference}`,
   unsettled: (reference: string) =>
-    `You opened a payment here that has no known end yet (${reference}). If you approved it, just wait: we are asking the provider, and your order follows. Pay again only if you know that it did not go through.`,
+    `You opened a payment here, and we do not know yet whether it went through (${reference}). If you approved it, just wait: we are asking the provider, and your order follows. Pay again only if you know that it did not go through.`,
   payAgain: 'It did not go through, pay again',
   waitForNetwork: (reference: string) =>
     `You have paid, and the network is gone. Your order is kept on this phone and made as soon as you are back. Payment reference: ${reference}`,

@@ -1,4 +1,4 @@
-/** What stands where a list has nothing to show: the title, and one line on what comes here or what to do. */
+/** The texts for empty lists: the title, and one line about what appears here or what to do. */
 export const emptyStates = {
   cart: 'Your cart is empty',
   cartHint: 'The pair by the door is looking at you.',

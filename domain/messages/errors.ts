@@ -1,8 +1,8 @@
-/** What the API answers to a request that no screen sends on purpose, and what any screen says when a call fails. */
+/** The API's answers to requests that no screen sends on purpose, and the sentences of any screen when a call fails. */
 export const errors = {
   unreadable: 'The request could not be read.',
   tooLarge: 'The request is too large.',
-  longAddress: 'The address of this request is too long. No page or call of ours has one like it.',
+  longAddress: 'The address of this request is too long.',
   late: 'Your request did not arrive in time. Nothing was changed; please try again.',
   notJson: 'Please send JSON.',
   invalidField: (field: string) => `${field} is missing or has a wrong form.`,

@@ -1,6 +1,6 @@
 import { counted } from './shell.ts';
 
-/** Following a pair: the dated timeline, the promise, the link to hand on, the next booking. */
+/** Tracking an order: the timeline with dates, the promise, the link to share, the next booking. */
 export const following = {
   promised: (moment: string) => `Back with you by ${moment}`,
   late: 'This takes longer than we promised, and we are sorry. Call or write to us and we say when your pair is back.',
@@ -30,7 +30,7 @@ export const following = {
   linkFailed: 'We could not change the link right now. Please try again.',
 } as const;
 
-/** The page that whoever has a tracking link opens. */
+/** The page behind a tracking link. */
 export const track = {
   title: 'Follow a pair of sneakers',
   lead: 'Where they are on their way from dusty to clean, step by step, with pictures.',

@@ -58,7 +58,7 @@ export const mail = {
   accountDeleted: {
     subject: 'Your account was deleted',
     lines: [
-      'As you asked, your account is gone: your name, email, phone and addresses are deleted. What you paid stays in our books without your name, as the law wants it.',
+      'As you asked, your account is gone: your name, email, phone and addresses are deleted. What you paid stays in our books without your name, as the law requires.',
       'If it was not you, please write or call us at once.',
     ],
     button: 'How we treat data',
@@ -97,7 +97,7 @@ export const mail = {
   },
   statusChanged: {
     subject: (slug: string, status: string) => `Order ${slug}: ${status}`,
-    lines: (status: string) => [`Your order moved on. It now says: ${status}.`],
+    lines: (status: string) => [`Your order moved on. Its status is now: ${status}.`],
     meaning: {
       pending: 'We have your order and look at it next.',
       processing: 'We are planning when to fetch your pairs.',
@@ -106,7 +106,7 @@ export const mail = {
       cleaning_completed: 'Your pairs are clean and dry.',
       scheduled_for_delivery: 'Your pairs are clean and come back to you. The rider calls you before the trip.',
       delivered: 'Your pairs are home. Walk on.',
-      cancelled: 'Nothing more happens with it. About money that you paid, the team settles with you.',
+      cancelled: 'It goes no further. If you paid, our team settles the money with you.',
     } satisfies Record<OrderStatus, string>,
     button: 'See my order',
   },

@@ -1,4 +1,4 @@
-/** What makes a new password easy to guess, and what would be a good one. */
+/** Why a new password is easy to guess, and what a good one is. */
 const ADVICE = 'Three random words make a good one.';
 
 export const newPassword = {

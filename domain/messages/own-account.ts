@@ -1,4 +1,4 @@
-/** One's own account: what is kept, devices, marketing mail, leaving. */
+/** The user's own account: stored data, devices, marketing mail, deletion. */
 export const account = {
   title: 'My account',
   lead: 'What we keep about you, where you are logged in, and the way out.',
@@ -19,7 +19,7 @@ export const account = {
   wrongPassword: 'This password is not correct.',
   signInAgain: 'Please log out, log in with Google again, and come back within 15 minutes.',
   marketing: 'Mail about offers',
-  /** The text of the choice; a new wording gets a new version, and old choices keep theirs. */
+  /** The version of the consent text. A new wording gets a new version; earlier consents keep theirs. */
   marketingVersion: '2026-11-21',
   marketingText:
     'Send me offers and news about SoleKlean by email, a few times a year. I can say no again here at any time. Mails about my orders come either way.',

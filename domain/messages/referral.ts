@@ -1,6 +1,6 @@
 import { counted } from './shell.ts';
 
-/** The referral dashboard, and what the referral calls answer. */
+/** The referral dashboard, and the answers of the referral calls. */
 export const referral = {
   title: 'Clean friends, 100 points',
   lead: 'Send a friend your link. When their first pair comes home, 100 points land here, and your friend gets a discount too.',

@@ -33,7 +33,7 @@ export const register = {
   longPassword: LONG_PASSWORD,
   nameRequired: 'Please enter your first and last name.',
   longName: 'A name can have at most 100 characters.',
-  badName: 'A name can’t hold control characters.',
+  badName: 'A name can’t contain control characters.',
   emailTaken: 'An account with this email already exists.',
   failed: 'Registration failed. Please try again.',
   googleFailed: 'Google registration failed.',

@@ -1,6 +1,6 @@
 import { counted } from './shell.ts';
 
-/** The second step of a sign-in, its set-up, and the question before something that moves money. */
+/** The second step of a sign-in, its setup, and the confirmation before calls that move money. */
 export const secondFactor = {
   // Signing in.
   title: 'One more step',
@@ -48,7 +48,7 @@ export const secondFactor = {
   passkeyNameDefault: 'Passkey',
   passkeyNameBad: 'Please choose a name without line breaks, of at most 60 characters.',
   passkeyLead: 'A passkey is the lock of your phone or computer, or a security key.',
-  passkeyExists: 'This device already holds a passkey of your account.',
+  passkeyExists: 'This device already has a passkey of your account.',
   passkeysFull: 'An account keeps at most 20 passkeys. Remove one first.',
   addTotp: 'Set up an authenticator app',
   replaceTotp: 'Move to another authenticator app',
@@ -87,18 +87,18 @@ export const secondFactor = {
   setUpTitle: 'Set up your second step',
   setUpNeeded: 'Owners need a second step at login before they can work here. It takes a minute.',
   setUpGo: 'Set it up now',
-  // The command of the operator.
+  // The operator's command.
   resetDone: (email: string) => `The second factor of ${email} is removed and every session is ended.`,
   nothingToReset: (email: string) => `${email} has no second factor.`,
 } as const;
 
-/** What the notices by mail call a factor. */
+/** The names of the factors in mails. */
 export const factorNames = {
   totp: 'an authenticator app',
   passkey: (name: string) => `the passkey “${name}”`,
 } as const;
 
-/** The notices after a change of the second factor. */
+/** The mails after a change of the second factor. */
 export const secondFactorMail = {
   button: 'It was not me: reset my password',
   note: 'If it was not you, set a new password at once and tell the owner of the shop.',

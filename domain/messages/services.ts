@@ -18,7 +18,7 @@ export const services = {
   nextPair: 'Next pair',
   firstPair: 'This is the first pair',
   lastPair: 'This is the last pair',
-  /** Swiper puts the numbers in. */
+  /** Swiper fills in the numbers. */
   showPair: 'Show pair {{index}}',
   pairOf: '{{index}} of {{slidesLength}}',
 } as const;

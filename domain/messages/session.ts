@@ -1,4 +1,4 @@
-/** Signing in and out by itself: guards, refresh, logout. */
+/** Automatic sign-in and sign-out: guards, refresh, logout. */
 export const session = {
   loggedOut: 'Logged out successfully!',
   logoutFailed: 'Logout failed. Please try again.',

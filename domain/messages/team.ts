@@ -1,6 +1,6 @@
 import { counted } from './shell.ts';
 
-/** What every screen of the team says. */
+/** Sentences for every screen of the team. */
 export const team = {
   name: 'Team',
   lead: 'For the team.',
@@ -51,7 +51,7 @@ export const teamQueue = {
   trip: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
 } as const;
 
-/** One order as the team works on it. */
+/** The team's page of one order. */
 export const teamOrder = {
   title: 'Order',
   back: 'All orders',
@@ -63,14 +63,14 @@ export const teamOrder = {
   moveTo: (status: string) => `Move to ${status}`,
   moveBack: (status: string) => `Back to ${status}`,
   cancelOrder: 'Cancel the order',
-  noMoves: 'No step is open to you here.',
+  noMoves: 'You can’t move this order.',
   moved: (status: string) => `Now at ${status}.`,
   reason: 'Reason',
   reasonHint: 'For the history; the customer does not see it.',
   reasonMissing: 'Please say why.',
-  customerNoteAdd: 'Say something to the customer with it',
-  customerNoteShort: 'A word to the customer',
-  customerNote: 'A word to the customer (optional)',
+  customerNoteAdd: 'Add a message to the customer',
+  customerNoteShort: 'A message to the customer',
+  customerNote: 'A message to the customer (optional)',
   customerNoteHint: 'Shown in their timeline and mailed with the step.',
   confirmBack: 'Take the step back',
   confirmCancel: 'Yes, cancel the order',
@@ -85,7 +85,7 @@ export const teamOrder = {
   customer: 'Customer',
   pickup: 'Pickup',
   delivery: 'Delivery',
-  flagged: 'The place on the map lies far from the area that was named. Ask before the rider leaves.',
+  flagged: 'The place on the map is far from the chosen area. Ask before the rider leaves.',
   digital: (address: string) => `Digital address ${address}`,
   items: 'Pairs and services',
   notes: 'Notes',
@@ -132,7 +132,7 @@ export const teamPhotos = {
   leave: 'Pictures are not sent yet.',
 } as const;
 
-/** An order's money, and the money of a day. */
+/** The money of an order, and of a day. */
 export const teamMoney = {
   title: 'Money',
   paid: 'Paid',
@@ -153,14 +153,14 @@ export const teamMoney = {
   refundHowMuch: 'How much',
   refundAmount: 'Amount in cedis',
   refundBad: 'Please give an amount in cedis, such as 20.00.',
-  refundTooMuch: (most: string) => `At most ${most} can still go back.`,
+  refundTooMuch: (most: string) => `You can refund at most ${most}.`,
   refundWhy: 'Why',
   refundAsk: (amount: string, name: string) => `${amount} goes back to ${name}. This cannot be undone.`,
   refundYes: (amount: string) => `Give ${amount} back`,
   refundNext: 'Look it over',
   refundChange: 'Change it',
   refundDone: (amount: string) => `${amount} is on its way back.`,
-  refundRetry: 'Trying again sends the same refund; it goes back once at most.',
+  refundRetry: 'Trying again sends the same refund; the money goes back only once.',
   cancelFirst: 'All of the money goes back only once the order is cancelled.',
   dayTitle: 'Money of the day',
   before: 'The day before',
@@ -204,7 +204,7 @@ export const teamMoney = {
   pointsRefused: 'The points are refused.',
 } as const;
 
-/** The day sheet of the riders. */
+/** The riders' day sheet. */
 export const teamDay = {
   title: 'Day sheet',
   days: 'Days',
@@ -228,7 +228,7 @@ export const teamDay = {
   print: 'Print',
   pictures: (name: string) => `Pictures: ${name}`,
   none: 'No stops on this day',
-  noneHint: 'Orders that are ready for pickup or scheduled for delivery stand here.',
+  noneHint: 'Orders that are ready for pickup or scheduled for delivery appear here.',
   allDone: 'All stops are done. Well driven.',
   unsent: (count: number) => `${counted(count, 'mark')} not sent yet. They are kept and go out by themselves.`,
   stale: (moment: string) => `Shown as of ${moment}; the shop gives no answer right now.`,

@@ -1,12 +1,12 @@
 const TERMS_MAX = 8;
-/** Between the words of a name, a code or a phone number. */
+/** Separators between the words of a name, a code or a phone number. */
 const SEPARATORS = /[\s\-+.,'’]+/;
-/** What would mean something to the database's search. */
+/** Characters with a meaning in the database's search. */
 const OPERATORS = /[\\'"():*&|!<>]/g;
 
 /**
- * The words to look for in orders: of a code, of names, or a phone number in any spelling as one word. Each is a
- * beginning. Empty when nothing is asked for.
+ * The words to search in orders: a code, names, or a phone number in any spelling as one word. Each matches the
+ * beginning of a word. Empty without a search.
  */
 export function searchTerms(text: string): string[] {
   const trimmed = text.trim();

@@ -1,4 +1,4 @@
-/** What an order can be, in the order of its way; the keys are the wire's values. */
+/** The statuses of an order, in order; the keys are the values in the API. */
 export const ORDER_STATUSES = {
   pending: { list: 'Pending', detail: 'Pending', progressPercent: 6, next: ['processing', 'cancelled'] },
   processing: {
@@ -35,7 +35,7 @@ export const ORDER_STATUSES = {
   cancelled: { list: 'Cancelled', detail: 'Cancelled', progressPercent: null, next: [] },
 } as const satisfies Record<string, StatusRow>;
 
-/** A row: its label in lists and in details, how much of the picture is clean (percent), where it may go. */
+/** A row: its label in lists and in details, how much of the picture is clean (percent), and the next statuses. */
 type StatusRow = { list: string; detail: string; progressPercent: number | null; next: readonly string[] };
 
 export type OrderStatus = keyof typeof ORDER_STATUSES;
@@ -46,39 +46,42 @@ function isStatus(text: string): text is OrderStatus {
   return Object.hasOwn(ORDER_STATUSES, text);
 }
 
-/** Every status an order passes on its way home, first to last: the steps of the timeline. */
+/** The statuses of an order until delivery, first to last: the steps of the timeline. */
 export const ORDER_STEPS: readonly OrderStatus[] = Object.keys(ORDER_STATUSES)
   .filter(isStatus)
   .filter((status) => status !== 'cancelled');
 
-/** The status a text means: lower-cased, spaces as underscores; null when it means none. */
+/** The status in a text: lower-cased, spaces as underscores; null when there is none. */
 export function normaliseStatus(text: string): OrderStatus | null {
   const key = text.toLowerCase().replaceAll(' ', '_');
   return isStatus(key) ? key : null;
 }
 
-/** The label in the list of orders; 'Unknown' for anything that is no status. */
+/** The label in the list of orders; 'Unknown' for an unknown status. */
 export function listLabel(text: string): string {
   const status = normaliseStatus(text);
   return status ? ORDER_STATUSES[status].list : UNKNOWN;
 }
 
-/** The label on an order's own page; 'Unknown' for anything that is no status. */
+/** The label on an order's own page; 'Unknown' for an unknown status. */
 export function detailLabel(text: string): string {
   const status = normaliseStatus(text);
   return status ? ORDER_STATUSES[status].detail : UNKNOWN;
 }
 
 /**
- * Whether staff may move an order so: one step ahead, one step back, or cancelled before cleaning starts.
- * Delivered and cancelled are final.
+ * Whether staff may make this move: one step ahead, one step back, or cancelled before cleaning starts. Delivered and
+ * cancelled are final.
  */
 export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   const next: readonly string[] = ORDER_STATUSES[from].next;
   return next.includes(to);
 }
 
-/** The steps that a customer is mailed about: a rider comes, the pair is in, comes back, is back, or the order is off. */
+/**
+ * The statuses that the customer gets a mail about: a rider comes, the pair has arrived, is on its way back, is back,
+ * or the order is cancelled.
+ */
 export const MAILED_STATUSES: readonly OrderStatus[] = [
   'pickup',
   'cleaning_ongoing',
@@ -87,11 +90,11 @@ export const MAILED_STATUSES: readonly OrderStatus[] = [
   'cancelled',
 ];
 
-/** How an order moves: a step on, a step back (which needs a reason), or out of the way. */
+/** The kind of a move: a step ahead, a step back (which needs a reason), or a cancellation. */
 export type MoveKind = 'ahead' | 'back' | 'cancel';
 export type Move = { to: OrderStatus; kind: MoveKind };
 
-/** Which way a step goes; meant for legal ones. */
+/** The kind of a legal move. */
 export function kindOfMove(from: OrderStatus, to: OrderStatus): MoveKind {
   if (to === 'cancelled') return 'cancel';
   if (from === 'cancelled') return 'back';
@@ -99,8 +102,8 @@ export function kindOfMove(from: OrderStatus, to: OrderStatus): MoveKind {
 }
 
 /**
- * The moves that are open to somebody. Out of delivered, and out of cancelled to where the order was before, only
- * who may reopen orders can take it.
+ * The possible moves of an order. Only `mayReopen` allows to leave `delivered`, or `cancelled` for the status before
+ * it.
  */
 export function movesFrom(
   from: OrderStatus,

@@ -1,15 +1,15 @@
-/** When a picture was taken: as the pair came in, or after the cleaning. */
+/** When a picture was taken: before or after the cleaning. */
 export const PHOTO_KINDS = ['intake', 'after'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
-/** The files that can become a picture. */
+/** The media types of files that can become a picture. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** The largest file that is taken, in bytes: more than a phone's camera writes. */
+/** The largest accepted file, in bytes: larger than a phone's camera makes. */
 export const PHOTO_FILE_MAX = 15_000_000;
 /** How many pictures of each kind an order may have. */
 export const PHOTOS_PER_KIND = 12;
 
-/** The kind that a text names, or null. */
+/** The kind with this name, or null. */
 export function photoKind(text: string): PhotoKind | null {
   return PHOTO_KINDS.find((kind) => kind === text) ?? null;
 }

@@ -1,23 +1,23 @@
 import { normaliseStatus, ORDER_STEPS, type OrderStatus } from './order-status.ts';
 import type { PhotoKind } from './photos.ts';
 
-/** An entry of an order's history: where it stood from then on, and a word from the team. */
+/** An entry of an order's history: its status from then on, and a message from the team. */
 export type HistoryEntry = { status: string; at: string; note: string | null };
 
-/** One step of an order's way: behind it, where it is, still to come; with what belongs to it. */
+/** One step of an order's timeline (done, current or ahead), with its pictures and messages. */
 export type Step<Picture> = {
   status: OrderStatus;
   place: 'done' | 'now' | 'ahead';
-  /** When the order came there last, as the wire tells it; null where nobody knows. */
+  /** When the order last reached this step, as the API sends it; null when unknown. */
   at: string | null;
   words: { text: string; at: string }[];
   pictures: Picture[];
 };
 
-/** Where the pictures of a kind belong, once the order has come so far. */
+/** The step at which pictures of a kind are shown, once the order reaches it. */
 const PICTURED: Record<PhotoKind, OrderStatus> = { intake: 'cleaning_ongoing', after: 'cleaning_completed' };
 
-/** The statuses shown: the whole way; of a cancelled order what it had passed, and its end. */
+/** The shown statuses: all steps, or for a cancelled order those it reached and its end. */
 function wayOf(status: OrderStatus, entries: readonly { status: OrderStatus | null }[]): OrderStatus[] {
   if (status !== 'cancelled') return [...ORDER_STEPS];
   const passed = ORDER_STEPS.filter((step, at) => at === 0 || entries.some((entry) => entry.status === step));
@@ -25,9 +25,9 @@ function wayOf(status: OrderStatus, entries: readonly { status: OrderStatus | nu
 }
 
 /**
- * The steps of an order's way, from where it stands and what happened: each with its date, the team's words and its
- * pictures. What a step back left ahead is still to come again; its words and pictures wait where the order stands.
- * Empty for a status that nobody knows.
+ * The timeline of an order, from its status and its history: each step with its date, messages and pictures. After a
+ * step back, later steps are ahead again; their messages and pictures are shown at the current step. Empty for an
+ * unknown status.
  */
 export function timelineOf<Picture extends { kind: PhotoKind }>(order: {
   status: string;
@@ -41,7 +41,7 @@ export function timelineOf<Picture extends { kind: PhotoKind }>(order: {
   const arrivals = entries.filter((entry, at) => entry.status !== entries[at - 1]?.status);
   const way = wayOf(status, entries);
   const now = way.indexOf(status);
-  /** The step that holds what belongs to `wanted`: its own, or the present one while it is not reached. */
+  /** The step that shows what belongs to `wanted`: that step, or the current one while it is not reached. */
   const holder = (wanted: OrderStatus | null) => {
     const at = wanted === null ? now : way.indexOf(wanted);
     return at < 0 || at > now ? now : at;

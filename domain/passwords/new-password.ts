@@ -4,13 +4,13 @@ import type { KnownWord } from './password-known-words.ts';
 import { checkPassword } from './password-length.ts';
 import { passwordWeakness } from './password-weakness.ts';
 
-/** From here on a password of ordinary words withstands guessing well. */
+/** In characters. From this length on, a password of ordinary words is hard to guess. */
 const PASSWORD_ADVISED = 15;
 
-/** What to say about a new password while it is typed; null until there is enough of it to judge. */
+/** A judgement of a new password while it is typed; null until it is long enough. */
 export type Measure = { state: 'weak' | 'fair' | 'long'; sentence: string };
 
-/** Judges a new password as it is typed, by everything that needs no list of common ones. */
+/** Judges a new password while it is typed, with all rules that need no list of common passwords. */
 export function measurePassword(password: string, words: readonly KnownWord[]): Measure | null {
   const { length } = [...password];
   if (length < PASSWORD_MIN) return null;

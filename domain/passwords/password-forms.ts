@@ -4,13 +4,13 @@ import { forgotPassword } from '#domain/messages/forgot-password.ts';
 import { resetPassword } from '#domain/messages/reset-password.ts';
 import { checkPassword } from './password-length.ts';
 
-/** What is wrong with the request for a reset link, or null. */
+/** The problem in a request for a reset link, or null. */
 export function checkForgotPassword(form: { email: string }): string | null {
   if (form.email.trim() === '') return forgotPassword.fillAllFields;
   return isEmail(form.email) ? null : forgotPassword.invalidEmail;
 }
 
-/** What is wrong with a new password and its confirmation, or null. */
+/** The problem of a new password and its confirmation, or null. */
 export function checkResetPassword(form: { new_password: string; confirm_password: string }): string | null {
   if (form.new_password === '' || form.confirm_password === '') return resetPassword.fillAllFields;
   if (form.new_password !== form.confirm_password) return resetPassword.mismatch;
@@ -24,7 +24,7 @@ function checkNewPassword(password: string): string | null {
   return password === '' ? changePassword.required : checkPassword(password);
 }
 
-/** What is wrong with a password change, one sentence a field, or null when nothing is. */
+/** The problems of a password change, one sentence for each field, or null. */
 export function checkPasswordChange(form: PasswordChange): PasswordChangeErrors | null {
   const mismatch = form.new_password === form.confirm_password ? null : changePassword.mismatch;
   const wrong = {

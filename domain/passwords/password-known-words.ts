@@ -1,26 +1,26 @@
 import { fold, spellings, withoutMarks } from './password-reading.ts';
 
-/** Where a word comes from that somebody who aims at this shop, or at this person, tries first. */
+/** The source of a word that an attacker who knows this shop or this person tries first. */
 export type WordSource = 'shop' | 'name' | 'email' | 'phone';
 export type KnownWord = { text: string; source: WordSource };
 
-/** Who chooses the password; what is not known is left out. */
+/** The person who chooses the password; unknown parts are left out. */
 export type Person = { first_name?: string; last_name?: string; email?: string; phones?: readonly string[] };
 
-/** Shorter parts of a name stand in too many words. */
+/** In characters. Shorter parts of a name occur in too many words. */
 const SHORTEST_WORD = 3;
-/** Parts of one text that are looked for; a name has few. */
+/** The most parts of one text to look for; a name has few. */
 const MOST_PARTS = 12;
-/** Digits at a phone number's end that do not change with how it is written. */
+/** The last digits of a phone number, which are the same in every spelling. */
 const PHONE_DIGITS = 9;
 
-/** Parts of an address's domain that say nothing. */
+/** Parts of a domain that do not identify a person. */
 const PUBLIC_DOMAINS = new Set(['com', 'net', 'org', 'edu', 'gov', 'mail']);
 
-/** What this trade, and this country, suggests to everybody. */
+/** Words that are obvious for this trade and this country. */
 const TRADE = ['sneaker', 'sneakers', 'klean', 'kleaning', 'clean', 'cleaning', 'shoe', 'shoes', 'ghana'];
 
-/** The words of a text worth looking for: each, each without its digits, and all of them run together. */
+/** The words of a text to look for: each word, each without its digits, and all of them joined. */
 function wordsOf(text: string): string[] {
   const parts = fold(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -31,12 +31,12 @@ function wordsOf(text: string): string[] {
 
 const from = (source: WordSource, words: readonly string[]): KnownWord[] => words.map((text) => ({ text, source }));
 
-/** The shop's own words: its names, those of the places it drives to, and the trade's. */
+/** The shop's own words: its names, the places it serves, and the words of the trade. */
 export function shopWords(names: readonly string[]): KnownWord[] {
   return from('shop', [...names.flatMap(wordsOf), ...TRADE]);
 }
 
-/** An address run together, and the parts of it that say something. */
+/** An address joined to one word, and those of its parts that identify a person. */
 function emailWords(email: string): string[] {
   const [local = '', domain = ''] = email.split('@');
   const parts = domain.split('.').slice(0, -1).flatMap(wordsOf);
@@ -44,13 +44,13 @@ function emailWords(email: string): string[] {
   return [whole, ...wordsOf(local), ...parts.filter((part) => !PUBLIC_DOMAINS.has(part))].filter((word) => word !== '');
 }
 
-/** The digits of a phone number that do not change with how it is written; none when it is no whole number. */
+/** The digits of a phone number that are the same in every spelling; empty for an incomplete number. */
 function phoneWords(phone: string): string[] {
   const digits = phone.replace(/\D/g, '').slice(-PHONE_DIGITS);
   return digits.length === PHONE_DIGITS ? [digits] : [];
 }
 
-/** The words by which a person is known: names, the parts of the address, telephone numbers. */
+/** The words that identify a person: names, parts of the address, phone numbers. */
 export function personWords({ first_name = '', last_name = '', email = '', phones = [] }: Person): KnownWord[] {
   return [
     ...from('name', [...wordsOf(first_name), ...wordsOf(last_name)]),
@@ -61,17 +61,17 @@ export function personWords({ first_name = '', last_name = '', email = '', phone
 
 const reversed = (text: string) => [...text].reverse().join('');
 
-/** Every place in `text` where `word` begins. */
+/** Every position in `text` where `word` begins. */
 function placesOf(word: string, text: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) found.push(at);
   return found;
 }
 
-/** What is left of a folded password without the known words in it, and where the longest of them comes from. */
+/** A folded password without the known words in it, and the source of the longest of them. */
 export type Remainder = { left: string; source: WordSource };
 
-/** Takes the known words out of a folded password, forwards and backwards, in each of its spellings. */
+/** Removes the known words from a folded password, forwards and backwards, in each of its spellings. */
 export function withoutKnownWords(folded: string, words: readonly KnownWord[]): Remainder[] {
   return spellings(folded).flatMap((spelling) => {
     const { letters, places } = withoutMarks(spelling);

@@ -2,18 +2,21 @@ import { type KnownWord, type WordSource, withoutKnownWords } from './password-k
 import { fold, spellings, withoutMarks } from './password-reading.ts';
 import { repeatedUnit, stretchAt, weightOf } from './password-weight.ts';
 
-/** Why a password is among the first that a guesser tries. */
+/** Why a password is easy to guess. */
 export type Weakness = 'pattern' | 'common' | WordSource;
 
-/** With fewer characters to find out, a password falls within the first guesses. */
+/** A password with fewer independent characters is among the first guesses. */
 const LEAST_WEIGHT = 6;
-/** Digits and marks around a common password count as a turn of it up to this weight: a date has eight digits. */
+/**
+ * Up to this weight, digits and punctuation around a common password count as a variation of it: a date has eight
+ * digits.
+ */
 const MOST_AROUND = 8;
-/** Characters at either end that are tried as added ones. */
+/** Characters at each end that may be additions. */
 const MOST_ENDS = 12;
 const SHORTEST_COMMON = 4;
 const LONGEST_COMMON = 40;
-/** A run of letters this long at an end, such as qwerty, counts as added too. */
+/** A run of letters of this length at an end, such as qwerty, counts as an addition too. */
 const ADDED_RUN = 5;
 
 const reversed = (text: string) => [...text].reverse().join('');
@@ -25,10 +28,10 @@ function withoutEndRuns(text: string): string {
   return last >= ADDED_RUN ? rest.slice(0, rest.length - last) : rest;
 }
 
-/** How many characters at the start of a text are no letters. */
+/** How many characters at the start of a text are not letters. */
 const nonLetters = (text: string) => Math.min(MOST_ENDS, /^\P{L}*/u.exec(text)?.[0].length ?? 0);
 
-/** Whether a common password stands in a text with no more around it than a few digits and marks. */
+/** Whether a text is a common password with only a few digits and punctuation around it. */
 function holdsCommon(text: string, isCommon: (text: string) => boolean): boolean {
   const texts = spellings(text);
   const atStart = nonLetters(text);
@@ -45,19 +48,19 @@ function holdsCommon(text: string, isCommon: (text: string) => boolean): boolean
   return false;
 }
 
-/** Whether a folded text is a common password, or one repeated, spaced out, turned round or with a little added. */
+/** Whether a folded text is a common password, also repeated, spaced out, reversed or with a small addition. */
 function isTurnOfCommon(folded: string, isCommon: (text: string) => boolean): boolean {
   const { letters } = withoutMarks(folded);
   const forms = new Set([folded, letters, repeatedUnit(folded), repeatedUnit(letters), withoutEndRuns(folded)]);
   return [...forms].some((form) => holdsCommon(form, isCommon));
 }
 
-/** Whether what stands beside a known word is no more than people add: a few characters, or digits and marks. */
+/** Whether the rest beside a known word is a typical addition: a few characters, or digits and punctuation. */
 const isAdded = (text: string) => weightOf(text) < (/\p{L}/u.test(text) ? LEAST_WEIGHT : MOST_AROUND + 1);
 
 /**
- * Why a new password is easy to guess, or null. `isCommon` knows the common passwords, in lower case; who has no list
- * leaves it out. Cheap for a text of any length: what follows the first 256 characters is not read.
+ * Why a new password is easy to guess, or null. `isCommon` tells whether a text in lower case is a common password;
+ * without it that check is skipped. Cheap for a text of any length, because only the first 256 characters are read.
  */
 export function passwordWeakness(
   password: string,

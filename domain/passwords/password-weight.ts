@@ -1,9 +1,9 @@
 /**
- * How much of a text a guesser has to find out. A run such as 12345 or qwerty, one character repeated and a year are
- * each found at once, so each counts as a single character.
+ * How many characters of a text an attacker must guess. A run such as 12345 or qwerty, one repeated character and a
+ * year are each one guess, so each counts as one character.
  */
 
-/** What lies side by side on a keyboard or in the alphabet. */
+/** Characters that are neighbours on a keyboard or in the alphabet. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -22,13 +22,13 @@ const ROWS = [
   '7ujm',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Shorter runs of letters stand in ordinary words: "were", "tree", "first". */
+/** Shorter runs of letters occur in ordinary words: "were", "tree", "first". */
 const SHORTEST_RUN = 4;
 const SHORTEST_RUN_OF_DIGITS = 3;
 const SHORTEST_REPEAT = 3;
 const YEAR = /^(?:19|20)\d\d(?!\d)/;
 
-/** Whether a character is a letter or a digit; all others are marks. */
+/** Whether a character is a letter or a digit; all others are punctuation. */
 export const isLetterOrDigit = (char: string) => /^[\p{L}\p{N}]$/u.test(char);
 
 function runAt(text: string, at: number): number {
@@ -48,14 +48,14 @@ function repeatAt(text: string, at: number): number {
   return length >= SHORTEST_REPEAT ? length : 1;
 }
 
-/** How many characters from `at` on a guesser finds as one; 1 where none hang together. */
+/** How many characters from `at` on count as one guess; 1 without a run. */
 export function stretchAt(text: string, at: number): number {
   const isYear = YEAR.test(text.slice(at, at + 5)) && !/\d/.test(text.charAt(at - 1));
   const year = isYear ? 4 : 1;
   return Math.max(year, repeatAt(text, at), runAt(text, at));
 }
 
-/** The characters of a lower-case text that a guesser has to find out; marks count once each kind. */
+/** How many characters of a lower-case text an attacker must guess; each kind of punctuation counts once. */
 export function weightOf(text: string): number {
   const marks = new Set<string>();
   let weight = 0;
@@ -69,9 +69,9 @@ export function weightOf(text: string): number {
   return weight + marks.size;
 }
 
-/** The part that a text repeats from its start to its end, cut off anywhere: "abc" of "abcabca"; else the text. */
+/** The unit that a text repeats from start to end, the last one maybe cut: "abc" of "abcabca"; else the text itself. */
 export function repeatedUnit(text: string): string {
-  // The length of the longest start that ends at each place as well (Knuth, Morris, Pratt), so that time is linear.
+  // For each position the length of the longest border (Knuth, Morris, Pratt), so that the time is linear.
   const borders = [0];
   for (let at = 1; at < text.length; at += 1) {
     let border = borders[at - 1] ?? 0;

@@ -3,17 +3,17 @@ import { type Pesewas, parseMoney, toDecimal } from './money.ts';
 /** One line of the stored cart; `price` is the price of one pair in cedis, '50.00'. */
 export type CartLine = { service_id: number; service_name: string; quantity: number; price: string };
 
-/** How long a cart keeps without a change: 30 days. */
+/** In ms: how long a cart is kept without a change, 30 days. */
 export const CART_LIFETIME_MS = 2_592_000_000;
 export const CART_MAX_LINES = 50;
 export const QUANTITY_MAX = 99;
 
 const DAY_MS = 86_400_000;
 
-/** A cart as read from storage; `timestamp` is its last change in ms. */
+/** A cart from storage; `timestamp` is its last change in ms. */
 export type StoredCart = { lines: CartLine[]; expired: boolean; timestamp: number };
 
-/** Whether a cart last changed at `timestamp` is older than its lifetime (both in ms). */
+/** Whether a cart that was last changed at `timestamp` is expired (both in ms). */
 export function isExpired(timestamp: number, now: number): boolean {
   return now - timestamp > CART_LIFETIME_MS;
 }
@@ -34,9 +34,9 @@ function readLine(item: unknown): CartLine | null {
 }
 
 /**
- * Reads what storage holds, whatever it holds; never throws. A record without a list and a whole timestamp is an
- * empty cart, one older than 30 days an empty, expired one. Broken lines are dropped. A timestamp more than a day
- * ahead (a phone whose clock was wrong) counts as now, so that the cart neither dies nor lives for ever.
+ * Reads a cart from any stored value; never throws. A value without a list and a whole timestamp is an empty cart; one
+ * older than 30 days is an empty, expired cart. Invalid lines are dropped. A timestamp more than a day ahead (a wrong
+ * clock) counts as now, so that the cart neither expires at once nor lives for ever.
  */
 export function readCart(stored: unknown, now: number): StoredCart {
   const empty: StoredCart = { lines: [], expired: false, timestamp: now };
@@ -51,14 +51,14 @@ export function readCart(stored: unknown, now: number): StoredCart {
   return { lines, expired: false, timestamp: timestamp > now + DAY_MS ? now : timestamp };
 }
 
-/** Whether the service is in the cart. */
+/** Whether a service is in the cart. */
 export function hasLine(lines: readonly CartLine[], serviceId: number): boolean {
   return lines.some((line) => line.service_id === serviceId);
 }
 
 /**
- * The cart with a service added. One that is there grows by `quantity` and keeps its stored price; a new one
- * becomes the last line. Quantities stop at QUANTITY_MAX, and a full cart takes no new line.
+ * The cart with a service added. An existing line grows by `quantity` and keeps its stored price; a new line is added
+ * at the end. Quantities stop at QUANTITY_MAX, and a full cart gets no new line.
  */
 export function addLine(
   lines: readonly CartLine[],
@@ -71,7 +71,7 @@ export function addLine(
   return [...lines, { service_id, service_name, quantity: Math.min(quantity, QUANTITY_MAX), price }];
 }
 
-/** The cart with a line's quantity changed by a signed delta; at 0 or below the line is gone. */
+/** The cart with a line's quantity changed by a signed delta; at 0 or below the line is removed. */
 export function changeQuantity(lines: readonly CartLine[], serviceId: number, delta: number): CartLine[] {
   return lines
     .map((line) =>
@@ -80,22 +80,22 @@ export function changeQuantity(lines: readonly CartLine[], serviceId: number, de
     .filter((line) => line.quantity > 0);
 }
 
-/** The cart without the service. */
+/** The cart without this service. */
 export function removeLine(lines: readonly CartLine[], serviceId: number): CartLine[] {
   return lines.filter((line) => line.service_id !== serviceId);
 }
 
-/** How many pairs are in the cart: the number on the badge. */
+/** The number of pairs in the cart, for the badge. */
 export function countPairs(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** What one line costs, in pesewas: quantity times the price of a pair. */
+/** The price of a line in pesewas: quantity times the price of a pair. */
 export function lineTotal(line: Pick<CartLine, 'price' | 'quantity'>): Pesewas {
   return (parseMoney(line.price) ?? 0) * line.quantity;
 }
 
-/** What all lines cost, in pesewas, before fees and discounts. */
+/** The price of all lines in pesewas, before fees and discounts. */
 export function cartSubtotal(lines: readonly Pick<CartLine, 'price' | 'quantity'>[]): Pesewas {
   return lines.reduce((sum, line) => sum + lineTotal(line), 0);
 }

@@ -1,6 +1,6 @@
 import type { Pesewas } from './money.ts';
 
-/** What the struck-through list price of each current price is, both in pesewas. */
+/** The list price (shown struck through) for each current price, both in pesewas. */
 const LIST_PRICES: ReadonlyMap<Pesewas, Pesewas> = new Map([
   [50_00, 70_00],
   [100_00, 120_00],

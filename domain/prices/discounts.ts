@@ -1,31 +1,33 @@
 import { type Pesewas, percentOf } from './money.ts';
 
-/** Every kind of discount, in the order in which they are taken off. */
+/** Every kind of discount, in the order of deduction. */
 export const DISCOUNT_TYPES = ['signup', 'referral', 'redeemed_points'] as const;
 
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
-/** A discount that somebody is entitled to; percentage is of the subtotal. */
+/** A discount that a customer may use; percentage is of the subtotal. */
 export type Discount = { type: DiscountType; percentage: number; pointsRedeemed?: number };
 
-/** A discount with what it takes off a given subtotal. */
+/** A discount with its amount for a given subtotal. */
 export type AppliedDiscount = Discount & { amount: Pesewas };
 
-/** How each kind of discount is named to a customer. */
+/** The customer's name for each kind of discount. */
 export const DISCOUNT_LABELS: Record<DiscountType, string> = {
   signup: 'Signup Discount',
   referral: 'Referral Discount',
   redeemed_points: 'Redeemed Points Discount',
 };
 
-/** What is known about a customer's discounts; null means there is none of that kind. */
+/** What is known about a customer's discounts; null means none of that kind. */
 export type DiscountFacts = {
   signup: { percentage: number; used: boolean } | null;
   referral: { percentage: number; firstOrderCompleted: boolean } | null;
   points: { percentage: number; pointsRedeemed: number; isApplied: boolean } | null;
 };
 
-/** The discounts that a customer may use now: signup if unused, referral before the first order, points if unapplied. */
+/**
+ * The discounts that a customer may use now: signup if unused, referral before the first order, points if not applied.
+ */
 export function applicableDiscounts({ signup, referral, points }: DiscountFacts): Discount[] {
   const discounts: Discount[] = [];
   if (signup && !signup.used) discounts.push({ type: 'signup', percentage: signup.percentage });
@@ -43,8 +45,8 @@ export function applicableDiscounts({ signup, referral, points }: DiscountFacts)
 }
 
 /**
- * What each discount takes off: half-up on the full subtotal, one by one. Together they never exceed the
- * subtotal; the later ones shrink.
+ * The amount of each discount: a share of the full subtotal, rounded half up, one by one. Together they never exceed
+ * the subtotal; later ones are reduced.
  */
 export function discountAmounts(subtotal: Pesewas, discounts: readonly Discount[]): AppliedDiscount[] {
   let left = subtotal;
@@ -55,7 +57,7 @@ export function discountAmounts(subtotal: Pesewas, discounts: readonly Discount[
   });
 }
 
-/** Whether a text names one of the shop's discounts. */
+/** Whether a text is the name of a discount type. */
 export function isDiscountType(text: unknown): text is DiscountType {
   return DISCOUNT_TYPES.some((type) => type === text);
 }

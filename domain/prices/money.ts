@@ -4,8 +4,8 @@ export type Pesewas = number;
 const DECIMAL = /^\d+(?:\.\d{1,2})?$/;
 
 /**
- * Reads an amount in cedis as it stands on the wire ('50', '50.00', 50, 50.5), into pesewas.
- * Anything else (negative, three decimals, exponent, text, not finite, beyond a safe integer) is null.
+ * Parses an amount in cedis ('50', '50.00', 50, 50.5) into pesewas. Returns null for anything else: negative, three
+ * decimals, exponent, text, not finite, beyond a safe integer.
  */
 export function parseMoney(value: unknown): Pesewas | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
@@ -22,33 +22,33 @@ function render(amount: Pesewas, thousands: string): { sign: string; digits: str
   return { sign: amount < 0 ? '-' : '', digits: `${cedis}.${rest}` };
 }
 
-/** The wire's form: cedis with two decimals and no grouping, '50.00'. */
+/** The form in the API: cedis with two decimals and no grouping, '50.00'. */
 export function toDecimal(amount: Pesewas): string {
   const { sign, digits } = render(amount, '');
   return `${sign}${digits}`;
 }
 
-/** The shop's form: 'GH₵ 50.00'. */
+/** The form on shop pages: 'GH₵ 50.00'. */
 export function formatShop(amount: Pesewas): string {
   const { sign, digits } = render(amount, ',');
   return `${sign}GH₵ ${digits}`;
 }
 
-/** The cart's form: '₵50.00'. */
+/** The form in the cart: '₵50.00'. */
 export function formatCart(amount: Pesewas): string {
   const { sign, digits } = render(amount, ',');
   return `${sign}₵${digits}`;
 }
 
-/** The form of checkout and orders: 'GHS 50.00'. */
+/** The form in checkout and orders: 'GHS 50.00'. */
 export function formatCheckout(amount: Pesewas): string {
   const { sign, digits } = render(amount, ',');
   return `${sign}GHS ${digits}`;
 }
 
 /**
- * The share of an amount, rounded half up to a whole pesewa: the one rounding rule of the shop.
- * The percent may have two decimals; amount and percent are not negative. BigInt keeps large carts exact.
+ * A percentage of an amount, rounded half up to a whole pesewa: the only rounding rule of the shop. The percentage may
+ * have two decimals; neither may be negative. BigInt keeps large carts exact.
  */
 export function percentOf(amount: Pesewas, percent: number): Pesewas {
   const hundredths = BigInt(Math.round(percent * 100));

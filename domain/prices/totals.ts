@@ -1,7 +1,7 @@
 import { type AppliedDiscount, type Discount, discountAmounts } from './discounts.ts';
 import type { Pesewas } from './money.ts';
 
-/** What a cart costs with both trips and all discounts, in pesewas. */
+/** The price of a cart with both trips and all discounts, in pesewas. */
 export type Quote = {
   subtotal: Pesewas;
   deliveryCost: Pesewas;
@@ -19,7 +19,7 @@ export type QuoteInput = {
   discounts: readonly Discount[];
 };
 
-/** Prices a cart. The screen and the server both call this one, so what is shown is what is charged. */
+/** Prices a cart. Screen and server both call this function, so the shown price is the charged one. */
 export function quote({ lines, deliveryFee, pickupFee, discounts }: QuoteInput): Quote {
   const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
   const applied = discountAmounts(subtotal, discounts);

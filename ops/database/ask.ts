@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** Runs one statement and answers its rows. */
+/** Runs one statement and returns its rows. */
 export type Ask = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** A name as SQL writes it. */
+/** A name quoted for SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Connects to the PostgreSQL at `url` for the length of some work, in UTC. */
+/** Connects to the PostgreSQL at `url` while the work runs, with the time zone UTC. */
 export async function withPostgres<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that is lost between two statements fails the next one; without a listener it ends the process.
+  // A connection that is lost between two statements fails the next one. Without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -20,7 +20,7 @@ export async function withPostgres<T>(url: string, work: (ask: Ask) => Promise<T
   }
 }
 
-/** Does work in one transaction: all of it, or none. */
+/** Runs work in one transaction: all of it, or none. */
 export async function inTransaction<T>(ask: Ask, mode: string, work: () => Promise<T>): Promise<T> {
   await ask(`begin ${mode}`);
   try {

@@ -8,7 +8,7 @@ import { contentsOf, tablesOf } from './tables.ts';
 export type Source = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 export type Backup = { engine: 'postgresql' | 'embedded'; bytes: number; contents: Record<string, number> };
 
-/** pg_dump reads in the very snapshot that the rows were counted in, so that both speak of the same moment. */
+/** pg_dump reads the same snapshot in which the rows were counted, so that both agree. */
 function backUpPostgres(url: string, file: string): Promise<Backup['contents']> {
   return withPostgres(url, (ask) =>
     inTransaction(ask, 'isolation level repeatable read, read only', async () => {
@@ -34,9 +34,9 @@ async function backUpEmbedded(folder: string, file: string): Promise<Backup['con
 }
 
 /**
- * Writes everything that the shop's database holds at this moment into one file that only its owner may read: by
- * pg_dump while the shop goes on, or of the embedded database while the shop stands still. A file that is there is
- * left alone; half a backup is never left under the wanted name.
+ * Writes the whole database of the shop into one file that only its owner may read. PostgreSQL: with pg_dump, while the
+ * shop runs. Embedded database: while the shop is stopped. Never overwrites a file; the wanted name never has an
+ * incomplete backup.
  */
 export async function backup(source: Source, file: string): Promise<Backup> {
   const isTaken = await stat(file).then(

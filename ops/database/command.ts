@@ -1,6 +1,6 @@
 import { parseSettings, type Settings } from '#server/env.ts';
 
-/** The settings of a command on the database: a shop's other secrets are none of its business. */
+/** The settings of a database command; it does not need the shop's other secrets. */
 function settingsOf(): Settings {
   const { DATABASE_URL, DATA_DIR } = process.env;
   const read = parseSettings({ DATABASE_URL, DATA_DIR });
@@ -8,12 +8,12 @@ function settingsOf(): Settings {
   return read.settings;
 }
 
-/** Rows by table and sums, one a line, in columns. */
+/** Prints rows by table and sums, one on each line, in columns. */
 export function printContents(contents: Record<string, number>): void {
   for (const [name, count] of Object.entries(contents)) console.log(`${name.padEnd(20)}${String(count).padStart(14)}`);
 }
 
-/** Runs a command on the database and prints how long it took; ends with 1 and one sentence when it can't be done. */
+/** Runs a database command and prints how long it took; exits with 1 and one sentence when it fails. */
 export async function command(work: (settings: Settings) => Promise<string>): Promise<void> {
   const began = performance.now();
   try {
@@ -25,7 +25,7 @@ export async function command(work: (settings: Settings) => Promise<string>): Pr
   }
 }
 
-/** The file that a command was given; throws how to call it otherwise. */
+/** The file argument of a command; throws with its usage when it is missing. */
 export function fileGiven(name: string): string {
   const [, , file] = process.argv;
   if (file === undefined || file.startsWith('-')) throw new Error(`Which file? npm run ${name} -- FILE`);

@@ -4,18 +4,18 @@ import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from '#server/db/lock.ts';
 import type { Ask } from './ask.ts';
 
-/** The embedded database as the commands need it. */
+/** The embedded database for the commands. */
 export type Embedded = { client: PGlite; ask: Ask };
 
-/** Whether a data folder holds an embedded database. */
+/** Whether a data folder contains an embedded database. */
 export async function holdsEmbedded(folder: string): Promise<boolean> {
   const names = await readdir(join(folder, 'postgres')).catch((): string[] => []);
   return names.length > 0;
 }
 
 /**
- * Opens the embedded database of a data folder as it is, without bringing it to the newest schema, for the length of
- * some work. A folder that a running shop holds is refused, naming its process. `from` fills an empty folder first.
+ * Opens the embedded database of a data folder while the work runs, without migrating it. Throws when a running shop
+ * uses the folder, with its process id. `from` fills an empty folder first.
  */
 export async function withEmbedded<T>(folder: string, work: (embedded: Embedded) => Promise<T>, from?: Blob) {
   await mkdir(folder, { recursive: true, mode: 0o700 });

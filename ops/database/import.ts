@@ -3,11 +3,11 @@ import { type Ask, inTransaction, quoted, withPostgres } from './ask.ts';
 import { holdsEmbedded, withEmbedded } from './embedded.ts';
 import { contentsOf, digestOf, type Table, tablesOf } from './tables.ts';
 
-/** What every start of the shop writes from its catalogue: a database that holds nothing else counts as empty. */
+/** The tables that every start of the shop fills from its catalogue: a database with nothing else counts as empty. */
 const SEEDED = ['services', 'discount_rules'];
-/** How many rows travel at a time. */
+/** How many rows are copied at a time. */
 const BATCH = 2_000;
-/** The number that a starting shop waits for while another process changes the schema. */
+/** The key of the lock that a starting shop waits for while another process migrates the schema. */
 const MIGRATION_LOCK = 7_319_001;
 
 async function refuseUnlessEmpty(ask: Ask, known: readonly Table[]): Promise<void> {
@@ -24,13 +24,13 @@ async function copyRows(from: Ask, to: Ask, table: Table): Promise<void> {
   const name = quoted(table.name);
   const columns = table.columns.map(quoted).join(', ');
   const order = table.key.length > 0 ? `order by ${table.key.map(quoted).join(', ')}` : '';
-  // Rows that name each other are written in one statement: a constraint looks at its end.
+  // Rows that reference each other are written in one statement, because constraints are checked at its end.
   const batch = table.needs.includes(table.name) ? 'all' : BATCH;
   await from(`declare moving no scroll cursor for select row_to_json(t)::text as row from ${name} t ${order}`);
   for (;;) {
     const rows = await from(`fetch ${batch} from moving`);
     if (rows.length === 0) break;
-    // As text all the way: no number passes through a float.
+    // Values are copied as text, so that no number becomes a float.
     await to(
       `insert into ${name} (${columns}) overriding system value
        select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
@@ -41,7 +41,7 @@ async function copyRows(from: Ask, to: Ask, table: Table): Promise<void> {
   await from('close moving');
 }
 
-/** The next number that a table gives out is the one that it would have given out before. */
+/** Sets the sequences, so that the next ids are the same as in the source. */
 async function setSequences(from: Ask, to: Ask, { sequences }: Table): Promise<void> {
   for (const { name } of sequences) {
     const [state] = await from(`select last_value::text as last, is_called from ${name}`);
@@ -59,9 +59,9 @@ async function copyTable(from: Ask, to: Ask, table: Table): Promise<void> {
 }
 
 /**
- * Moves the embedded database of a data folder into an empty PostgreSQL, in one transaction: every row with its
- * numbers, the sequences behind them, each table's rows counted and compared. The source stays as it is, except
- * that it is brought to the newest schema. Refuses a target that holds anything.
+ * Copies the embedded database of a data folder into an empty PostgreSQL, in one transaction: all rows with their ids,
+ * and the sequences. Each table's rows are counted and compared. The source is only migrated to the newest schema.
+ * Refuses a target that is not empty.
  */
 export async function importEmbedded(dataDir: string, databaseUrl: string): Promise<Record<string, number>> {
   if (!(await holdsEmbedded(dataDir))) throw new Error(`There is no embedded database in ${dataDir}.`);

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Debian and Ubuntu keep each version's programs here. */
+/** Debian and Ubuntu install each version's programs here. */
 const VERSIONS = '/usr/lib/postgresql';
-/** What a program may say before it is cut off, in bytes. */
+/** The longest output of a program, in bytes. */
 const WORDS_MAX = 2 ** 24;
 
 const exists = (path: string) =>
@@ -25,7 +25,10 @@ async function find(name: string): Promise<string | null> {
   return null;
 }
 
-/** A database's address for PostgreSQL's programs: the password goes by the environment, where no other user reads it. */
+/**
+ * A database's address for PostgreSQL's programs. The password is passed in the environment, where no other user can
+ * read it.
+ */
 function addressOf(databaseUrl: string): { address: string; env: Record<string, string> } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -33,7 +36,7 @@ function addressOf(databaseUrl: string): { address: string; env: Record<string, 
   return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } };
 }
 
-/** Runs pg_dump or pg_restore against a database; throws its own words, or what to install. */
+/** Runs pg_dump or pg_restore against a database; throws with its message, or with what to install. */
 export async function runProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]): Promise<void> {
   const program = await find(name);
   if (program === null) {

@@ -29,14 +29,16 @@ async function restorePostgres(url: string, file: string): Promise<Backup['conte
   await withPostgres(url, async (ask) => {
     const [tables] = await ask(COUNT_TABLES);
     if (tables?.count !== 0) {
-      throw new Error('The database in DATABASE_URL holds tables already. Create an empty one, and name that.');
+      throw new Error(
+        'The database in DATABASE_URL already contains tables. Create an empty one and set DATABASE_URL to it.',
+      );
     }
   });
-  // One transaction: a restore that fails leaves the database as empty as it was.
+  // One transaction: when a restore fails, the database stays empty.
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
   await runProgram('pg_restore', url, [...options, file]);
   return withPostgres(url, async (ask) => {
-    // A plan made without figures would read whole tables.
+    // Without statistics the planner would choose to read whole tables.
     await ask('analyze');
     return contentsOf(ask, await tablesOf(ask));
   });
@@ -46,7 +48,7 @@ async function restoreEmbedded(folder: string, file: string): Promise<Backup['co
   if (await holdsEmbedded(folder)) {
     throw new Error(`${folder} holds a database already. Move it away, or set DATA_DIR to another folder.`);
   }
-  // Unpacked here: on a backup that is cut off the database itself would end the process, with its folder half full.
+  // Unpacked here, because a truncated backup would end the process inside the database and leave its folder half full.
   const unpacked = await promisify(gunzip)(await readFile(file)).catch((error: unknown) => {
     throw new Error(`${file} is damaged: it can't be unpacked.`, { cause: error });
   });
@@ -62,22 +64,22 @@ async function restoreEmbedded(folder: string, file: string): Promise<Backup['co
 }
 
 /**
- * Brings a backup back: that of a PostgreSQL into the empty database that DATABASE_URL names, that of an embedded
- * database into an empty DATA_DIR. Never writes over data. The shop brings it to the newest schema at its next start.
+ * Restores a backup: one of a PostgreSQL into the empty database in DATABASE_URL, one of an embedded database into an
+ * empty DATA_DIR. Never overwrites data. The shop migrates it to the newest schema at its next start.
  */
 export async function restore(target: Source, file: string): Promise<Omit<Backup, 'bytes'>> {
   const mark = await markOf(file);
   const { databaseUrl, dataDir } = target;
   if (mark === POSTGRES_MARK) {
     if (databaseUrl === null) {
-      throw new Error('This is a backup of a PostgreSQL: name an empty database in DATABASE_URL.');
+      throw new Error('This is a backup of a PostgreSQL: set DATABASE_URL to an empty database.');
     }
     return { engine: 'postgresql', contents: await restorePostgres(databaseUrl, file) };
   }
   if (mark.startsWith(GZIP_MARK)) {
     if (databaseUrl !== null) {
       throw new Error(
-        'This is a backup of an embedded database: restore it without DATABASE_URL into an empty DATA_DIR, then move it by npm run db:import.',
+        'This is a backup of an embedded database: restore it without DATABASE_URL into an empty DATA_DIR, then move it with npm run db:import.',
       );
     }
     return { engine: 'embedded', contents: await restoreEmbedded(dataDir, file) };

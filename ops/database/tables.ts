@@ -1,15 +1,15 @@
 import { type Ask, quoted } from './ask.ts';
 
-/** A table as moving its rows needs it. */
+/** The description of a table that copying its rows needs. */
 export type Table = {
   name: string;
-  /** Those that are stored; what the database computes is left to it. */
+  /** The stored columns; generated ones are left to the database. */
   columns: string[];
-  /** What its rows are read in the order of. */
+  /** The columns that order its rows when reading. */
   key: string[];
-  /** Tables whose rows must be there first; itself, where its rows name each other. */
+  /** Tables whose rows must be copied first; the table itself when its rows reference each other. */
   needs: string[];
-  /** The sequences behind its numbers. */
+  /** The sequences of its ids. */
   sequences: { name: string; column: string }[];
 };
 
@@ -31,7 +31,7 @@ const SEQUENCE = 'select pg_get_serial_sequence(quote_ident($1), $2) as name';
 
 type Row = { name: string; columns: string[]; key: string[]; needs: string[]; numbered: string[] };
 
-/** Puts tables behind those that they need; throws when they need each other. */
+/** Sorts tables after those that they need; throws when they need each other. */
 function inOrder(tables: Table[]): Table[] {
   const done: Table[] = [];
   const names = new Set<string>();
@@ -39,14 +39,14 @@ function inOrder(tables: Table[]): Table[] {
     const next = tables.filter(({ name, needs }) => {
       return !names.has(name) && needs.every((needed) => needed === name || names.has(needed));
     });
-    if (next.length === 0) throw new Error('Some tables need each other, so that none of them can be filled first.');
+    if (next.length === 0) throw new Error('Some tables reference each other, so none of them can be filled first.');
     for (const table of next) names.add(table.name);
     done.push(...next);
   }
   return done;
 }
 
-/** The tables of a database, each behind those that its rows refer to. */
+/** The tables of a database, each after those that its rows reference. */
 export async function tablesOf(ask: Ask): Promise<Table[]> {
   const tables: Table[] = [];
   for (const { numbered, ...table } of (await ask(TABLES)) as Row[]) {
@@ -60,7 +60,7 @@ export async function tablesOf(ask: Ask): Promise<Table[]> {
   return inOrder(tables);
 }
 
-/** How many rows a table has, and a number that differs as soon as one of their values does. */
+/** The number of rows of a table, and a digest that changes when any of their values does. */
 export async function digestOf(ask: Ask, { name, columns }: Table): Promise<{ rows: number; digest: string }> {
   const row = `row(${columns.map(quoted).join(', ')})::text`;
   const [found] = await ask(
@@ -70,7 +70,10 @@ export async function digestOf(ask: Ask, { name, columns }: Table): Promise<{ ro
   return { rows: Number(found?.rows), digest: String(found?.digest) };
 }
 
-/** The shop's books in one line each: rows by table, and what the orders and payments add up to, in pesewas. */
+/**
+ * A summary of the shop's data, one number for each line: rows by table, and the sums of orders and payments in
+ * pesewas.
+ */
 export async function contentsOf(ask: Ask, tables: Table[]): Promise<Record<string, number>> {
   const contents: Record<string, number> = {};
   for (const { name } of tables) {

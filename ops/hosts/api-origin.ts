@@ -6,8 +6,8 @@ const TOLD = /<meta name="api-origin" content="[^"]*">/g;
 const HEAD = '<meta charset="utf-8">';
 
 /**
- * Tells every page of a built site where the API lives, or, by null, that it lives with the site: so one build serves
- * every environment. The copies of a page that changes are made anew.
+ * Writes the API's address into every page of a built site, or null when the API has the site's origin, so that one
+ * build serves every environment. Compresses changed pages again.
  */
 export async function writeApiOrigin(folder: string, apiUrl: string | null): Promise<void> {
   const told = apiUrl === null ? '' : `<meta name="api-origin" content="${new URL(apiUrl).origin}">`;

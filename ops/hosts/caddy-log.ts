@@ -1,7 +1,9 @@
 import { END_OF_PATH, LOGGED_METHODS, loggedRoutes, routePattern } from './logged-routes.ts';
 import type { SitePlan } from './site-plan.ts';
 
-/** What may stand in a line of the log beside what Caddy itself measured; the rest is the browser's words or an answer's. */
+/**
+ * Fields to delete from a log line: they contain text from the browser or from an answer, not Caddy's own measurements.
+ */
 const DELETED = ['request>host', 'request>headers', 'request>tls', 'resp_headers', 'user_id'];
 
 function logWith(fields: string[]): string {
@@ -20,20 +22,20 @@ function logWith(fields: string[]): string {
 }
 
 /**
- * Caddy's own log, for its global options: errors and troubles with certificates, without the request they happened
- * in, which Caddy would quote whole.
+ * Caddy's own log, for its global options: errors and certificate problems, without the request, which Caddy would
+ * quote in full.
  */
 export function caddyOwnLog(): string {
   return logWith(['request', 'resp_headers', 'headers', 'uri', 'user_id'].map((name) => `${name} delete`));
 }
 
-/** Keeps the groups of an expression and drops everything else; what matches nothing becomes empty. */
+/** Keeps the groups of an expression and drops everything else; without a match the result is empty. */
 const keeping = (alternatives: string[], groups: number) =>
   `regexp \`^(?s:${[...alternatives, '.*'].join('|')})$\` \`${Array.from({ length: groups }, (_, index) => `$${index + 1}`).join('')}\``;
 
 /**
- * Caddy's access log: an address of a known shape without its keys and query, so that `/reset-password/` stands for every
- * such link; any other address is empty.
+ * Caddy's access log. An address of a known shape is logged without keys and query, so that `/reset-password/` stands
+ * for every such link; any other address is logged as empty.
  */
 export function caddyAccessLog(plan: SitePlan, options: { hasApi: boolean; hasStandins: boolean }): string {
   let groups = 0;

@@ -6,7 +6,7 @@ import type { SitePlan } from './site-plan.ts';
 
 const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
 
-/** A table from a file to what differs by page; what is not named has the common value. */
+/** A map from a file to its value of a header; files that are not listed have the common value. */
 function mapOf(plan: SitePlan, placeholder: string, header: string): string {
   const rows = [...plan.pages, plan.missing].flatMap(({ file, headers }) => {
     const value = headers[header];
@@ -26,7 +26,7 @@ function shellRewrite({ prefix, file, except }: (typeof SHELLS)[number], index: 
   ].join('\n');
 }
 
-/** What the file at hand is answered with, once the address has become a file. */
+/** The headers of the file that an address leads to. */
 function answer(plan: SitePlan): string {
   const { 'Referrer-Policy': _, 'Permissions-Policy': __, ...common } = plan.common;
   const everywhere = Object.entries(common).map(([name, value]) => `header ${name} ${quoted(value)}`);
@@ -83,14 +83,14 @@ const proxied = (path: string, upstream: string, frontProxies: readonly string[]
     '\tencode gzip',
     `\treverse_proxy ${upstream} {`,
     '\t\theader_up X-Request-Id {http.request.uuid}',
-    // One that does not answer is passed over.
+    // A process that does not answer is skipped.
     '\t\tlb_try_duration 2s',
     '\t\tfail_duration 1s',
-    // The API closes an idle connection after 8 s: nothing is sent into one that is about to close.
+    // The API closes idle connections after 8 s; Caddy closes them earlier, so that it never uses one that is closing.
     '\t\ttransport http {',
     '\t\t\tkeepalive 4s',
     '\t\t}',
-    // What the API does not wait for is not waited for here: else the answer would come after the rest of the body.
+    // When the API stops waiting for a body, so does Caddy; else the answer would come only after the rest of the body.
     '\t\t@cut status 408 413 429',
     '\t\thandle_response @cut {',
     '\t\t\theader Connection close',
@@ -101,7 +101,9 @@ const proxied = (path: string, upstream: string, frontProxies: readonly string[]
     '}',
   ].join('\n');
 
-/** Caddy counts the whole time of a body: a picture over a slow line takes minutes. The API cuts what stands still. */
+/**
+ * Caddy limits the total time of a body, and a picture over a slow line takes minutes. The API ends bodies that stall.
+ */
 const TIMEOUTS = `servers {
 	timeouts {
 		read_header 10s
@@ -117,7 +119,7 @@ ${indented(1, caddyOwnLog())}
 
 /**
  * Caddy's configuration of the site: the pages, their shells, the compressed copies, each page's policy, and the API
- * behind the same address. With an https SITE_URL Caddy fetches and renews the certificate by itself.
+ * behind the same address. With an https SITE_URL Caddy gets and renews the certificate by itself.
  */
 export function caddyfile(
   plan: SitePlan,
@@ -125,7 +127,7 @@ export function caddyfile(
 ): string {
   const address = plan.siteUrl.startsWith('https://') ? new URL(plan.siteUrl).host : `:${port}`;
   const passedOn = apiServers.length === 0 ? [] : ['/api/*', ...(hasStandins ? ['/standins/*'] : [])];
-  return `# Written by \`npm run hosts\` from the built site. Written anew with each build: it names the scripts of each page.
+  return `# Written by \`npm run hosts\` from the built site, again for each build: it contains the script hashes of each page.
 ${GLOBAL_OPTIONS}
 
 ${address} {

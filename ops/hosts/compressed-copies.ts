@@ -5,7 +5,7 @@ import { isText, typeOf } from '#server/http/site-headers.ts';
 
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
-/** Puts a brotli and a gzip copy beside a file, as small as they get; none beside a trifle or what is packed already. */
+/** Writes a brotli and a gzip copy beside a file, at the best level; none for small or already compressed files. */
 export async function compressCopy(path: string): Promise<void> {
   if (!isText(typeOf(path))) return;
   const [bytes, { atime, mtime }] = await Promise.all([readFile(path), stat(path)]);
@@ -14,18 +14,18 @@ export async function compressCopy(path: string): Promise<void> {
     (['br', 'gzip'] as const).map(async (encoding) => {
       const copy = `${path}${COPY_ENDINGS[encoding]}`;
       await writeFile(copy, await compress(bytes, encoding, true));
-      // A host tells a copy that fits from a stale one by this.
+      // A host compares these times to detect an outdated copy.
       await utimes(copy, atime, mtime);
     }),
   );
 }
 
-/** Puts the compressed copies beside each text file of a built site, for hosts that send such. */
+/** Writes the compressed copies beside each text file of a built site, for hosts that send them. */
 export async function compressCopies(folder: string): Promise<void> {
   for (const path of (await siteAddresses(folder)).values()) await compressCopy(path);
 }
 
-/** Makes the copies at the end of a build, when nothing changes the files any more. */
+/** Writes the copies at the end of a build, when the files no longer change. */
 export function compressedCopies(): { name: string; hooks: Hooks } {
   return {
     name: 'compressed-copies',

@@ -2,14 +2,14 @@ import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HASHED } from '#server/http/site-headers.ts';
 
-/** A tab that was opened before a deploy may ask for its files as long as this. In days. */
+/** In days: how long a tab that was opened before a deploy may request its files. */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Puts the hashed files of earlier builds back into a built site, so that a customer who is in the middle of a payment
- * finds the script of the page that is open. `store` remembers them from deploy to deploy, each until 30 days after
- * the last build that had it.
+ * Copies the hashed files of earlier builds into a built site, so that a page that was opened before a deploy, maybe
+ * during a payment, still finds its scripts. `store` keeps each file until 30 days after the last build that contained
+ * it.
  */
 export async function keepAssets(site: string, store: string, now: Date): Promise<void> {
   const shipped = join(site, HASHED);

@@ -1,20 +1,20 @@
 import { type Call, calls } from '#contract/calls.ts';
 import { addressesOf, type SitePlan } from './site-plan.ts';
 
-/** The methods that a front's log names; any other is foreign text. */
+/** The methods that a host may log; any other is foreign text. */
 export const LOGGED_METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'] as const;
 
-/** What the API answers beside the calls of the contract. */
+/** The documents that the API serves besides the calls of the contract. */
 const DOCUMENTS = ['/api/docs/', '/api/openapi.json'];
 
-/** A file stands for its folder: `/_astro/:file`. One at the root stands for itself. */
+/** A file is logged as its folder: `/_astro/:file`. A file at the root is logged by its name. */
 const fileRoute = (file: string) => (file.lastIndexOf('/') === 0 ? file : file.replace(/[^/]+$/, ':file'));
 
 const withoutLastSlash = (address: string) => (address === '/' ? address : address.replace(/\/$/, ''));
 
 /**
- * The shapes of address that a front's log may name, as templates such as `/reset-password/:token`. An address of any
- * other shape is not named at all, so no spelling of a secret address gets into a log. The literal ones come first.
+ * The address shapes that a host may log, as templates such as `/reset-password/:token`. An address of any other shape
+ * is not logged, so no spelling of a secret address gets into a log. Literal routes come first.
  */
 export function loggedRoutes(plan: SitePlan, { hasApi }: { hasApi: boolean }): string[] {
   const pages = [...plan.pages.flatMap(addressesOf), ...plan.files.map(({ file }) => fileRoute(file))];
@@ -26,10 +26,10 @@ export function loggedRoutes(plan: SitePlan, { hasApi }: { hasApi: boolean }): s
 
 const escaped = (text: string) => text.replaceAll('.', '\\.');
 
-/** What follows a known path: slashes, and a query that is not logged. */
+/** The end of a known path: slashes, and a query that is not logged. */
 export const END_OF_PATH = '/*(?:[?#]|$)';
 
-/** A route as a regular expression without its end; `literal` wraps what is the same in every such address. */
+/** A route as a regular expression without its end; `literal` wraps the constant parts. */
 export function routePattern(route: string, literal: (text: string) => string = (text) => text): string {
   const parts = route.split(/:\w+/).map(escaped);
   return parts.map((part) => (part === '' ? '' : literal(part))).join('[^/?#]+');

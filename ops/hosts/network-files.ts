@@ -3,7 +3,7 @@ import { addressesOf, type SitePlan } from './site-plan.ts';
 
 type Headers = Record<string, string>;
 
-/** A content network takes no more rules than this in `_headers`, and no longer lines. */
+/** CDNs accept no more rules in `_headers`, and no longer lines. */
 export const MOST_HEADER_RULES = 100;
 export const LONGEST_LINE = 2_000;
 
@@ -14,33 +14,33 @@ function rule(pattern: string, headers: Headers, takenBack: readonly string[] = 
   return [pattern, ...takenBack.map((name) => `  ! ${name}`), ...lines].join('\n');
 }
 
-/** The rules of the files that are no pages: one a folder, one each for those at the root. */
+/** The rules of the files that are not pages: one for each folder, and one for each file at the root. */
 function fileRules({ files }: SitePlan): Map<string, Headers> {
   const rules = new Map<string, Headers>();
   for (const { file, headers } of files) {
     const pattern = file.replace(/^(\/[^/]+\/).*$/, '$1*');
     const { 'Content-Type': type = '', ...rest } = headers;
-    // The networks know every media type but this young one.
+    // The CDNs know every media type except this new one.
     rules.set(pattern, file.endsWith('.speculationrules') ? { 'Content-Type': type, ...rest } : rest);
   }
   return rules;
 }
 
 /**
- * The `_headers` file of Cloudflare Pages and Netlify. Every rule that matches counts there: Cloudflare joins what two
- * of them say, unless the later takes it back first (`! Name`); with Netlify the later one wins. The widest rule
- * carries the headers of the page for missing addresses, since no narrower one matches those.
+ * The `_headers` file of Cloudflare Pages and Netlify. There every matching rule applies. Cloudflare joins the values
+ * of two rules unless the later one removes the header first (`! Name`); on Netlify the later one wins. The widest rule
+ * has the headers of the 404 page, because no narrower rule matches unknown addresses.
  */
 export function headersFile(plan: SitePlan): string {
-  // No early links: Netlify could not take them back from the pages that must fetch nothing early.
+  // No early links here: Netlify could not remove them from the pages that must not prefetch.
   const { 'Content-Type': _, 'Speculation-Rules': __, ...missing } = plan.missing.headers;
-  /** What the widest rule says of a page, and any narrower one must take back. */
+  /** What the widest rule sets for a page, and any narrower rule must remove. */
   const ofMissing = Object.keys(missing);
   const narrow = (pattern: string, { 'Content-Type': type, ...headers }: Headers, isPage: boolean) => {
     const { 'Referrer-Policy': referrer = '', 'Permissions-Policy': permissions = '' } = plan.common;
     const shared: Headers = isPage ? { 'Permissions-Policy': permissions } : { 'Referrer-Policy': referrer };
     const own: Headers = { ...shared, ...headers };
-    // Also a shell's: its pattern matches the pages beside it.
+    // Also the header of a shell, because its pattern matches the pages beside it.
     const takenBack = isPage ? [...ofMissing, 'Permissions-Policy'] : ofMissing;
     return rule(pattern, isPage || type === undefined ? own : { 'Content-Type': type, ...own }, takenBack);
   };
@@ -52,7 +52,7 @@ export function headersFile(plan: SitePlan): string {
   const blocks = [
     rule('/*', { ...plan.common, ...missing }),
     ...[...fileRules(plan)].map(([pattern, headers]) => narrow(pattern, headers, false)),
-    // A shell's patterns come first, so that a page beside it takes them back.
+    // The patterns of shells come first, so that the pages beside them can remove their headers.
     ...ofPages(true),
     ...ofPages(false),
   ];
@@ -60,8 +60,9 @@ export function headersFile(plan: SitePlan): string {
 }
 
 /**
- * The `_redirects` file of Cloudflare Pages and Netlify: an address without the last slash is answered, not sent on,
- * and the shells answer theirs. Cloudflare obeys it even where a file lies, so pages are named before patterns.
+ * The `_redirects` file of Cloudflare Pages and Netlify: an address without the last slash is answered without a
+ * redirect, and the shells answer theirs. Cloudflare applies it even where a file exists, so pages come before
+ * patterns.
  */
 export function redirectsFile({ pages }: SitePlan): string {
   const shells = pages.flatMap(({ shell }) => shell ?? []);

@@ -1,7 +1,7 @@
 import { END_OF_PATH, LOGGED_METHODS, loggedRoutes, routePattern } from './logged-routes.ts';
 import type { SitePlan } from './site-plan.ts';
 
-/** What stands in the log for a path that has no known shape. */
+/** What the log contains for a path of unknown shape. */
 const OTHER = '(other)';
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -20,8 +20,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The format of nginx's access log: the shape of the address instead of the address, no query, no header field of the
- * browser. The API's part says why a request failed: nginx's error log would quote the address.
+ * The format of nginx's access log: the shape of the address instead of the address, no query, no header from the
+ * browser. The part about the API tells why a request failed, because nginx's error log would quote the address.
  */
 export function nginxLogFormat(plan: SitePlan, options: { hasApi: boolean; hasStandins: boolean }): string {
   const standins = options.hasStandins ? ['  "~^/standins/" "/standins/";'] : [];
@@ -29,17 +29,17 @@ export function nginxLogFormat(plan: SitePlan, options: { hasApi: boolean; hasSt
   const methods = LOGGED_METHODS.map((method) => `  ${method} ${method};`);
   const fields = Object.entries(FIELDS).map(([name, value]) => `"${name}":${value}`);
   return [
-    '# The log names the shape of an address, never the address: that may hold a key.',
+    '# The log contains the shape of an address, never the address itself, which may contain a key.',
     `map $request_uri $site_log_route {\n  default "${OTHER}";\n${[...rows, ...standins].join('\n')}\n}`,
     `map $request_method $site_log_method {\n  default other;\n${methods.join('\n')}\n}`,
     `log_format soleklean escape=json '{${fields.join(',')}}';`,
   ].join('\n');
 }
 
-/** Where the server writes its logs. The lines of its error log end with the whole request line, so there is none. */
+/** Where the server writes its logs. It has no error log, because its lines end with the whole request line. */
 export function nginxLogs(folder: string): string {
   return `  access_log ${folder}/access.log soleklean;
-  # Each line of this log quotes a request with its keys. nginx's own troubles still go to the main error_log.
+  # Each line of this log would quote a request with its keys. nginx's own errors still go to the main error_log.
   error_log /dev/null emerg;
 `;
 }

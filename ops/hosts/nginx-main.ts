@@ -1,12 +1,12 @@
-/** Each visitor takes one connection, and each call to the API a second one. */
+/** Each visitor needs one connection, and each call to the API a second one. */
 const WORKER_CONNECTIONS = 16_384;
 
 /**
- * nginx's main file for a host that serves this site alone: enough connections and file handles that some thousand
- * unfinished requests leave room for everybody else. `include` names the site's own file.
+ * nginx's main file for a host that serves only this site. It has enough connections and file handles that a thousand
+ * unfinished requests don't block other visitors. `include` names the site's own file.
  */
 export function nginxMain(include = '/etc/nginx/conf.d/*.conf'): string {
-  return `# Written by \`npm run hosts\`: nginx's main file (/etc/nginx/nginx.conf) for a host that serves this site alone.
+  return `# Written by \`npm run hosts\`: nginx's main file (/etc/nginx/nginx.conf) for a host that serves only this site.
 worker_processes auto;
 worker_rlimit_nofile ${2 * WORKER_CONNECTIONS};
 error_log stderr warn;

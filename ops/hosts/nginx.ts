@@ -4,17 +4,17 @@ import { nginxLogFormat, nginxLogs } from './nginx-log.ts';
 import type { SitePlan } from './site-plan.ts';
 
 export type ServerOptions = {
-  /** Where the built site lies on the host. */
+  /** The folder of the built site on the host. */
   root: string;
   /** The port to listen on. */
   port: number;
-  /** The API's processes behind the same address, as host:port; none when it has an address of its own. */
+  /** The API's processes behind the same address, as host:port; empty when the API has its own address. */
   apiServers: readonly string[];
-  /** What ends TLS before this host, by address or network: its word on the client's address is believed. */
+  /** The proxies that end TLS before this host, by address or network: their X-Forwarded-For is trusted. */
   frontProxies?: readonly string[];
-  /** The host has the module that sends brotli copies. */
+  /** Whether the host has the module that sends brotli copies. */
   brotli?: boolean;
-  /** The practice shop's providers are played under /standins/. */
+  /** Whether the stand-ins of a practice shop are served under /standins/. */
   hasStandins?: boolean;
   /** The folder that nginx writes its access log to. */
   logs?: string;
@@ -23,7 +23,7 @@ export type ServerOptions = {
 const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
 const escaped = (text: string) => text.replaceAll('.', '\\.');
 
-/** A table from a file of the site to a header's value; what it doesn't name has none. */
+/** A map from a file of the site to its value of a header; files that are not listed have none. */
 function mapOf(plan: SitePlan, variable: string, header: string): string {
   const rows = [...plan.pages, plan.missing].flatMap(({ file, headers }) => {
     const value = headers[header];
@@ -33,7 +33,7 @@ function mapOf(plan: SitePlan, variable: string, header: string): string {
   return [`map $uri ${variable} {`, `  default ${quoted(fallback)};`, ...rows, '}'].join('\n');
 }
 
-/** The headers that depend on the file, and the variable that holds each. */
+/** The headers that depend on the file, and the variable of each. */
 const BY_FILE = {
   'Content-Security-Policy': '$site_policy',
   'Cross-Origin-Opener-Policy': '$site_opener',
@@ -57,13 +57,13 @@ function proxied(path: string, more: string): string {
     proxy_http_version 1.1;
     proxy_set_header Connection "";
     proxy_set_header Host $host;
-    # The one address that is believed is the one that knocked here.
+    # Only the address of the connecting client is trusted.
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Request-Id $request_id;
     proxy_connect_timeout 5s;
     proxy_read_timeout 30s;
-    # What a process that stops or is full refuses to read, another answers; what changes something is sent once.
+    # When a stopping or full process refuses a read, another one answers it; a request that changes data is sent once.
     proxy_next_upstream error timeout http_503;
     proxy_next_upstream_tries 2;
     proxy_next_upstream_timeout 5s;
@@ -74,8 +74,8 @@ ${more}  }`;
 }
 
 /**
- * Requests with a body count by address and by network (a /24, a /48) until they are answered, so that nobody holds
- * all connections with bodies that never end. Reading is not counted.
+ * Requests with a body count by address and by network (a /24, a /48) until they are answered, so that bodies that
+ * never end can't use up all connections. Requests without a body do not count.
  */
 const SENDERS = `map $remote_addr $soleklean_wide {
   default $remote_addr;
@@ -93,7 +93,10 @@ map $request_method $soleklean_network {
 limit_conn_zone $soleklean_sender zone=soleklean_senders:10m;
 limit_conn_zone $soleklean_network zone=soleklean_networks:10m;`;
 
-/** Answers hold no secret that a stranger could guess by their length: no cookie signs anybody in. */
+/**
+ * Compression reveals nothing here: answers contain no secret together with foreign text, and no cookie signs anybody
+ * in.
+ */
 const COMPRESSED = `    gzip on;
     gzip_vary on;
     gzip_proxied any;
@@ -103,8 +106,9 @@ const COMPRESSED = `    gzip on;
 `;
 
 /**
- * nginx's configuration of the site, to be included where its `http` block is (conf.d/): the pages, their shells, the
- * compressed copies, each page's policy, and the API behind the same address. TLS ends before it, or is added to it.
+ * nginx's configuration of the site, to be included in its `http` block (conf.d/): the pages, their shells, the
+ * compressed copies, each page's policy, and the API behind the same address. TLS ends before it, or must be added to
+ * it.
  */
 export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   const { 'Referrer-Policy': _, 'Permissions-Policy': __, ...common } = plan.common;
@@ -118,18 +122,18 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   const { apiServers } = options;
   const hasApi = apiServers.length > 0;
   const types = Object.entries(TYPES).map(([ending, type]) => `    ${quoted(type)} ${ending};`);
-  // A process that does not answer is left out for a second: a restart takes no longer.
+  // A process that does not answer is skipped for a second; a restart takes no longer.
   const servers = apiServers.map((server) => `  server ${server} fail_timeout=1s;`);
   const believed = (options.frontProxies ?? []).map((proxy) => `  set_real_ip_from ${proxy};\n`);
   if (believed.length > 0) believed.push('  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n');
   const parts = [
-    '# Written by `npm run hosts` from the built site. Written anew with each build: it names the scripts of each page.',
+    '# Written by `npm run hosts` from the built site, again for each build: it contains the script hashes of each page.',
     mapOf(plan, '$site_policy', 'Content-Security-Policy'),
     mapOf(plan, '$site_opener', 'Cross-Origin-Opener-Policy'),
     mapOf(plan, '$site_referrer', 'Referrer-Policy'),
     mapOf(plan, '$site_permissions', 'Permissions-Policy'),
     early,
-    '# Whoever saves data fetches nothing early.\nmap $http_save_data $site_early {\n  default $site_early_links;\n  on "";\n}',
+    '# No prefetching for clients that save data.\nmap $http_save_data $site_early {\n  default $site_early_links;\n  on "";\n}',
     `map $uri $site_caching {
   default ${quoted(CACHING.day)};
   "~^${HASHED}" ${quoted(CACHING.forever)};
@@ -137,7 +141,7 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
 }`,
     '# An address without its last slashes.\nmap $uri $site_page {\n  default "";\n  "~^(?<site_folder>.*?)/*$" $site_folder;\n}',
     nginxLogFormat(plan, { hasApi, hasStandins: options.hasStandins ?? false }),
-    // The API closes an idle connection after 8 s: nothing is sent into one that is about to close.
+    // The API closes idle connections after 8 s; nginx closes them earlier, so that it never uses one that is closing.
     ...(hasApi
       ? [SENDERS, `upstream soleklean_api {\n${servers.join('\n')}\n  keepalive 32;\n  keepalive_timeout 4s;\n}`]
       : []),
@@ -171,7 +175,7 @@ ${serve}
 ${serve}
   }
 ${SHELLS.map((shell) => shellLocation(serve, shell)).join('\n')}
-  # What a host reads for itself, and the copies, have no address of their own.
+  # Files that only a host reads, and the compressed copies, are not served.
   location ~ "^/_(?:headers|redirects)$|\\.(?:br|gz)$" {
     return 404;
   }

@@ -3,7 +3,9 @@ import { withoutPracticeNotice, withPracticeNotice } from '#server/http/practice
 import { siteAddresses } from '#server/http/site-files.ts';
 import { compressCopy } from './compressed-copies.ts';
 
-/** Writes the notice of a practice shop into every page of a built site, or takes it out. Copies of what changes are made anew. */
+/**
+ * Writes the notice of a practice shop into every page of a built site, or removes it. Compresses changed pages again.
+ */
 export async function writePracticeNotice(folder: string, isPractice: boolean): Promise<void> {
   for (const [address, path] of await siteAddresses(folder)) {
     if (!address.endsWith('.html')) continue;

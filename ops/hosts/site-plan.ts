@@ -5,23 +5,23 @@ import type { PolicySettings } from '#server/http/page-policy.ts';
 import { siteAddresses } from '#server/http/site-files.ts';
 import { fileHeaders, NOT_FOUND, pageAddress } from '#server/http/site-headers.ts';
 
-/** A built page: its file, the address it is known by, its own headers, and the shell it is, if any. */
+/** A built page: its file, its public address, its own headers, and the shell it is, if any. */
 export type PlannedPage = { file: string; address: string; headers: Record<string, string>; shell: Shell | null };
 
-/** Everything a host must know of a built site to answer as the API's own serving does. */
+/** All that a host must know about a built site to serve it like the API does. */
 export type SitePlan = {
-  /** Every page but the one for missing addresses, shells included. */
+  /** Every page except 404.html, shells included. */
   pages: PlannedPage[];
   missing: PlannedPage;
   /** The other files. */
   files: { file: string; headers: Record<string, string> }[];
-  /** What every answer carries unless it has its own. */
+  /** The headers of every answer that does not set its own. */
   common: Record<string, string>;
   siteUrl: string;
   apiUrl: string;
 };
 
-/** Reads a built site and says how each of its files is to be answered. */
+/** Reads a built site and plans how to serve each of its files. */
 export async function planSite(folder: string, settings: PolicySettings): Promise<SitePlan> {
   const pages: PlannedPage[] = [];
   const files: SitePlan['files'] = [];
@@ -35,7 +35,8 @@ export async function planSite(folder: string, settings: PolicySettings): Promis
     pages.push({ file, address, headers, shell: SHELLS.find((shell) => shell.file === `${address}/`) ?? null });
   }
   const missing = pages.find(({ file }) => file === NOT_FOUND);
-  if (missing === undefined) throw new Error(`${folder} holds no built site: ${NOT_FOUND} is missing. Build it first.`);
+  if (missing === undefined)
+    throw new Error(`${folder} contains no built site: ${NOT_FOUND} is missing. Build it first.`);
   const { siteUrl, apiUrl } = settings;
   return {
     pages: pages.filter((page) => page !== missing),
@@ -47,7 +48,7 @@ export async function planSite(folder: string, settings: PolicySettings): Promis
   };
 }
 
-/** The addresses that show a page: with and without the last slash; a shell's own, then those it stands for. */
+/** The addresses that show a page: with and without the last slash; for a shell its own, then those that it serves. */
 export function addressesOf({ address, shell }: PlannedPage): string[] {
   const own = address === paths.home ? [address] : [address, `${address}/`];
   return shell === null ? own : [...own, shell.route, `${shell.route}/`];

@@ -5,7 +5,7 @@ export function hasTool(name: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status === 0;
 }
 
-/** Runs a tool, ended when its time is over; answers what it wrote. */
+/** Runs a tool and ends it when its time is over. Returns its output. */
 export function execute(
   command: string,
   args: string[],

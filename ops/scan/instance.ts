@@ -28,7 +28,7 @@ async function isUp(origin: string): Promise<boolean> {
   );
 }
 
-/** A shop of its own on loopback with one customer in it, its log kept in a file; `stop` ends it. */
+/** Starts a shop on loopback with one customer and with its log in a file; `stop` ends it. */
 export async function openInstance(
   port: number,
   folder: string,
@@ -69,7 +69,7 @@ export async function openInstance(
     },
     access,
   );
-  // What goes wrong is logged too: a few requests that are refused or that fail.
+  // Failures are logged too: a few requests that are refused or that fail.
   await post(
     `${origin}/api/orders/`,
     { transaction_id: 'order_1_scanscanscanscanscanscan', phone_number: phone },

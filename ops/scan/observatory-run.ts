@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Runs the HTTP Observatory's own tests against one address of a plain http server on loopback; prints what each
- * says as JSON. Arguments: the folder of the package, the port, the path.
+ * Runs the HTTP Observatory's own tests against one address of a plain http server on loopback, and prints their
+ * results as JSON. Arguments: the folder of the package, the port, the path.
  */
 const [folder = '', port = '', path = '/'] = process.argv.slice(2);
 const load = async (file: string): Promise<unknown> => import(pathToFileURL(join(folder, 'src', file)).href);
@@ -15,7 +15,7 @@ const { retrieve } = (await load('retriever/retriever.js')) as {
 const { ALL_TESTS } = (await load('constants.js')) as { ALL_TESTS: Test[] };
 const { getScoreModifier } = (await load('grader/grader.js')) as { getScoreModifier(result: string): number };
 
-// Nothing answers https here: the port after ours is closed.
+// Nothing answers https here: the next port is closed.
 const retrieved = await retrieve('localhost', { httpPort: Number(port), httpsPort: Number(port) + 1, path });
 const rows = ALL_TESTS.map((test) => {
   const { result, pass } = test(retrieved);

@@ -5,7 +5,7 @@ import type { Finding, Target } from './report.ts';
 
 const FOLDER = resolve('ops/scan/node_modules/@mdn/mdn-http-observatory');
 const ADDRESSES = ['/', '/login', '/checkout', '/api/services/'];
-/** What only https can pass. */
+/** Tests that only https can pass. */
 const NEEDS_HTTPS = ['redirectionTest', 'strictTransportSecurityTest'];
 
 async function isInstalled(): Promise<boolean> {
@@ -15,7 +15,7 @@ async function isInstalled(): Promise<boolean> {
   );
 }
 
-/** Gets the scanner into this folder's own manifest, and gives it an empty preload list instead of a download. */
+/** Installs the scanner from this folder's own manifest, with an empty preload list instead of a download. */
 async function install(cwd: string): Promise<boolean> {
   if (!(await isInstalled())) {
     const flags = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund'];
@@ -27,7 +27,7 @@ async function install(cwd: string): Promise<boolean> {
   return true;
 }
 
-/** The HTTP Observatory's tests of headers, page by page. */
+/** The HTTP Observatory's tests of headers, for each page. */
 export async function observatory({ origin, folder }: Target): Promise<Finding[]> {
   const tool = 'observatory';
   if (!(await install(folder))) {

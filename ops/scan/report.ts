@@ -1,4 +1,4 @@
-/** What a tool found, or what it did; an `explained` one is no weakness, and says why. */
+/** A finding or a result of a tool; an `explained` one is not a weakness, and contains the reason. */
 export type Finding = {
   tool: string;
   level: 'info' | 'low' | 'medium' | 'high';
@@ -6,20 +6,20 @@ export type Finding = {
   explained: string | null;
 };
 
-/** What a tool is given: the instance, somebody signed in on it, a folder for reports, and how long it may take. */
+/** What a tool gets: the instance, a signed-in user of it, a folder for reports, and its time limit. */
 export type Target = {
   origin: string;
   access: string;
   slug: string;
-  /** Where the instance writes its log. */
+  /** The path of the instance's log. */
   logPath: string;
-  /** What the log may never hold: the words of a customer and their secrets. */
+  /** What the log must never contain: a customer's personal data and secrets. */
   personal: Readonly<Record<string, string>>;
   folder: string;
   capMs: number;
 };
 
-/** Prints the findings, tool by tool; answers whether nothing is left without an explanation. */
+/** Prints the findings of each tool. Returns whether all of them have an explanation. */
 export function printReport(findings: readonly Finding[]): boolean {
   for (const { tool, level, what, explained } of findings) {
     console.log(`${explained === null ? 'FINDING' : '     ok'}  ${tool.padEnd(11)} ${level.padEnd(6)} ${what}`);

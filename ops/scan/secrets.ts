@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding, Target } from './report.ts';
 
-/** What a secret looks like, whoever wrote it. */
+/** Patterns of secrets of every kind. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'a payment provider’s secret key': /sk_(?:live|test)_[A-Za-z0-9]{20,}/g,
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/g,
@@ -17,7 +17,7 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
   'a password in an address': /(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s:/@'"`$]+:[^\s:/@'"`$]+@[a-z0-9.-]+/g,
 };
 
-/** Values that look like secrets and are none. */
+/** Values that look like secrets but are not. */
 const HARMLESS: readonly [RegExp, string][] = [
   [/:\/\/user:(?:pw|pass)@/, 'The password is the word "pw" or "pass": an example of the setting’s form.'],
   [/@shop\.example$/, 'A hostile address of the redirect tests.'],
@@ -27,7 +27,7 @@ function search(tool: string, where: string, text: string): Finding[] {
   return Object.entries(SECRETS).flatMap(([kind, pattern]) =>
     [...new Set(text.match(pattern) ?? [])].map((match): Finding => {
       const why = HARMLESS.find(([harmless]) => harmless.test(match))?.[1] ?? null;
-      // The secret itself is not repeated: this report is read in many places.
+      // The report does not repeat the secret itself, because many people may read it.
       return {
         tool,
         level: why === null ? 'high' : 'info',
@@ -44,7 +44,7 @@ async function bundleText(): Promise<string> {
   return (await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')))).join('\n');
 }
 
-/** Every line that any commit ever added. */
+/** Every line that any commit added. */
 function historyText(): string {
   const log = spawnSync('git', ['log', '--all', '-p', '--no-color', '-U0', '--', '.', ':!*package-lock.json'], {
     encoding: 'utf8',
@@ -54,7 +54,7 @@ function historyText(): string {
   return log.stdout;
 }
 
-/** Looks for secrets in what is shipped, what is logged and what was ever committed, and for people in the log. */
+/** Searches the shipped files, the log and all commits for secrets, and the log for personal data. */
 export async function secretsScan({ logPath, personal }: Pick<Target, 'logPath' | 'personal'>): Promise<Finding[]> {
   const [bundle, log, history] = [await bundleText(), await readFile(logPath, 'utf8'), historyText()];
   const people = Object.entries(personal)

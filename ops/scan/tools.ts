@@ -7,7 +7,7 @@ const missing = (tool: string): Finding[] => [
   { tool, level: 'info', what: 'not on this machine', explained: `Install Debian's package "${tool}" to run it.` },
 ];
 
-/** What a forgotten file, a debug page or another framework would answer at. */
+/** Paths of forgotten files, debug pages and other frameworks. */
 const FORGOTTEN = `.env .env.local .git/HEAD .git/config .gitignore .npmrc .htaccess .DS_Store .svn/entries .well-known/security.txt
   admin admin/ administrator api api/ api/admin api/debug api/internal api/v1 api/users api/users/1/ api/orders/1/ actuator
   actuator/env backup backup.sql backup.zip config config.json config.yml console dashboard debug dump.sql database.sql
@@ -16,17 +16,17 @@ const FORGOTTEN = `.env .env.local .git/HEAD .git/config .gitignore .npmrc .htac
   swagger.json test trace tsconfig.json uploads user users vendor wp-admin wp-login.php xmlrpc.php %2e%2e/package.json
   ..%2fpackage.json _astro/..%2f..%2fpackage.json dist/ .data/ .data/token-secret token-secret sitemap.xml robots.txt`;
 
-/** Addresses that answer, and should. */
+/** Addresses that answer on purpose. */
 const MEANT: Readonly<Record<string, string>> = {
-  'api/orders/1/': 'Asks for a session before it looks whether there is such an order.',
+  'api/orders/1/': 'Asks for a session before it checks whether the order exists.',
   'sitemap.xml': 'The list of public pages, for search engines.',
-  'robots.txt': 'What search engines may read.',
+  'robots.txt': 'Tells search engines what to read.',
   '.well-known/security.txt': 'Where to report a weakness.',
   staff: 'The staff’s own page; its calls ask for a role.',
   'staff/': 'The staff’s own page; its calls ask for a role.',
 };
 
-/** Looks for files and pages that nobody meant to publish. */
+/** Searches for files and pages that were published by mistake. */
 export async function ffuf({ origin, folder, capMs }: Target): Promise<Finding[]> {
   if (!hasTool('ffuf')) return missing('ffuf');
   const list = join(folder, 'words.txt');
@@ -52,14 +52,14 @@ export async function ffuf({ origin, folder, capMs }: Target): Promise<Finding[]
 
 type WapitiReport = { vulnerabilities: Record<string, { info: string; path: string; level?: number }[]> };
 
-/** Why what wapiti reports by its reading of headers is none of ours. */
+/** Why a finding of wapiti about headers is not a weakness, or null. */
 function explainWapiti(kind: string, info: string): string | null {
   if (kind === 'HTTP Secure Headers' && /Strict-Transport-Security/.test(info))
     return 'Sent only where the site itself has https; this instance is plain http on loopback.';
   if (kind === 'HTTP Secure Headers' && /X-XSS-Protection/.test(info))
-    return 'Browsers dropped this filter, and where it lived it made holes; the policy does its work.';
+    return 'Browsers dropped this filter, because it had security holes of its own; the policy replaces it.';
   if (kind === 'Content Security Policy Configuration' && /style-src|upgrade-insecure/i.test(info))
-    return 'Styles are allowed by file and hash; https is insisted on only where the site has it.';
+    return 'Styles are allowed by file and hash; it requires https only where the site has it.';
   return null;
 }
 

@@ -1,31 +1,33 @@
-/** Where a circuit stands: `closed` lets questions through, `open` none, `probing` one. */
+/** The state of a circuit: `closed` lets all requests through, `open` none, `probing` one. */
 export type CircuitState = 'closed' | 'open' | 'probing';
 
 export type CircuitBreaker = {
-  /** Whether a question may be asked now; the first after the rest is the probe, and who asks must tell its end. */
+  /**
+   * Whether a request may be made now. The first one after the rest is the probe; its caller must report the result.
+   */
   allowRequest(): boolean;
-  /** An answer came: the other side is there. */
+  /** Reports an answer: the service works. */
   recordSuccess(): void;
-  /** No usable answer came; `restMs` where the other side said how long to leave it alone. */
+  /** Reports that there was no usable answer; `restMs` when the service said how long to wait. */
   recordFailure(reason: string, restMs?: number): void;
   state(): CircuitState;
 };
 
 export type CircuitBreakerOptions = {
-  /** So many failures in a row open it. */
+  /** This many failures in a row open the circuit. */
   failuresMax?: number;
-  /** How long it stays open at first, and at most, in ms: the rest doubles with each probe that fails. */
+  /** How long it stays open, at first and at most, in ms; the time doubles with each failed probe. */
   restMs?: number;
   restMaxMs?: number;
-  /** A steady clock, in ms. */
+  /** A monotonic clock, in ms. */
   now?: () => number;
-  /** Told of each change, for the log. */
+  /** Called at each change, for the log. */
   onChange?: (change: { state: CircuitState; reason: string; restMs: number }) => void;
 };
 
 /**
- * Stops asking a service that is away, so that whoever waits for it is answered at once and it is left to recover.
- * It belongs to one process: each finds out for itself.
+ * Stops requests to a service that is down, so that callers get an answer at once and the service can recover. Each
+ * process has its own circuit.
  */
 export function createCircuitBreaker({
   failuresMax = 6,
@@ -55,7 +57,7 @@ export function createCircuitBreaker({
   return {
     allowRequest() {
       if (state === 'closed') return true;
-      // A probe whose end nobody told of is given up after another rest.
+      // A probe without a reported result is given up after another rest.
       if (now() < asksAgainAt) return false;
       asksAgainAt = now() + restMaxMs;
       become('probing', 'The rest is over.');
@@ -68,7 +70,7 @@ export function createCircuitBreaker({
     },
     recordFailure(reason, wantedMs) {
       failures += 1;
-      // Answers to questions from before it opened tell nothing new.
+      // Answers to requests from before it opened tell nothing new.
       if (state === 'open') return;
       if (state === 'probing' || wantedMs !== undefined || failures >= failuresMax) open(reason, wantedMs);
     },

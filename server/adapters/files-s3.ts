@@ -1,9 +1,9 @@
 import { AwsClient } from 'aws4fetch';
 import type { FilePort } from '#server/ports.ts';
 
-/** How long one question to the storage may take, in ms. */
+/** How long one request to the storage may take, in ms. */
 const ANSWER_WITHIN = 10_000;
-/** More than any picture that is kept weighs, in bytes. */
+/** In bytes, more than any stored picture has. */
 const ANSWER_LIMIT = 1_000_000;
 
 export type S3Options = {
@@ -19,8 +19,8 @@ export type S3Options = {
 };
 
 /**
- * Files in an S3-compatible storage, addressed by path and signed by version 4. It follows no redirect and waits no
- * longer than 10 s; whatever is no clear answer is thrown.
+ * Files in an S3-compatible storage, with path-style addresses and signature version 4. Follows no redirect and waits
+ * at most 10 s; throws on any unclear answer.
  */
 export function createS3Files({ settings, fetch = globalThis.fetch }: S3Options): FilePort {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
@@ -51,13 +51,13 @@ export function createS3Files({ settings, fetch = globalThis.fetch }: S3Options)
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw failure('read', answer);
       const content = new Uint8Array(await answer.arrayBuffer());
-      if (content.byteLength > ANSWER_LIMIT) throw new Error('The picture storage answered with too much.');
+      if (content.byteLength > ANSWER_LIMIT) throw new Error('The picture storage sent too large an answer.');
       return content;
     },
     async remove(key) {
       const answer = await ask('DELETE', key);
       await answer.body?.cancel();
-      // Gone is gone.
+      // A file that is already gone counts as removed.
       if (!answer.ok && answer.status !== 404) throw failure('removed', answer);
     },
   };

@@ -4,22 +4,27 @@ import type { GoogleProfile, IdentityPort } from '#server/ports.ts';
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const ALGORITHMS = ['RS256'];
-/** Our clock and Google's may differ by this much. */
+/** In seconds: how much our clock and Google's may differ. */
 const TOLERANCE_S = 60;
-/** A genuine credential lives an hour; one that claims more than a day is none. */
+/** In seconds. A real credential is valid for an hour; one for more than a day is refused. */
 const LIFETIME_MAX_S = 86_400;
 const ANSWER_WITHIN_MS = 5_000;
-/** Google rotates its keys within days and asks to keep them for hours. */
+/** In ms. Google rotates its keys within days and asks clients to cache them for hours. */
 const KEYS_KEPT_MS = 60 * 60_000;
 
-/** A claim as we may keep it: without what no name or address holds, cut without halving a character. */
+/**
+ * A claim as the shop stores it: without characters that no name or address contains, and cut without splitting a
+ * character.
+ */
 function text(value: unknown, max: number): string {
   if (typeof value !== 'string') return '';
   const clean = value.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '').trim();
   return clean.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 
-/** Google speaks for its own mail and for the domains it hosts; for other addresses it once saw a code typed in. */
+/**
+ * Google vouches for its own mail and for the domains it hosts; other addresses it has only verified once, with a code.
+ */
 function isAuthoritative(email: string, verified: boolean, hostedDomain: unknown): boolean {
   if (email.endsWith('@gmail.com')) return true;
   return verified && typeof hostedDomain === 'string' && email.endsWith(`@${hostedDomain.toLowerCase()}`);
@@ -47,7 +52,9 @@ const isOurFault = (error: unknown) =>
   (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
   !(error instanceof errors.JOSEError);
 
-/** Google's sign-in behind the identity port: signature, issuer, audience and times by Google's published keys. */
+/**
+ * Google sign-in behind the identity port. Checks signature, issuer, audience and times with Google's published keys.
+ */
 export function createGoogle({
   settings,
   fetch = globalThis.fetch,
@@ -75,7 +82,7 @@ export function createGoogle({
         });
         const seconds = now().getTime() / 1000;
         if (Number(payload.exp) > seconds + LIFETIME_MAX_S)
-          return { outcome: 'invalid', message: 'It lives too long.' };
+          return { outcome: 'invalid', message: 'It is valid for too long.' };
         if (Number(payload.iat) > seconds + TOLERANCE_S)
           return { outcome: 'invalid', message: 'It is from the future.' };
         const profile = readProfile(payload);

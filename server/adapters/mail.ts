@@ -6,9 +6,9 @@ import type { MailPort } from '#server/ports.ts';
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 15_000;
 
-/** One mailbox and nothing else: no list, no name, no line that would become another header. */
+/** Exactly one mailbox: no list, no name, and no line break that could start another header. */
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u;
-/** What nodemailer says when no mail of anybody's could be handed over. */
+/** nodemailer's error codes that mean: the mail server accepts no mail at all. */
 const AWAY = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
@@ -20,13 +20,13 @@ const AWAY = new Set([
   'EPROTOCOL',
   'EPROXY',
 ]);
-/** The answers of a mail server that say "never", as numbers of SMTP. */
+/** SMTP reply codes that mean "never". */
 const isFinal = (code: unknown) => typeof code === 'number' && code >= 500 && code < 600;
 
-/** The domain that ids of mails are made in: the sender's. */
+/** The domain in the ids of mails: the sender's. */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** The same id each time an event's mail is handed over: should it be twice, mail programs show it once. */
+/** An event's mail always has the same id, so that mail programs show it once even if it is sent twice. */
 const idOf = (event: string, from: string) =>
   `<${createHash('sha256').update(event).digest('hex').slice(0, 32)}@${domainOf(from)}>`;
 
@@ -47,7 +47,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
-    // A mail is made of the texts handed over, never of a file or an address they name.
+    // A mail contains only the given texts, never a file or an address that they name.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -64,7 +64,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
           subject,
           text,
           html,
-          // No machine shall answer, and none shall offer to unsubscribe from one's own orders.
+          // Prevents automatic replies, and keeps mail programs from offering to unsubscribe from order mails.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         if (info.rejected.length > 0) throw new MailError('refused', 'The mail server refused the recipient.');

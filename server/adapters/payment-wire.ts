@@ -3,8 +3,8 @@ import type { Pesewas } from '#domain/prices/money.ts';
 import type { Charge, KnownRefund, Verification } from '#server/ports.ts';
 
 /**
- * The provider's answers, read with distrust: what does not have the documented form is no answer, and
- * money of an unclear sum is never counted.
+ * Parses the provider's answers. An answer without the documented form counts as no answer, and an unclear sum is never
+ * counted as paid.
  */
 
 const amount = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
@@ -16,7 +16,9 @@ const transaction = z.object({
   status: z.string(),
   reference: z.string().min(1),
   amount,
-  /** What the shop asked for: less than `amount` when the payer bears the fees, more when only a part was taken. */
+  /**
+   * The sum that the shop asked for: less than `amount` when the payer bears the fees, more when only a part was paid.
+   */
   requested_amount: amount.nullish(),
   fees: amount.nullish().catch(null),
   currency: z.string().min(1),
@@ -39,7 +41,7 @@ const refunded = z.object({ id: z.union([z.number(), z.string()]) });
 
 export type Envelope = z.infer<typeof envelope>;
 
-/** Reads an answer's outer form; null when it is no JSON of the provider's. */
+/** Parses the outer form of an answer; null when it is not the provider's JSON. */
 export function readEnvelope(text: string): Envelope | null {
   try {
     const parsed = envelope.safeParse(JSON.parse(text));
@@ -54,14 +56,14 @@ function moment(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** What counts as paid, in pesewas: the sum that was taken, less fees that the payer bore on top of what was asked. */
+/** The paid sum in pesewas: what was charged, less fees that the payer bore on top of the requested sum. */
 function paidSum({ amount: taken, requested_amount: asked, fees }: z.infer<typeof transaction>): Pesewas {
   if (asked === null || asked === undefined) return taken;
   const onTop = taken - asked;
   return onTop > 0 && onTop <= (fees ?? 0) ? asked : taken;
 }
 
-/** Reads one transaction; null when a field that money depends on is missing or has a wrong form. */
+/** Parses one transaction; null when a field that the money depends on is missing or has a wrong form. */
 export function readCharge(value: unknown): { status: string; charge: Charge } | null {
   const parsed = transaction.safeParse(value);
   if (!parsed.success) return null;
@@ -84,7 +86,7 @@ export function readCharge(value: unknown): { status: string; charge: Charge } |
 
 const status = z.object({ status: z.string(), gateway_response: label });
 
-/** What a verify answer's `data` says became of the payment. An unknown status is not final. */
+/** The state of a payment in a verify answer's `data`. An unknown status is not final. */
 export function readVerification(data: unknown): Verification {
   const malformed: Verification = { outcome: 'unreachable', message: 'The answer has a wrong form.' };
   const read = status.safeParse(data);
@@ -115,7 +117,7 @@ export function readPage(text: string): unknown[] | null {
   }
 }
 
-/** The id of an accepted refund; empty when the provider names none. */
+/** The id of an accepted refund; empty when the provider gives none. */
 export function readRefundId(data: unknown): string {
   const parsed = refunded.safeParse(data);
   return parsed.success ? String(parsed.data.id) : '';
@@ -128,7 +130,7 @@ const knownRefund = z.object({
 });
 const refundPage = z.object({ status: z.literal(true), data: z.array(knownRefund) });
 
-/** The refunds on a page of the provider's list; null when it has a wrong form. A status that nobody knows is not an end. */
+/** The refunds on a page of the provider's list; null when it has a wrong form. An unknown status is not final. */
 export function readRefunds(text: string): KnownRefund[] | null {
   try {
     const parsed = refundPage.safeParse(JSON.parse(text));

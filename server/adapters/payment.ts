@@ -6,29 +6,29 @@ import { readCharge, readPage, readPageUrl, readRefundId, readRefunds, readVerif
 import { createPaystackClient } from './paystack-client.ts';
 
 const PAGE_SIZE = 100;
-/** More pages than three days of this shop can fill: a list without end is stopped, loudly. */
+/** More pages than three days of this shop can fill: an endless list ends with an error. */
 const PAGES_MAX = 2_000;
 
 export type PaystackOptions = {
   settings: {
-    /** `sk_…`; it signs the webhooks as well. */
+    /** `sk_…`; it is also the key of webhook signatures. */
     secretKey: string;
     apiUrl: string;
   };
   fetch?: typeof globalThis.fetch;
-  /** Rests while the provider is away. */
+  /** Stops requests while the provider is down. */
   circuit?: CircuitBreaker | null;
 };
 
-/** Paystack behind the payment port. Without a `circuit` it is asked however often it was away before. */
+/** Paystack behind the payment port. Without a `circuit` every request is sent, even after many failures. */
 export function createPaystack({ settings, fetch = globalThis.fetch, circuit = null }: PaystackOptions): PaymentPort {
   const { secretKey } = settings;
   const provider = createPaystackClient({ settings, fetch, circuit });
 
   return {
     async verify(reference): Promise<Verification> {
-      // Dots alone survive encoding and would climb to another of the provider's calls.
-      if (!isReference(reference)) return { outcome: 'unknown', message: 'No reference of ours.' };
+      // URL encoding keeps dots, so a reference of dots would lead to another call of the provider.
+      if (!isReference(reference)) return { outcome: 'unknown', message: 'Not a reference of the shop.' };
       const answer = await provider.read(`/transaction/verify/${encodeURIComponent(reference)}`);
       if ('failure' in answer) return { outcome: 'unreachable', message: answer.failure };
       if ('no' in answer) return { outcome: 'unknown', message: answer.no };
@@ -65,7 +65,7 @@ export function createPaystack({ settings, fetch = globalThis.fetch, circuit = n
         return { outcome: answer.code === 'duplicate_reference' ? 'taken' : 'refused', message: answer.no };
       const url = readPageUrl(answer.data);
       return url === null
-        ? { outcome: 'unreachable', message: 'The answer names no page.' }
+        ? { outcome: 'unreachable', message: 'The answer contains no page.' }
         : { outcome: 'ready', url };
     },
 
@@ -88,7 +88,7 @@ export function createPaystack({ settings, fetch = globalThis.fetch, circuit = n
           else if (known.status === 'success') yield known.charge;
         }
         if (rows.length < PAGE_SIZE) {
-          if (unreadable > 0) throw new Error(`${unreadable} charges of the provider's list are unreadable.`);
+          if (unreadable > 0) throw new Error(`${unreadable} charges in the provider's list are unreadable.`);
           return;
         }
       }

@@ -1,26 +1,26 @@
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type Envelope, readEnvelope } from './payment-wire.ts';
 
-/** How long one question to the provider may take, headers, body and further tries together, in ms. */
+/** How long one request to the provider may take, in ms: headers, body and retries together. */
 const ANSWER_WITHIN_MS = 5_000;
-/** The largest answer that is read, in bytes; a page of 100 transactions stays far below. */
+/** The largest answer that is read, in bytes; a page of 100 transactions is far smaller. */
 const ANSWER_LIMIT = 4_000_000;
-/** The waits before a question is asked again, in ms; each is drawn out by chance, so that many don't come at once. */
+/** The waits before a retry, in ms; a random part is added, so that retries don't come all at once. */
 const AGAIN_AFTER_MS = [200, 600] as const;
-/** A further try needs at least this long, in ms. */
+/** A retry needs at least this long, in ms. */
 const TRY_MIN_MS = 1_000;
 
-/** An answer as it came; `failure` when there is none to rely on. */
+/** A raw answer; `failure` when it is unusable. */
 export type RawResponse = { status: number; text: string } | { failure: string };
-/** Usable data, a plain "no" of the provider, or nothing to rely on. */
+/** Usable data, a clear refusal of the provider, or no usable answer. */
 export type ApiResult = { data: unknown } | { no: string; code: string } | { failure: string };
 
 export type PaystackClient = {
-  /** Asks something that changes nothing at the provider: without a usable answer again, up to twice. */
+  /** Sends a read-only request; retries up to twice without a usable answer. */
   ask(path: string): Promise<RawResponse>;
-  /** The same, with the answer sorted. */
+  /** Sends a read-only request and classifies the answer. */
   read(path: string): Promise<ApiResult>;
-  /** Asks for something to be done, once. */
+  /** Sends a request that changes something, once. */
   post(path: string, body: unknown): Promise<ApiResult>;
 };
 
@@ -46,10 +46,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** A wrong key, a block or a throttle says nothing about the payment. */
 const isAboutUs = (status: number) => status === 401 || status === 403 || status === 408 || status === 429;
-/** The provider is away, or asks to be left alone: trying again later makes sense. */
+/** The provider is down, or asks to wait: a later retry makes sense. */
 const isAway = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** How long the provider asks to be left alone, in ms; undefined when it does not say. */
+/** How long the provider asks to wait, in ms; undefined when it does not say. */
 function wantedRest(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return response.status === 429 && seconds > 0 ? seconds * 1000 : undefined;
@@ -66,7 +66,10 @@ function classify(answer: RawResponse): ApiResult {
   return { failure: `Status ${status}: ${envelope.message}` };
 }
 
-/** Speaks with the provider: follows no redirect, reads no endless body, waits no longer than 5 s, rests when it is away. */
+/**
+ * The HTTP client for the provider: follows no redirect, limits the body's size, waits at most 5 s, and stops while the
+ * provider is down.
+ */
 export function createPaystackClient({ settings, fetch, circuit }: PaystackClientOptions): PaystackClient {
   const { secretKey, apiUrl } = settings;
 
@@ -88,13 +91,12 @@ export function createPaystackClient({ settings, fetch, circuit }: PaystackClien
     return restMs === undefined ? answer : { ...answer, restMs };
   }
 
-  /** One question, answered within `withinMs` or never. */
+  /** One request; it ends within `withinMs`. */
   async function once(path: string, withinMs: number, body?: unknown): Promise<RawResponse> {
-    if (circuit !== null && !circuit.allowRequest())
-      return { failure: 'The provider is away; it is left alone for a moment.' };
+    if (circuit !== null && !circuit.allowRequest()) return { failure: 'The provider is down; requests are paused.' };
     const stop = new AbortController();
     let timer: NodeJS.Timeout | undefined;
-    // The race holds the limit even against a fetch that overlooks its signal.
+    // The race enforces the limit even if fetch ignores its signal.
     const late = new Promise<RawResponse>((resolve) => {
       timer = setTimeout(() => resolve({ failure: 'No answer in time.' }), withinMs);
     });
@@ -129,7 +131,7 @@ export function createPaystackClient({ settings, fetch, circuit }: PaystackClien
   return {
     ask,
     read: async (path) => classify(await ask(path)),
-    // Asked twice, money could go back twice: whoever wants it done asks again, knowing what became of the first.
+    // A blind retry could refund twice. The caller first checks what became of the first request.
     post: async (path, body) => classify(await once(path, ANSWER_WITHIN_MS, body)),
   };
 }

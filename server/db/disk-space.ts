@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** With less free disk than this the embedded database takes nothing more: it needs room to end what it began. In bytes. */
+/** In bytes. With less free disk space the embedded database refuses writes, so that running ones can finish. */
 const ROOM_BYTES = 32_000_000;
 /** How old an answer may be, in ms. */
 const KEPT_MS = 1_000;
@@ -11,8 +11,8 @@ async function freeOn(folder: string): Promise<number> {
 }
 
 /**
- * Watches the disk under a folder; answers whether there is room to write, as it was a second ago at most. Where the
- * system can't tell, there is.
+ * Watches the disk of a folder. The returned function tells whether there is space to write; its answer is at most a
+ * second old, and true when the system can't tell.
  */
 export async function watchDiskSpace(folder: string, free = freeOn): Promise<() => boolean> {
   let hasSpace = true;

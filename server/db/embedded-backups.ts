@@ -26,15 +26,15 @@ const changedAt = (path: string): Promise<number | null> =>
     () => null,
   );
 
-/** When the newest dump was made, or the database itself where there is none; null for no database. In ms. */
+/** When the newest dump was made, or the database itself where there is none, in ms; null without a database. */
 async function lastKept(dataDir: string): Promise<number | null> {
   const [newest] = await listBackups(dataDir);
   return changedAt(newest ?? join(dataDir, 'postgres', 'PG_VERSION'));
 }
 
 /**
- * Keeps a dump of the embedded database when the newest one is an hour old, and the newest few of them. Half a dump
- * never stands under a dump's name. Answers the file, or null when it was not time.
+ * Writes a dump of the embedded database when the newest one is an hour old, and deletes old dumps. A file with a
+ * dump's name is always complete. Returns the file, or null when no dump was due.
  */
 export async function writeBackupIfDue(
   dataDir: string,

@@ -1,7 +1,7 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whether a process with this id is alive (as far as this user can tell). */
+/** Whether a process with this id is running, as far as this user can see. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +12,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Takes a folder for this process by a lock file holding its id; answers the release. A lock left by a
- * dead process is taken over. Throws naming the holder when another live process has it.
+ * Locks a folder for this process with a file that contains its id. Returns the function that unlocks it. Takes over
+ * the lock of a dead process. Throws with the holder's id when another running process has it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'lock');

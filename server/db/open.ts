@@ -9,36 +9,38 @@ import * as schema from './schema.ts';
 
 /** The database as queries see it: PGlite and PostgreSQL behind one type. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
-/** A transaction. Inside one, use only it: PGlite has one connection, and the outer `db` would wait for ever. */
+/**
+ * A transaction. Inside one, use only it: PGlite has one connection, and a query on the outer `db` would wait for ever.
+ */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** The connections of a pool: open ones, those at rest, and how much work waits for one. */
+/** The connections of a pool: all, idle ones, and how many queries wait for one. */
 export type PoolUse = { total: number; idle: number; waiting: number };
 
 export type OpenDatabase = {
   db: Db;
   engine: 'postgresql' | 'pglite';
   close: () => Promise<void>;
-  /** A copy of the whole embedded database as a tar file, of one moment. */
+  /** A consistent copy of the whole embedded database, as a tar file. */
   dump?: () => Promise<Uint8Array>;
-  /** Null where there is no pool: the embedded database has one connection. */
+  /** Null without a pool: the embedded database has one connection. */
   poolUse: () => PoolUse | null;
 };
 
 /**
- * PostgreSQL ends what takes longer, in ms: a statement (all of ours take milliseconds), waiting for a lock, a
- * transaction whose process fell asleep. A request then says "come again" instead of holding everybody up.
+ * In ms. PostgreSQL ends what takes longer: a statement (ours take milliseconds), waiting for a lock, an idle
+ * transaction. The request then gets a 503, and others need not wait for it.
  */
 const LIMITS_MS = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** A server that says nothing at all for this long, although it should have given up before, is lost. In ms. */
+/** In ms. A server that stays silent for longer than its own limits counts as lost. */
 const ANSWER_WITHIN_MS = LIMITS_MS.statement_timeout + 2_000;
-/** One process brings the schema up to date, the others wait: a session lock on a number of our own. */
+/** The key of a session lock: one process migrates the schema, the others wait. */
 const MIGRATION_LOCK = 7_319_001;
 
-/** Brings the schema to the newest, on a connection of its own without limits: a large table may take its time. */
+/** Migrates the schema on a connection of its own without time limits, because a large table may take long. */
 async function migratePostgres(url: string): Promise<void> {
   const { default: pg } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
@@ -56,8 +58,8 @@ async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Opens PostgreSQL at `url`, brought to the newest schema. A connection that is lost, or that gives no answer for
- * `answerWithinMs`, fails the query that uses it and is replaced.
+ * Opens PostgreSQL at `url` and migrates its schema. A connection that is lost, or gives no answer for
+ * `answerWithinMs`, fails its query and is replaced.
  */
 export async function openPostgres(
   url: string,
@@ -78,11 +80,11 @@ export async function openPostgres(
       await client.query(limits.join(';'));
     },
   });
-  // Without listeners, on the idle connections and on those in use, a lost one would end the process.
+  // Without listeners on idle and used connections, a lost connection would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, { schema }) as unknown as Db;
-  // drizzle keeps a connection that is lost at "begin" for ever; ten of them and the shop stands still.
+  // drizzle never releases a connection that is lost at "begin"; after ten of them no query would run.
   const transaction: Db['transaction'] = async (work, config) => {
     const client = await pool.connect();
     let isLost = false;
@@ -92,7 +94,7 @@ export async function openPostgres(
       isLost = isOutage(error);
       throw error;
     } finally {
-      // A connection that gave no answer still waits for it, and so would whoever got it next.
+      // A connection without an answer still waits for it; its next user would wait too.
       client.release(isLost);
     }
   };
@@ -104,13 +106,13 @@ export async function openPostgres(
   };
 }
 
-/** Opens a folder's database. One that is damaged, or gone while its dumps are there, is never replaced by an empty one. */
+/** Opens a folder's database. A damaged one, or a missing one that has dumps, is never replaced by an empty one. */
 async function openFolder<T>(folder: string, create: (path: string) => Promise<T>): Promise<T> {
   const path = join(folder, 'postgres');
   const [newest] = await listBackups(folder);
-  const way = `Move ${path} away and bring the newest dump back: npm run db:restore -- ${newest}`;
+  const way = `Move ${path} away and restore the newest dump: npm run db:restore -- ${newest}`;
   const files = await readdir(path).catch((): string[] => []);
-  if (files.length === 0 && newest !== undefined) throw new Error(`The database in ${folder} is gone. ${way}`);
+  if (files.length === 0 && newest !== undefined) throw new Error(`The database in ${folder} is missing. ${way}`);
   try {
     return await create(path);
   } catch (error) {
@@ -121,8 +123,8 @@ async function openFolder<T>(folder: string, create: (path: string) => Promise<T
 }
 
 /**
- * Opens the embedded database in `folder`, or in memory without one. A folder belongs to one process:
- * a second opener is refused, because PGlite itself would let both write and lose half.
+ * Opens the embedded database in `folder`, or in memory without one. One process at a time may open a folder, because
+ * PGlite itself would let two write and lose data.
  */
 export async function openEmbedded(folder: string | null, from?: Blob): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
@@ -145,7 +147,7 @@ export async function openEmbedded(folder: string | null, from?: Blob): Promise<
       await client.close();
       await unlock();
     };
-    // PGlite lets nothing write meanwhile: what is copied is of one moment.
+    // PGlite blocks writes meanwhile, so the copy is consistent.
     const copy = () => client.dumpDataDir('none');
     const dump = async () => new Uint8Array(await (await copy()).arrayBuffer());
     return { db: db as unknown as Db, engine: 'pglite', close, dump, poolUse: () => null };

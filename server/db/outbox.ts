@@ -2,21 +2,21 @@ import type { Mail } from '#server/ports.ts';
 import type { Db, Tx } from './open.ts';
 import { outbox } from './schema.ts';
 
-/** A mail to send once: a second one with the same key is no second mail. */
+/** A mail to send once: a second one with the same key is ignored. */
 export type QueuedMail = Mail & { dedupeKey: string };
 
 /**
- * A mail as the outbox keeps it; null for one to a deleted account, which has no inbox. Throws on a line break in an
- * address or subject, which could smuggle headers into the mail.
+ * A mail as a row of the outbox; null for a deleted account, which has no mailbox. Throws on a line break in an address
+ * or subject, because it could add headers to the mail.
  */
 export function outboxRow(mail: QueuedMail): typeof outbox.$inferInsert | null {
-  if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('A mail header holds a line break.');
+  if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('A mail header contains a line break.');
   if (!mail.to.includes('@')) return null;
   const { dedupeKey, to: recipient, subject, text, html } = mail;
   return { dedupeKey, recipient, subject, text, html };
 }
 
-/** Puts a mail in the outbox, in the caller's transaction: it leaves if, and only if, what it tells of is kept. */
+/** Puts a mail into the outbox in the caller's transaction: it is sent only if the transaction commits. */
 export async function queueMail(tx: Tx | Db, mail: QueuedMail): Promise<void> {
   const row = outboxRow(mail);
   if (row !== null) await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey });

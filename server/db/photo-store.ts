@@ -3,7 +3,7 @@ import type { FilePort } from '#server/ports.ts';
 import type { Db } from './open.ts';
 import { photoFiles } from './schema.ts';
 
-/** Pictures' files in the database: backed up with all else, and enough for a shop of our size. */
+/** Picture files in the database: included in its backups, and sufficient for a shop of this size. */
 export function createDatabaseFiles(db: Db): FilePort {
   return {
     async put(key, content) {

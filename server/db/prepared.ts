@@ -2,7 +2,7 @@ import type { Db } from './open.ts';
 
 const kept = new WeakMap<Db, Map<string, unknown>>();
 
-/** A query that every request asks, built once for a database and named, so that building and planning cost nothing more. */
+/** Builds a frequent query once for a database and names it, so that later calls need no building and no planning. */
 export function prepared<T>(db: Db, name: string, build: (db: Db, name: string) => T): T {
   const queries = kept.get(db) ?? new Map<string, unknown>();
   kept.set(db, queries);

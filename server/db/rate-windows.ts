@@ -6,8 +6,8 @@ import { rateWindows } from './schema.ts';
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /**
- * Counts one try of `key` and answers how many there were in its window and when that ends. One statement,
- * so that tries at the same moment, from any process, are each counted.
+ * Counts one try of `key`. Returns the number of tries in its window and when the window ends. It is one statement, so
+ * that simultaneous tries from any process are all counted.
  */
 export async function countTry(
   db: Db,
@@ -32,7 +32,7 @@ export async function countTry(
   return row;
 }
 
-/** How many tries of `key` its window holds so far, and when that ends; null when no window is open. */
+/** The tries of `key` in its window, and when the window ends; null when no window is open. */
 export async function triesOf(db: Db, key: string, now: Date): Promise<{ used: number; resetsAt: Date } | null> {
   const [row] = await db
     .select({ used: rateWindows.used, resetsAt: rateWindows.resetsAt })
@@ -41,12 +41,12 @@ export async function triesOf(db: Db, key: string, now: Date): Promise<{ used: n
   return row ?? null;
 }
 
-/** Forgets the tries of `key`: the right answer was given. */
+/** Forgets the tries of `key`, after a right answer. */
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.delete(rateWindows).where(eq(rateWindows.key, hashOf(key)));
 }
 
-/** Takes one try of `key` back, in the window that ends at `resetsAt`; a window without tries goes. */
+/** Takes one try of `key` back, in the window that ends at `resetsAt`; an empty window is deleted. */
 export async function takeBackTry(db: Db, key: string, resetsAt: Date): Promise<void> {
   const window = and(eq(rateWindows.key, hashOf(key)), eq(rateWindows.resetsAt, resetsAt));
   await db

@@ -22,18 +22,21 @@ import type { PhotoKind } from '#domain/orders/photos.ts';
 import type { DiscountType } from '#domain/prices/discounts.ts';
 
 /**
- * The tables. Whatever must be unique is unique here, by a constraint, so that it holds under
- * concurrency and for every process. Sums are integer pesewas; moments are UTC.
+ * The tables. What must be unique is unique by a constraint, so that it holds under concurrency and for every process.
+ * Sums are integer pesewas; times are UTC.
  */
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const created = () => moment('created_at').notNull().defaultNow();
-/** When a thing is due, at once unless set: in whole milliseconds, as our clocks count, or it would be due after "now". */
+/**
+ * When a row is due: now by default, in whole milliseconds like our clocks. With microseconds it would be due after
+ * "now".
+ */
 const nextTry = () => moment('next_try_at').notNull().default(sql`date_trunc('milliseconds', now())`);
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
-/** A place as an order keeps it: the fee is the server's own. */
+/** A place as an order stores it; the fee is the server's own. */
 export type StoredPlace = {
   location_name: string;
   street_address: string;
@@ -44,12 +47,12 @@ export type StoredPlace = {
   lng: number | null;
   place_id?: string;
   digital_address?: string;
-  /** Coordinates far from the named area: staff look before the rider leaves. */
+  /** Coordinates far from the named area: staff check before the rider leaves. */
   flagged?: boolean;
 };
-/** One priced line: name, picture and price of the day. */
+/** One priced line: name, picture and price at the time of the order. */
 export type PricedLine = { service_id: number; name: string; image: string; quantity: number; unit_price: number };
-/** One discount as granted. `redemption_id` names the redemption that pays for it. */
+/** One granted discount. `redemption_id` is the redemption that pays for it. */
 export type GrantedDiscount = {
   type: DiscountType;
   percentage: number;
@@ -65,7 +68,10 @@ export const users = pgTable(
     email: text('email').notNull(),
     /** argon2id; null for an account that only signs in with Google. */
     passwordHash: text('password_hash'),
-    /** Whether whoever set the password reads this mailbox: set by a link of it, or used in the browser that opened one. */
+    /**
+     * Whether the person who set the password reads this mailbox: set by a link from it, or used in the browser that
+     * opened one.
+     */
     passwordProven: boolean('password_proven').notNull().default(false),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -73,11 +79,11 @@ export const users = pgTable(
     googleSub: text('google_sub'),
     role: text('role').notNull().default('customer').$type<Role>(),
     referralCode: text('referral_code').notNull(),
-    /** Fixed at registration. */
+    /** Set at registration, never changed. */
     referredBy: integer('referred_by').references((): AnyPgColumn => users.id),
-    /** When the account was deleted: the row stays for its orders' sake, without anything personal. */
+    /** When the account was deleted. The row stays for its orders, without personal data. */
     deletedAt: moment('deleted_at'),
-    /** A keyed hash of a deleted account's address: whoever comes back finds used discounts used. */
+    /** A keyed hash of a deleted account's address: if the person returns, used discounts stay used. */
     formerEmailHash: text('former_email_hash'),
     createdAt: created(),
   },
@@ -87,7 +93,7 @@ export const users = pgTable(
     uniqueIndex('users_google_sub_key').on(t.googleSub),
     uniqueIndex('users_referral_code_key').on(t.referralCode),
     index('users_referred_by').on(t.referredBy),
-    // Signing in with Google ends a password that somebody else may have set.
+    // Signing in with Google removes a password that somebody else may have set.
     check(
       'users_google_password_proven',
       sql`${t.googleSub} is null or ${t.passwordHash} is null or ${t.passwordProven}`,
@@ -96,7 +102,7 @@ export const users = pgTable(
   ],
 );
 
-/** One row a signed-in device: a family of refresh tokens of which only the newest is good. */
+/** One row for each signed-in device: a family of refresh tokens, of which only the newest is valid. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -105,10 +111,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     currentToken: text('current_token').notNull(),
-    /** The immediate predecessor, honoured for a few seconds after `rotatedAt`, when an answer was lost. */
+    /** The previous token; it works for a few seconds after `rotatedAt`, because an answer may be lost. */
     previousToken: text('previous_token'),
     rotatedAt: moment('rotated_at').notNull().defaultNow(),
-    /** When its holder last proved who they are: the sign-in, or its confirmation. Refreshing the tokens leaves it. */
+    /** When the holder last proved their identity, at sign-in or later. Refreshing tokens does not change it. */
     authenticatedAt: moment('authenticated_at').notNull().defaultNow(),
     createdAt: created(),
     expiresAt: moment('expires_at').notNull(),
@@ -117,7 +123,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 );
 
-/** A sign-in that waits for its second step: the password, or Google, was right. */
+/** A sign-in that waits for its second step, after a right password or Google sign-in. */
 export const signInTickets = pgTable(
   'sign_in_tickets',
   {
@@ -125,7 +131,7 @@ export const signInTickets = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A digest of what the first step was proven by: once that changes, the ticket is void. */
+    /** A digest of what proved the first step: when that changes, the ticket is void. */
     provenBy: text('proven_by').notNull(),
     viaPassword: boolean('via_password').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -139,15 +145,15 @@ export const totpFactors = pgTable('totp_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted by a key that is derived from TOKEN_SECRET. */
+  /** Encrypted with a key derived from TOKEN_SECRET. */
   secret: text('secret').notNull(),
-  /** The time step of the last code that was accepted: that code, and every older one, is spent. */
+  /** The time step of the last accepted code; that code and all older ones are used. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
   usedAt: moment('used_at'),
   createdAt: created(),
 });
 
-/** An authenticator app that is being set up: it counts once a code of it was seen. */
+/** An authenticator app that is being set up; it counts after its first right code. */
 export const totpEnrolments = pgTable('totp_enrolments', {
   userId: integer('user_id')
     .primaryKey()
@@ -165,7 +171,7 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     credentialId: text('credential_id').notNull(),
     publicKey: bytes('public_key').notNull(),
-    /** How often it has signed, as it counts itself; 0 for those that don't count. */
+    /** The passkey's own signature counter; 0 if it does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').notNull().$type<string[]>(),
     name: text('name').notNull(),
@@ -175,7 +181,7 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential_key').on(t.credentialId), index('passkeys_user').on(t.userId)],
 );
 
-/** Codes for who has nothing else at hand: hashed, each good once. */
+/** Codes for people who have lost their other factors: hashed, each valid once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -188,11 +194,11 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** The open WebAuthn challenge of a ticket or a session: one for each purpose, good once. */
+/** The open WebAuthn challenge of a ticket or a session: one for each purpose, valid once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
-    /** What it was given for: 'sign-in', 'confirm' or 'add', and the ticket's hash or the session's family. */
+    /** Its purpose: 'sign-in', 'confirm' or 'add', and the ticket's hash or the session's family. */
     purpose: text('purpose').primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -203,7 +209,10 @@ export const passkeyChallenges = pgTable(
   (t) => [index('passkey_challenges_user').on(t.userId)],
 );
 
-/** Every yes and no to marketing mail, with the words it was said to; the newest one holds. Without one it is no. */
+/**
+ * Each consent to marketing mail and each withdrawal, with the text shown. The newest counts; without one there is no
+ * consent.
+ */
 export const consents = pgTable(
   'consents',
   {
@@ -212,7 +221,7 @@ export const consents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     given: boolean('given').notNull(),
-    /** Which text the person read, as messages name it. */
+    /** Which text the person read, by its name in the messages. */
     textVersion: text('text_version').notNull(),
     createdAt: created(),
   },
@@ -249,7 +258,7 @@ export const services = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     pricePesewas: integer('price_pesewas').notNull(),
-    /** Path on the site; calls answer it as an absolute URL. */
+    /** Path on the site; the API returns it as an absolute URL. */
     image: text('image').notNull(),
     position: integer('position').notNull(),
     active: boolean('active').notNull().default(true),
@@ -267,7 +276,7 @@ export const discountRules = pgTable(
   (t) => [check('discount_rules_percentage', sql`${t.percentage} >= 0 and ${t.percentage} <= 100`)],
 );
 
-/** A checkout registered before its pop-up opened: what was agreed, at which price, until when. */
+/** A checkout registered before its pop-up opens: what was agreed, at which price, until when. */
 export const intents = pgTable(
   'intents',
   {
@@ -279,7 +288,7 @@ export const intents = pgTable(
       .notNull()
       .default('waiting')
       .$type<'waiting' | 'checking' | 'paid' | 'ordered' | 'review' | 'refunded' | 'expired'>(),
-    /** Hash of what was asked, so that the same reference with other content is told apart. */
+    /** Hash of the request, so that the same reference with other content is detected. */
     fingerprint: text('fingerprint').notNull(),
     lines: jsonb('lines').notNull().$type<PricedLine[]>(),
     delivery: jsonb('delivery').notNull().$type<StoredPlace>(),
@@ -301,13 +310,14 @@ export const intents = pgTable(
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
-/** What an order's promise counts from: its pickup, else the planned one, else the booking. */
+/** The start of an order's promised time: its collection, else the planned pickup, else the booking. */
 export const promiseStart = (t: Columns<'collectedAt' | 'pickupAt' | 'createdAt'>) =>
   sql`coalesce(${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
 
 /**
- * The words that find an order: its code, names, and its phone number in every spelling; the index holds just this
- * expression. The function says that it is dear, so that the database asks the index rather than every row.
+ * The words by which an order is found: its code, names, and its phone number in every spelling. The index has exactly
+ * this expression. The function is marked as expensive, so that the database uses the index instead of reading every
+ * row.
  */
 export const searchWords = (t: Columns<'slug' | 'firstName' | 'lastName' | 'phone'>) =>
   sql`order_words(${t.slug}, ${t.firstName}, ${t.lastName}, ${t.phone})`;
@@ -336,10 +346,10 @@ export const orders = pgTable(
     pickupCost: integer('pickup_cost').notNull(),
     discountTotal: integer('discount_total').notNull(),
     total: integer('total').notNull(),
-    /** When the stops are planned; null while nobody planned them. */
+    /** When the stops are planned; null without a plan. */
     pickupAt: moment('pickup_at'),
     deliveryAt: moment('delivery_at'),
-    /** When the pairs came in; the promised time counts from it. */
+    /** When the pairs were collected; the promised time counts from it. */
     collectedAt: moment('collected_at'),
     createdAt: created(),
   },
@@ -377,17 +387,17 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What an entry of an order's history keeps beside its words. */
+/** The details of a history entry, besides its texts. */
 export type EventDetail = {
-  /** Until when the stop was planned before nobody was home (ISO), for taking that back. */
+  /** The planned time of the stop before nobody was home (ISO), for undoing that. */
   plannedBefore?: string | null;
-  /** The entry that this one takes back. */
+  /** The id of the entry that this one undoes. */
   undoes?: number;
-  /** Money given back, in pesewas. */
+  /** The refunded sum, in pesewas. */
   refund?: number;
 };
 
-/** All that happened to an order, append-only: a trigger refuses changes, but for words that a deleted account takes along. */
+/** The history of an order. Append-only: a trigger refuses changes, except that deleting an account removes texts. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -410,14 +420,14 @@ export const orderEvents = pgTable(
   },
   (t) => [
     index('order_events_order').on(t.orderId, t.id),
-    // The day's sheet asks what riders marked when.
+    // The day sheet asks what riders marked, and when.
     index('order_events_marked')
       .on(t.createdAt)
       .where(sql`${t.kind} = 'not_home' or ${t.toStatus} in ('cleaning_ongoing', 'delivered')`),
   ],
 );
 
-/** The link that shows an order's way to whoever has it; at most one good one an order. */
+/** The link that shows an order's progress to anyone who has it; at most one valid link for each order. */
 export const trackingLinks = pgTable(
   'tracking_links',
   {
@@ -425,7 +435,7 @@ export const trackingLinks = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** With the server's secret it makes the token again, so that its owner can read the link twice. */
+    /** Together with the server's secret it gives the token again, so that the owner can read the link again. */
     nonce: text('nonce').notNull(),
     tokenHash: text('token_hash').notNull(),
     revokedAt: moment('revoked_at'),
@@ -437,7 +447,7 @@ export const trackingLinks = pgTable(
   ],
 );
 
-/** An order's pictures; the files lie where the setting says. */
+/** An order's pictures; the files are stored where the setting says. */
 export const photos = pgTable(
   'photos',
   {
@@ -446,7 +456,7 @@ export const photos = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull().$type<PhotoKind>(),
-    /** The file's name in its store; never used twice. */
+    /** The file's name in its store; never used again. */
     fileKey: text('file_key').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -457,13 +467,13 @@ export const photos = pgTable(
   (t) => [uniqueIndex('photos_file_key').on(t.fileKey), index('photos_order').on(t.orderId, t.id)],
 );
 
-/** The pictures' files, where the database is their store. */
+/** The picture files, when the database is their store. */
 export const photoFiles = pgTable('photo_files', {
   fileKey: text('file_key').primaryKey(),
   content: bytes('content').notNull(),
 });
 
-/** Signup and referral discounts as used. At most one live use of each per user; a cancelled order releases it. */
+/** Used signup and referral discounts. At most one of each for a user is in use; a cancelled order releases it. */
 export const discountUses = pgTable(
   'discount_uses',
   {
@@ -484,7 +494,7 @@ export const discountUses = pgTable(
   ],
 );
 
-/** The points balance, kept beside its ledger so that a constraint can refuse a negative one. */
+/** The points balance, stored beside its ledger so that a constraint can refuse a negative one. */
 export const pointsAccounts = pgTable(
   'points_accounts',
   {
@@ -524,7 +534,7 @@ export const pointsLedger = pgTable(
       .references(() => users.id),
     delta: integer('delta').notNull(),
     kind: text('kind').notNull().$type<'referral' | 'redemption' | 'clawback' | 'release'>(),
-    /** The friend whose first delivered order earned the points: once per friend. */
+    /** The friend whose first delivered order earned the points: once for each friend. */
     friendId: integer('friend_id').references(() => users.id),
     redemptionId: integer('redemption_id').references(() => redemptions.id),
     createdAt: created(),
@@ -537,8 +547,8 @@ export const pointsLedger = pgTable(
 );
 
 /**
- * Points for a friend that are not paid yet because friend and referrer look like one person: staff grant or refuse
- * them, once a friend.
+ * Points for a friend that are not paid yet, because friend and referrer look like one person. Staff grant or refuse
+ * them, once for each friend.
  */
 export const heldCredits = pgTable(
   'held_credits',
@@ -549,7 +559,7 @@ export const heldCredits = pgTable(
     referrerId: integer('referrer_id')
       .notNull()
       .references(() => users.id),
-    /** What the two have in common. */
+    /** What the two users share. */
     reason: text('reason').notNull().$type<'phone' | 'payer'>(),
     isGranted: boolean('is_granted'),
     settledBy: integer('settled_by').references(() => users.id),
@@ -560,30 +570,30 @@ export const heldCredits = pgTable(
 );
 
 /**
- * The money ledger: one row for each reference that the provider called successful. It is an order,
- * or it waits for review, or it was given back: never silence.
+ * The money ledger: one row for each reference that the provider called successful. It is an order, waits for review,
+ * or was refunded.
  */
 export const payments = pgTable(
   'payments',
   {
     reference: text('reference').primaryKey(),
-    /** Null when nobody here registered the reference and the payer's address is unknown. */
+    /** Null when nobody registered the reference and the payer's address is unknown. */
     userId: integer('user_id').references(() => users.id),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     payerEmail: text('payer_email').notNull().default(''),
     channel: text('channel').notNull().default(''),
-    /** Hash of what tells one card or wallet from another across customers; empty when the provider gives none. */
+    /** A hash that identifies a card or wallet across customers; empty when the provider gives none. */
     payerMark: text('payer_mark').notNull().default(''),
     state: text('state').notNull().$type<'order' | 'review' | 'refunding' | 'refunded'>(),
     orderId: integer('order_id').references(() => orders.id),
-    /** Why money could not become an order; kept after the settlement. */
+    /** Why the payment could not become an order; kept after it is settled. */
     reason: text('reason'),
     refundId: text('refund_id'),
-    /** While the money is on its way back: when to ask about it next; until then nobody else asks. */
+    /** During a refund: when to check it next; until then no process does. */
     refundCheckAt: moment('refund_check_at'),
     settledAt: moment('settled_at'),
-    /** What was given back in parts while its order stands, in pesewas. */
+    /** The sum of partial refunds while the order stays, in pesewas. */
     returned: bigint('returned', { mode: 'number' }).notNull().default(0),
     createdAt: created(),
   },
@@ -597,7 +607,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Every sum that the team gave back: once for each key, however often it was asked for. */
+/** Every refund by the team: once for each key, even if requested again. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -607,12 +617,12 @@ export const refunds = pgTable(
       .references(() => payments.reference),
     key: text('key').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** asked: the provider's answer is not known yet; accepted: on its way; done: arrived; failed: it did not go. */
+    /** asked: the provider's answer is not known yet; accepted: in progress; done: arrived; failed: not refunded. */
     state: text('state').notNull().$type<'asked' | 'accepted' | 'done' | 'failed'>(),
     refundId: text('refund_id'),
     reason: text('reason').notNull(),
     actorId: integer('actor_id').references(() => users.id),
-    /** While its fate is unknown or it is on its way: when to ask next; until then nobody else asks. */
+    /** While the result is unknown or it is in progress: when to check next; until then no process does. */
     checkAt: moment('check_at'),
     createdAt: created(),
   },
@@ -624,7 +634,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** The provider's events as received, kept before the answer and worked on after it. */
+/** The provider's events as received: stored before the answer, handled after it. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -645,12 +655,12 @@ export const webhookEvents = pgTable(
   ],
 );
 
-/** Mail that commits with what it tells of and leaves afterwards, once. */
+/** Mails, committed together with what they are about and sent afterwards, once. */
 export const outbox = pgTable(
   'outbox',
   {
     id: identity(),
-    /** One mail an event: a second insert of the same key does nothing. */
+    /** One mail for each event: a second insert with the same key does nothing. */
     dedupeKey: text('dedupe_key').notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
@@ -658,7 +668,7 @@ export const outbox = pgTable(
     html: text('html').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: nextTry(),
-    /** When it left, or was given up: then `lastError` says why. */
+    /** When it was sent or given up; `lastError` tells why it was given up. */
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
     createdAt: created(),
@@ -669,7 +679,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** What the stand-ins remember (charges, mails), so that a restart forgets nothing. Empty in production. */
+/** The stand-ins' data (charges, mails), so that it survives a restart. Empty in production. */
 export const standinRecords = pgTable(
   'standin_records',
   {
@@ -682,9 +692,9 @@ export const standinRecords = pgTable(
   (t) => [uniqueIndex('standin_records_key').on(t.shelf, t.key)],
 );
 
-/** How often something was tried within the window that ends at `resetsAt`; shared by every process. */
+/** How often something was tried within the window that ends at `resetsAt`; shared by all processes. */
 export const rateWindows = pgTable('rate_windows', {
-  /** Hash of what is counted: a table of addresses is not kept. */
+  /** Hash of what is counted, so that the table contains no addresses. */
   key: text('key').primaryKey(),
   used: integer('used').notNull(),
   resetsAt: moment('resets_at').notNull(),

@@ -14,8 +14,8 @@ import type { Db } from './open.ts';
 import { discountRules, services } from './schema.ts';
 
 /**
- * The catalogue is written once, as content of the site; the site prints it and this seed brings the
- * database to it at every start, so that both always name the same price.
+ * The catalogue is written once, as content of the site. The site prints it, and this seed copies it to the database at
+ * every start, so that both have the same prices.
  */
 
 const catalogue = z.array(catalogueService).check(z.minLength(1));
@@ -40,12 +40,15 @@ export async function readCatalogue(): Promise<Catalogue> {
   };
 }
 
-/** Brings services and discount rules to the catalogue; what it no longer names is off the shelf, not deleted. */
+/**
+ * Writes the catalogue's services and discount rules to the database. Those that are no longer in it are withdrawn, not
+ * deleted.
+ */
 export async function seed(db: Db, content: Catalogue): Promise<void> {
   const rows = content.services.map(({ price, ...service }) => {
     const pricePesewas = parseMoney(price);
     if (pricePesewas === null || pricePesewas === 0)
-      throw new Error(`The price of ${service.name} is no price: ${price}.`);
+      throw new Error(`The price of ${service.name} is not valid: ${price}.`);
     const { id, slug, name, description, image, position } = service;
     return { id, slug, name, description, image, position, pricePesewas, active: true };
   });

@@ -3,7 +3,7 @@ import type { StandinStore } from '#server/ports.ts';
 import type { Db } from './open.ts';
 import { standinRecords } from './schema.ts';
 
-/** The stand-ins' memory in the database: a second `put` of a key replaces its value and keeps its place. */
+/** Stores the stand-ins' data in the database: a second `put` of a key replaces its value and keeps its position. */
 export function createStandinStore(db: Db): StandinStore {
   return {
     async put(shelf, key, value) {

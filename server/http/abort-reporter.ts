@@ -1,15 +1,18 @@
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
-/** What was cut off: a whole connection, or a request whose body had not arrived. */
+/** What was closed: a whole connection, or a request whose body had not arrived. */
 export type AbortedPart = 'connection' | 'body';
-/** Why: its network had more than its share, all places were taken, it was too slow, or the server stops. */
+/** Why: its network was over its quota, all slots were taken, it was too slow, or the server stops. */
 export type AbortReason = 'share' | 'total' | 'slow' | 'stop';
 
-/** At most one line of the log in this time, however many are cut, in ms. */
+/** At most one log line in this time, in ms. */
 const LINE_EVERY_MS = 10_000;
 
-/** Counts what is cut off, in the metrics at once, in the log by a line every ten seconds at most. */
+/**
+ * Counts closed connections and requests: each in the metrics at once, in the log with at most one line every ten
+ * seconds.
+ */
 export function createAbortReporter({ log, metrics }: { log: Log; metrics: Metrics | undefined }) {
   let since: Record<string, number> = {};
   let timer: NodeJS.Timeout | null = null;
@@ -17,7 +20,7 @@ export function createAbortReporter({ log, metrics }: { log: Log; metrics: Metri
   function tell(): void {
     timer = null;
     if (Object.keys(since).length === 0) return;
-    log.warn({ cut: since, withinMs: LINE_EVERY_MS }, 'unfinished requests or idle connections were cut off');
+    log.warn({ cut: since, withinMs: LINE_EVERY_MS }, 'unfinished requests or idle connections were closed');
     since = {};
   }
 

@@ -1,15 +1,15 @@
 /**
- * The longest path that we answer, in bytes as it stands in the request. Our longest is a call about a payment: its
- * reference has 100 characters, each percent-encoded 300, and what stands around it less than 100.
+ * The longest path that the server answers, in bytes as sent. The longest path of a call contains a payment reference:
+ * 100 characters, 300 when percent-encoded, and less than 100 around it.
  */
 export const PATH_MAX = 1_024;
 /**
- * The longest query. Our longest names an e-mail address: 254 characters of any script, nine bytes each, beside a key;
- * and a link from elsewhere may carry some marks of its sender.
+ * The longest query. The longest of a call contains an e-mail address: 254 characters of any script, nine bytes each,
+ * and a key. A link from elsewhere may add tracking parameters.
  */
 export const QUERY_MAX = 4_096;
 
-/** Whether a request's address has a longer path or query than any page or call of ours. Looks at no character twice. */
+/** Whether a request's path or query is longer than any of our pages or calls needs. Reads each character once. */
 export function isAddressTooLong(url: string): boolean {
   const path = url.indexOf('/', url.indexOf('://') + 3);
   const query = url.indexOf('?', path);

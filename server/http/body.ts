@@ -5,15 +5,15 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 export const BODY_LIMIT = 100_000;
 const DEPTH_LIMIT = 20;
 /**
- * More fields and entries than any call of ours takes: a full cart has 300. A schema looks at each entry of a list
- * before it counts them, and 100 kB hold 50,000.
+ * More fields and entries than any call needs: a full cart has 300. A schema parses each entry of a list before it
+ * counts them, and 100 kB can contain 50,000.
  */
 export const VALUES_LIMIT = 2_000;
 
-/** Whether a text holds a NUL or half a surrogate pair, which a database column can't keep. */
+/** Whether a text contains a NUL or half a surrogate pair, which a database column can't store. */
 export const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
-/** Whether a parsed value nests too deep, holds too many values, or unstorable text, keys included. */
+/** Whether a parsed value is nested too deep, has too many values, or contains unstorable text; keys count too. */
 function isHostile(whole: unknown): boolean {
   let values = 0;
   const look = (value: unknown, depth: number): boolean => {
@@ -48,7 +48,7 @@ export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<U
   return whole === null ? Buffer.concat(chunks) : whole.subarray(0, size);
 }
 
-/** Lets a body of at most `limit` bytes arrive without keeping any of it. */
+/** Reads a body of at most `limit` bytes and throws it away. */
 export async function discardBody(request: Request, limit: number): Promise<void> {
   if (request.body === null || Number(request.headers.get('content-length') ?? 0) > limit) return;
   let size = 0;
@@ -58,7 +58,7 @@ export async function discardBody(request: Request, limit: number): Promise<void
   }
 }
 
-/** Parses a JSON body at the door: an empty one is `{}`; a malformed, too deep, too wide or unstorable one is refused. */
+/** Parses a JSON body. An empty body is `{}`; one that is malformed, too deep, too large or unstorable is refused. */
 export function parseJson(bytes: Uint8Array): { value: unknown } | Refusal {
   if (bytes.byteLength === 0) return { value: {} };
   try {

@@ -9,18 +9,18 @@ import { uploadLimit } from './uploads.ts';
 
 export type BufferBodiesOptions = {
   addressOf(incoming: IncomingMessage): string;
-  /** What goes with each answer that is given here. */
+  /** Headers of each answer that is given here. */
   headers: Readonly<Record<string, string>>;
   onAbort(reason: AbortReason): void;
-  /** The time that passes, in ms. */
+  /** A monotonic clock, in ms. */
   now?: () => number;
 };
 
 const isReading = (method: string | undefined) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /**
- * Lets each request in once its body has arrived, whole, as `rawBody`, which the listener of @hono/node-server reads;
- * only uploads are read by their handler. A body that comes with its headers is not counted as unfinished.
+ * Passes each request on when its whole body has arrived, as `rawBody`, which the listener of @hono/node-server reads;
+ * only uploads are read by their handler. A body that arrives together with its headers does not count as unfinished.
  */
 export function bufferBodies(
   listener: RequestListener,
@@ -42,7 +42,7 @@ export function bufferBodies(
     setImmediate(() => {
       if (!incoming.complete && !incoming.destroyed && !outgoing.closed) unfinished.add(one);
     });
-    // Its end is the end of its being on the way; the answer may take a while after that.
+    // The body is complete now; the answer may still take a while.
     incoming.once('end', () => unfinished.leave(one));
     listener(incoming, outgoing);
   }
@@ -79,7 +79,7 @@ export function bufferBodies(
       return;
     }
     if (isReading(incoming.method)) {
-      // Nobody reads a body here: it must not keep the connection after the answer.
+      // This body is not read, so the connection must close after the answer.
       outgoing.setHeader('Connection', 'close');
       listener(incoming, outgoing);
       return;
@@ -94,7 +94,7 @@ export function bufferBodies(
     listener: handleRequest,
     /** How many requests wait for their bodies. */
     size: unfinished.size,
-    /** Waits for no body any more: a server that stops. */
+    /** Stops waiting for bodies: used when the server stops. */
     cutAll: unfinished.cutAll,
     close: unfinished.close,
   };

@@ -4,9 +4,9 @@ import { type Network, networksOf } from '#server/platform/networks.ts';
 import type { AbortReason } from './abort-reporter.ts';
 import { createSlots } from './slots.ts';
 
-/** Connections of one address; browsers keep six, and a mobile network puts many phones behind one address. */
+/** Connections of one address. Browsers keep six, and a mobile network puts many phones behind one address. */
 export const CONNECTIONS_OF_ADDRESS = 500;
-/** An answer takes us less, in ms: a connection that is busy for longer waits for its client. */
+/** In ms. The server answers faster, so a connection that is busy for longer waits for its client. */
 const BUSY_MS = 15_000;
 const LOOK_EVERY_MS = 2_000;
 
@@ -22,8 +22,8 @@ export type ConnectionOptions = {
 };
 
 /**
- * Lets no client keep others from connecting. When a network has more connections than its share, or all places are
- * taken, one that waits for its client is closed: the oldest of the network that has most. Without one, the newest.
+ * Keeps clients from using up all connections. When a network has more than its quota, or all are in use, an idle one
+ * is closed: the oldest of the network that has most. If none is idle, the newest is closed.
  */
 export function watchConnections(
   server: Server,

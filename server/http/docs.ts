@@ -8,13 +8,13 @@ const STYLE = `body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:16px/1.
 h1,h2{color:#0b3a25}h2{margin:2.5rem 0 .25rem;font-size:1.1rem}code,pre{font:14px/1.45 ui-monospace,monospace}
 pre{overflow-x:auto;padding:.75rem 1rem;background:#fffdf8;border:1px solid #ddd0b5;border-radius:8px}p{margin:.25rem 0}a{color:#17633d}`;
 
-/** The one policy of the page: no script at all, its own style only. */
+/** The page's only policy: no script, and only its own style. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 const AUTH: Record<Call['auth'], string> = {
   none: 'for anyone',
-  optional: 'for anyone; a bearer token adds what is yours',
-  try: 'for anyone; a good bearer token adds what is yours, a bad one is passed over',
+  optional: 'for anyone; a bearer token adds your own data',
+  try: 'for anyone; a good bearer token adds your own data, a bad one is ignored',
   user: 'needs a bearer token',
   team: 'needs a bearer token of the team',
 };
@@ -38,7 +38,7 @@ function section(call: Call): string {
   ].join('');
 }
 
-/** The API on one page that a person reads, drawn from the table of calls; no script, nothing from elsewhere. */
+/** The API on one page for people, generated from the table of calls; no script and no external files. */
 export function docsPage(): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>SoleKlean API</title>',

@@ -8,7 +8,7 @@ import { discardBody, isUnstorable, parseJson, readBytes } from './body.ts';
 import { reply, replyRefusal } from './reply.ts';
 import { withUploadSlot } from './upload-slots.ts';
 
-/** The signed-in user as the database knows them at this moment; the token only says who, never what they may. */
+/** The signed-in user as the database has them now. The token says who they are, never what they may do. */
 export type Caller = {
   id: number;
   email: string;
@@ -18,37 +18,37 @@ export type Caller = {
   role: Role;
   /** The session (refresh family) that the access token belongs to. */
   family: string;
-  /** When the caller last proved, in this session, who they are. */
+  /** When the caller last proved their identity in this session. */
   authenticatedAt: Date;
 };
 
-/** What a handler is given: parsed input, the caller, and where the request came from. */
+/** What a handler gets: parsed input, the caller, and where the request came from. */
 export type Incoming<Body, User, Query = unknown> = {
   body: Body;
-  /** What stands after the `?`, parsed. */
+  /** The parsed query string. */
   query: Query;
-  /** The body before its schema, parsed as JSON. */
+  /** The body parsed as JSON, before its schema. */
   unvalidatedBody: unknown;
-  /** The body as it arrived, for signatures. */
+  /** The raw body, for signatures. */
   bytes: Uint8Array;
   params: Record<string, string>;
   user: User;
   headers: Headers;
-  /** The client's address; forwarded ones only from a trusted proxy. */
+  /** The client's address; a forwarded one is used only from a trusted proxy. */
   address: string;
 };
 
 type UserOf<C extends Call> = C['auth'] extends 'user' | 'team' ? Caller : Caller | null;
-/** A `Response` is a file, as the call's `produces` says; it goes out as it is. */
+/** A `Response` is a file, as the call's `produces` says, and is sent unchanged. */
 type Answer<C extends Call> = ResponseOf<C> | { status: 200 | 201; body: ResponseOf<C> } | Response | Refusal;
 export type Handler<C extends Call> = (
   incoming: Incoming<ParsedRequest<C>, UserOf<C>, ParsedQuery<C>>,
 ) => Promise<Answer<C>>;
 
-/** A limit on a call: answers a refusal when the caller has used up its share. */
+/** A limit on a call: returns a refusal when the caller has reached it. */
 export type Limit = (incoming: Incoming<unknown, Caller | null>) => Promise<Refusal | null>;
 
-/** The app as Hono knows it; `incoming` is Node's own request, absent in tests that call the app in process. */
+/** The Hono app; `incoming` is Node's own request, absent in tests that call the app in process. */
 export type App = Hono<{
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
   Variables: { requestId: string };
@@ -57,10 +57,10 @@ export type App = Hono<{
 /** What mounting needs from the rest of the server. */
 export type MountDependencies = {
   authenticate(bearer: string): Promise<Caller | null>;
-  /** What a known caller must prove before this call, or null. */
+  /** The refusal when a signed-in caller must prove more before this call, or null. */
   demandProof(call: Call, user: Caller): Promise<Refusal | null>;
   address(request: Request, socketAddress: string | undefined): string;
-  /** Waits for what the client still has to send: meanwhile the request takes no place of others. */
+  /** Waits for data that the client still has to send; meanwhile the request does not count as in flight. */
   aside<T>(wait: () => Promise<T>): Promise<T>;
 };
 
@@ -69,19 +69,19 @@ export type Mount = <C extends Call>(
   handler: Handler<C>,
   options?: {
     limits?: readonly Limit[];
-    /** Hand the handler `unparsed` only: it decides itself when the schema applies. */
+    /** If false, the handler gets only the unparsed body and decides itself when the schema applies. */
     parse?: boolean;
   },
 ) => void;
 
-/** The first sentence of each field that a schema refused. */
+/** The first message for each field that a schema refused. */
 function parseOrRefuse(schema: ZodMiniType, value: unknown): { value: unknown } | Refusal {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { value: parsed.data };
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? 'non_field_errors');
-    // A schema's own sentence is ours; the library's default wording names types, which helps nobody.
+    // A schema's own message is for people; the library's default one names types, which does not help them.
     fields[field] ??= /^Invalid|^Too|^Unrecognized/.test(issue.message)
       ? messages.errors.invalidField(field)
       : issue.message;
@@ -89,12 +89,14 @@ function parseOrRefuse(schema: ZodMiniType, value: unknown): { value: unknown } 
   return refuseFields(fields);
 }
 
-/** Parses a value by a schema of the contract; a refusal names each wrong field. */
+/** Parses a value with a schema of the contract; a refusal names each wrong field. */
 export function parseBy<S extends ZodMiniType>(schema: S, value: unknown): { value: S['_zod']['output'] } | Refusal {
   return parseOrRefuse(schema, value) as { value: S['_zod']['output'] } | Refusal;
 }
 
-/** Reads a body as its call wants it: JSON, or a file of one of the accepted kinds; else the answer that refuses it. */
+/**
+ * Reads a body as its call expects it: JSON, or a file of an accepted type. Otherwise returns the refusing response.
+ */
 async function readBody(call: Call, request: Request): Promise<{ bytes: Uint8Array; json: unknown } | Response> {
   if (call.method === 'GET') return { bytes: new Uint8Array(), json: {} };
   const { accepts } = call;
@@ -113,20 +115,22 @@ async function readBody(call: Call, request: Request): Promise<{ bytes: Uint8Arr
   return isRefusal(json) ? replyRefusal(json) : { bytes, json: json.value };
 }
 
-/** How many bytes a file's request may hold: what it says, at most `limit`, which counts for one that says nothing. */
+/** How many bytes a file's request may have: its Content-Length, at most `limit`; without one, `limit`. */
 function sizeOf(request: Request, limit: number): number {
   const said = request.headers.get('content-length') ?? '';
   return /^\d{1,12}$/.test(said) ? Math.min(Number(said), limit) : limit;
 }
 
-/** What somebody is told who needs a token, or is not of the team, or whose role does other work. */
+/**
+ * Returns the refusal when a caller needs a token, is not in the team, or has a role without the right; null otherwise.
+ */
 function authorize(call: Call, user: Caller | null, bearer: string | undefined): Refusal | null {
-  // A token that is no good is told so even where none is needed: the client then refreshes it.
+  // An invalid token gets a 401 even where none is needed, so that the client refreshes it.
   const needsUser = call.auth === 'user' || call.auth === 'team' || (call.auth === 'optional' && bearer !== undefined);
   if (user === null && needsUser) return refuse('unauthenticated', messages.errors.sessionRequired);
   if (call.auth !== 'team') return null;
   if (user === null || user.role === 'customer') return refuse('forbidden', messages.desk.teamOnly);
-  // A call that forgot to name its right is nobody's.
+  // A team call without a right is open to nobody.
   return call.right !== undefined && may(user.role, call.right) ? null : refuse('forbidden', messages.desk.notYourWork);
 }
 
@@ -139,9 +143,9 @@ function parseQuery(call: Call, query: unknown): { value: unknown } | Refusal {
 }
 
 /**
- * Answers a `mount` for an app: one call of the contract becomes its routes (with and without the last
- * slash, and its aliases). A mounted call knows the caller, reads the body, applies limits and schema,
- * and turns whatever the handler answers into a response.
+ * Returns a `mount` for an app. It turns one call of the contract into its routes (with and without the last slash, and
+ * its aliases). A mounted call authenticates the caller, reads the body, applies limits and schema, and turns the
+ * handler's answer into a response.
  */
 export function createMount(app: App, dependencies: MountDependencies): Mount {
   return (call, handler, { limits = [], parse = true } = {}) => {
@@ -150,11 +154,11 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
       const request = context.req.raw;
       const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       const user = call.auth !== 'none' && bearer !== undefined ? await dependencies.authenticate(bearer) : null;
-      // Before the body is kept: whoever may not send a file of megabytes fills no memory with it.
+      // Before the body is stored, so that nobody without the right fills memory with large files.
       const denied =
         authorize(call, user, bearer) ?? (user === null ? null : await dependencies.demandProof(call, user));
       if (denied !== null) {
-        // Cut off in the middle, a phone would hear of a broken line instead of a session that is over.
+        // If the upload were cut off, a phone would see a broken connection instead of an expired session.
         const { accepts } = call;
         if (accepts !== undefined) await dependencies.aside(() => discardBody(request, accepts.maxBytes));
         return replyRefusal(denied);
@@ -193,7 +197,7 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
         if (answer instanceof Response) return answer;
         if (isRefusal(answer)) return replyRefusal(answer);
         const { status, body } = hasStatus(answer) ? answer : { status: call.status, body: answer };
-        // The response goes through its schema too: a field that the contract does not name never leaves.
+        // The response is parsed by its schema too, so that a field that the contract does not name is never sent.
         return reply(status, call.response.parse(body));
       };
       return call.accepts === undefined
@@ -203,7 +207,9 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
   };
 }
 
-/** Tells `{ status, body }` from a bare body; no body of the contract holds exactly these two. */
+/**
+ * Whether an answer is `{ status, body }` and not a plain body; no body of the contract has exactly these two fields.
+ */
 function hasStatus(answer: unknown): answer is { status: 200 | 201; body: unknown } {
   return (
     typeof answer === 'object' &&

@@ -1,7 +1,9 @@
-/** What every answer may use of the device. */
+/** The device features that an answer may use. */
 export const PERMISSIONS = 'camera=(), microphone=(), geolocation=(self)';
 
-/** On every answer: no sniffing, no framing by others, no full address to other sites, position only for ourselves. */
+/**
+ * On every answer: no sniffing, no framing by others, no full address to other sites, geolocation only for ourselves.
+ */
 const COMMON_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -10,13 +12,13 @@ const COMMON_HEADERS: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-site',
 };
 
-/** An answer of the API is data: a browser that opens it must run nothing of it. */
+/** An API answer is data: a browser that opens it must run nothing in it. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Only where https is certain may a browser be told to insist on it. */
+/** HSTS is sent only where https is certain. */
 const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
-/** The headers that every answer carries unless it has its own; https is insisted on where the site has it. */
+/** The headers of every answer that does not set its own; HSTS only if the site has https. */
 export function commonHeaders(siteUrl: string): Record<string, string> {
   if (!siteUrl.startsWith('https://')) return COMMON_HEADERS;
   return { ...COMMON_HEADERS, 'Strict-Transport-Security': TRANSPORT_SECURITY };

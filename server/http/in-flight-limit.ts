@@ -2,22 +2,24 @@ import { messages } from '#domain/messages.ts';
 import { refuse } from '#server/refusal.ts';
 import { replyRefusal } from './reply.ts';
 
-/** More requests at once than two cores answer within seconds; the next is told to come again. */
+/** More requests at once than two cores answer within seconds; further ones get a 503. */
 const AT_ONCE = 1_000;
-/** What one network may have of them: the others still get in. */
+/** The share of them that one network may have, so that others still get in. */
 const NETWORK_SHARE = 0.5;
 
 export type InFlightLimit = {
-  /** Runs a request, or refuses it at once when too many run, of its network or in all, or the server is closing. */
+  /**
+   * Runs a request. Refuses it at once when too many run, in its network or in total, or when the server is closing.
+   */
   run(network: string, work: () => Promise<void>): Promise<Response | undefined>;
-  /** Waits, within `pass`, for what the client still has to send: meanwhile the request takes no place. */
+  /** Waits, within `run`, for data that the client still has to send; meanwhile the request does not count. */
   releaseWhile<T>(network: string, wait: () => Promise<T>): Promise<T>;
   isDraining(): boolean;
-  /** Lets nobody in any more and waits for those inside, at most `withinMs`. */
+  /** Refuses new requests and waits for the running ones, at most `withinMs`. */
   drain(withinMs: number): Promise<void>;
 };
 
-/** Counts the requests under way, so that overload is refused early and a stop loses none. */
+/** Counts requests in flight, so that overload is refused early and a stop loses no request. */
 export function createInFlightLimit(atOnce = AT_ONCE): InFlightLimit {
   const byNetwork = new Map<string, number>();
   let inside = 0;

@@ -7,7 +7,7 @@ import { refuse } from '#server/refusal.ts';
 import { requestNetwork } from '#server/request-scope.ts';
 import type { Limit } from './handle.ts';
 
-/** In the relaxed profile (tests, load runs) every share is this many times larger. */
+/** In the relaxed profile (tests, load runs) every limit is this many times larger. */
 const RELAXED = 10_000;
 
 /** Passwords take a core to check: past a full queue the answer is to come again, not to wait for ever. */
@@ -15,9 +15,9 @@ export const refuseWhenBusy: Limit = async () =>
   isHashingBusy(requestNetwork()) ? refuse('unavailable', messages.errors.busy, 2) : null;
 
 /**
- * At most `tries` of what `name` names from one address within `windowMs`, and a few times that from the wider
- * networks it belongs to; counted in the database, for all processes. What its own share refuses does not count
- * against its neighbours.
+ * Allows at most `tries` of the action `name` from one address within `windowMs`, and a few times that from its wider
+ * networks. Counted in the database, for all processes. A try over the address's own limit does not count for the wider
+ * networks.
  */
 export function limitByAddress(world: World, name: string, tries: number, windowMs: number): Limit {
   const share = world.settings.rateLimits === 'relaxed' ? tries * RELAXED : tries;

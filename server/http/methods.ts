@@ -1,13 +1,13 @@
 import { type Call, calls } from '#contract/calls.ts';
 
-/** A path in parts; the last slash may be missing, as everywhere. */
+/** The parts of a path; the last slash is optional. */
 const partsOf = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
 
 const table = (Object.values(calls) as Call[]).flatMap(({ path, aliases = [], method }) =>
   [path, ...aliases].map((one) => ({ parts: partsOf(one), method })),
 );
 
-/** The methods that a path of the API answers; empty when there is no such path. */
+/** The methods that the API supports for a path; empty when there is no such path. */
 export function allowedMethods(pathname: string): string[] {
   const given = partsOf(pathname);
   const isMeant = (parts: string[]) =>

@@ -7,14 +7,14 @@ type Json = Record<string, unknown>;
 
 const ERRORS: Record<number, string> = {
   400: 'The request is wrong: `detail`, `error`, or sentences by field name',
-  401: 'Nobody is signed in, or no longer',
+  401: 'Nobody is signed in, or the session has ended',
   402: 'Not paid, or not as agreed',
   403: 'Not allowed to this caller',
   404: 'Does not exist, or is not yours',
-  409: 'Not now, or not twice',
+  409: 'Conflicts with the current state, or was done already',
   429: 'Too many tries; Retry-After says when',
-  500: 'Our fault; the id in `request_id` finds it in the log',
-  503: 'Someone outside gives no answer; try again',
+  500: 'A fault of the server; search the log for the id in `request_id`',
+  503: 'An outside service gives no answer; try again',
 };
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
@@ -70,7 +70,7 @@ function operation(name: string, call: Call, path: string, isAlias: boolean): Js
   };
 }
 
-/** The API as an OpenAPI 3.1 document, drawn from the table of calls. */
+/** The API as an OpenAPI 3.1 document, generated from the table of calls. */
 export function openApi(serverUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {

@@ -6,33 +6,33 @@ type Sources = Partial<
   Record<'script-src' | 'style-src' | 'connect-src' | 'img-src' | 'frame-src' | 'font-src', string[]>
 >;
 
-/** What a page's policy depends on beside the page itself. */
+/** What a page's policy depends on besides the page itself. */
 export type PolicySettings = { publicSettings: PublicSettings; siteUrl: string; apiUrl: string };
 
-/** Lets any style written into the page count; only where a third party writes some that nobody can foresee. */
+/** Allows any inline style; only where a third party adds styles that can't be hashed in advance. */
 const ANY_INLINE = "'unsafe-inline'";
 
 const isElsewhere = (url: string) => /^https?:\/\//.test(url);
 
-/** Where the real provider's script comes from. */
+/** The origin of the real provider's script. */
 const PROVIDER_SCRIPTS = 'https://js.paystack.co';
 
-/** What paying needs: the provider's script and its window. */
+/** The sources that payment needs: the provider's script and its window. */
 function paymentSources(scriptUrl: string): Sources {
   if (!isElsewhere(scriptUrl)) return { 'frame-src': ["'self'"] };
   const { origin } = new URL(scriptUrl);
-  // A provider of the same kind at another address, such as one to practise with, frames its own window.
+  // A compatible provider at another address, such as one for practice, frames its own window.
   const own = origin === PROVIDER_SCRIPTS ? [] : [origin];
   return {
     'script-src': [origin],
     'frame-src': ['https://checkout.paystack.com', ...own],
     'connect-src': ['https://api.paystack.co', 'https://checkout.paystack.com', ...own],
-    // The pop-up's own script writes its styles into our page.
+    // The pop-up's script adds its styles to our page.
     'style-src': [ANY_INLINE],
   };
 }
 
-/** What searching places needs, when the maps service is configured. */
+/** The sources that the place search needs, when the maps service is configured. */
 const MAPS: Sources = {
   'script-src': ['https://maps.googleapis.com'],
   'connect-src': ['https://maps.googleapis.com', 'https://places.googleapis.com'],
@@ -48,10 +48,10 @@ const GOOGLE: Sources = {
   'style-src': ['https://accounts.google.com/gsi/style', ANY_INLINE],
 };
 
-/** The pages that load a script of a provider, real or played. */
+/** The pages that load a provider's script, real or stand-in. */
 const loadsProvider = (page: string) => page === paths.checkout || page === paths.login || page === paths.register;
 
-/** Third parties by page: each only where it is needed, and only when the real one is configured. */
+/** The third parties of a page: each only where it is needed, and only when the real one is configured. */
 function thirdParties(page: string, { payment, google, maps }: PublicSettings): Sources[] {
   if (page === paths.checkout) return [paymentSources(payment.script_url), ...(maps.api_key === null ? [] : [MAPS])];
   return loadsProvider(page) && isElsewhere(google.script_url) ? [GOOGLE] : [];
@@ -59,28 +59,28 @@ function thirdParties(page: string, { payment, google, maps }: PublicSettings): 
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-/** The hashes of the scripts that stand in a page's own HTML, as a policy names them. */
+/** The hashes of the inline scripts in a page's HTML, as a policy lists them. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   return [...new Set([...scripts].map(([, code = '']) => hashOf(code)))];
 }
 
-/** The hashes of the styles that stand in a page's own HTML. */
+/** The hashes of the inline styles in a page's HTML. */
 export function inlineStyleHashes(html: string): string[] {
   const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi);
   return [...new Set([...styles].map(([, css = '']) => hashOf(css)))];
 }
 
 /**
- * Where no provider's script runs, no text becomes HTML or a script's address but by the policies named here: the
- * service worker's address, and the gallery's own markup.
+ * On pages without a provider's script, text can become HTML or a script's address only through the policies named
+ * here: for the service worker's address and for the gallery's own markup.
  */
 const trustedTypes = (page: string) => ({
   'require-trusted-types-for': ["'script'"],
   'trusted-types': page === paths.services ? ['soleklean', 'html', "'allow-duplicates'"] : ['soleklean'],
 });
 
-/** What only a page with script may do: run it, ask the API, frame, work. */
+/** What only a page with script may do: run it, call the API, open frames and workers. */
 function scriptPolicy(page: string, html: string, extra: Sources[], { siteUrl, apiUrl }: PolicySettings) {
   const add = (name: keyof Sources) => extra.flatMap((sources) => sources[name] ?? []);
   const frames = add('frame-src');
@@ -96,8 +96,8 @@ function scriptPolicy(page: string, html: string, extra: Sources[], { siteUrl, a
 }
 
 /**
- * A page's Content-Security-Policy: our own files, the scripts written into this very page, the third parties it needs.
- * A page without script may run none, which keeps its header short as well: it travels in home's first packets.
+ * A page's Content-Security-Policy: our own files, the page's own inline scripts, the third parties it needs. A page
+ * without script may run none. That also keeps the header short, which matters for home's first packets.
  */
 export function pagePolicy(pathname: string, html: string, settings: PolicySettings): string {
   const page = trimPath(pathname);
@@ -106,11 +106,11 @@ export function pagePolicy(pathname: string, html: string, settings: PolicySetti
   const styles = add('style-src');
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    // Beside a hash, "any inline" would count for nothing.
+    // A browser ignores 'unsafe-inline' when the list also contains a hash.
     'style-src': ["'self'", ...(styles.includes(ANY_INLINE) ? [] : inlineStyleHashes(html)), ...styles],
     'img-src': ["'self'"],
     'font-src': ["'self'", ...add('font-src')],
-    // Nobody asks from a page without script, but Lighthouse reads robots.txt through it.
+    // A page without script sends no requests, but Lighthouse reads robots.txt through it.
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -124,7 +124,7 @@ export function pagePolicy(pathname: string, html: string, settings: PolicySetti
     .join('; ');
 }
 
-/** The headers of a page beside its policy: windows that may be opened, and what an address may tell others. */
+/** A page's headers besides its policy: which windows it may open, and what its referrer reveals. */
 export function pageHeaders(pathname: string): Record<string, string> {
   const page = trimPath(pathname);
   const holdsKey = page.startsWith(`${paths.resetPassword}/`) || page === paths.verifyEmail;

@@ -11,10 +11,10 @@ const STATUS: Record<RefusalKind, number> = {
   unavailable: 503,
 };
 
-/** What goes with JSON that no cache keeps. */
+/** Headers of JSON that must not be cached. */
 export const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** A JSON response that no cache keeps. */
+/** A JSON response that must not be cached. */
 export function reply(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,

@@ -11,10 +11,10 @@ import { inRequest } from '#server/request-scope.ts';
 import { reply } from './reply.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
-/** An id that a proxy of ours gave: it goes into the log, so it is letters and digits. */
+/** A request id from one of our proxies. It is logged, so it may contain only letters, digits, `_` and `-`. */
 const GIVEN_ID = /^[\w-]{16,64}$/;
 
-/** The template that answered, never the address itself: that may hold a key or a slug. */
+/** The route template that matched, never the address itself, which may contain a key or a slug. */
 function templateOf(context: Context): string {
   const matched = routePath(context, -1);
   if (matched.startsWith('/standins/')) return '(standins)';
@@ -22,7 +22,10 @@ function templateOf(context: Context): string {
   return context.req.path.startsWith('/api/') ? '(unknown call)' : '(site)';
 }
 
-/** Gives each request an id, told in every line of the log and in each answer but the site's files; counts it and times it. */
+/**
+ * Gives each request an id, which appears in every log line and in each answer except the site's files. Counts and
+ * times the request.
+ */
 export function requestTelemetry({
   log,
   metrics,
@@ -44,7 +47,7 @@ export function requestTelemetry({
     const address = clientAddress(context.req.raw, context.env?.incoming?.socket?.remoteAddress, isProxy);
     await inRequest({ id, network: widestNetwork(address) }, next);
     const route = templateOf(context);
-    // A page that is there is never asked about, and its header shares the first packets with its text.
+    // A found page needs no id, and its headers share the first packets with its text.
     if (route !== '(site)' || context.res.status >= 400) context.res.headers.set('X-Request-Id', id);
     const method = METHODS.has(context.req.method) ? context.req.method : 'other';
     const ms = performance.now() - began;
@@ -57,8 +60,8 @@ export function requestTelemetry({
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Answers `/metrics` to whoever brings the token of the settings; without one to everybody in a practice shop, and to
- * nobody in production.
+ * Answers `/metrics` for callers with the token in the settings. Without such a token a practice shop answers everyone,
+ * and production nobody.
  */
 export function metricsRoute(metrics: Metrics | undefined, token: string | null, production: boolean) {
   return async (context: Context): Promise<Response> => {

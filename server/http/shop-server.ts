@@ -11,27 +11,30 @@ import type { App } from './handle.ts';
 import { API_POLICY, commonHeaders } from './headers.ts';
 import { JSON_HEADERS } from './reply.ts';
 
-/** How long a client may take for its headers. Bodies have a pace of their own, see pace.ts. */
+/** In ms: how long a client may take to send its headers. Bodies have a minimum rate, see min-data-rate.ts. */
 const HEADERS_WITHIN_MS = 10_000;
-/** A connection in which nothing moves is closed: its client reads no answer. */
+/** In ms. A connection without traffic is closed: its client does not read the answer. */
 const SILENT_MS = 60_000;
-/** Longer than our printed proxies keep an idle connection, so that they never send into one that closes. */
+/**
+ * In ms. Longer than the proxies of `npm run hosts` keep an idle connection, so that they never use one that is
+ * closing.
+ */
 const KEEP_ALIVE_MS = 8_000;
 const CONNECTIONS_MAX = 4_000;
-/** File handles for the database, the logs, the site's files and what runs beside the connections. */
+/** File handles for the database, the logs, the site's files and other uses. */
 const OTHER_HANDLES = 300;
-/** Connections that the system may hand over at once. */
+/** Connections that the system may accept at once. */
 const BURST = 1_000;
 
-/** The most connections that a process with so many file handles takes; null: the system does not say. */
+/** The most connections for a process with so many file handles; null means unknown. */
 export function connectionsMax(fileHandles: number | null): number {
   if (fileHandles === null) return CONNECTIONS_MAX;
   return Math.max(100, Math.min(CONNECTIONS_MAX, fileHandles - OTHER_HANDLES));
 }
 
-/** How many file handles this process may open; null where there is no limit, or none is told. */
+/** How many file handles this process may open; null when there is no limit or it is unknown. */
 function fileHandles(): number | null {
-  // Without it the report asks the name of every peer.
+  // Otherwise the report looks up the name of every peer.
   const report = Object.assign(process.report, { excludeNetwork: true });
   const told = report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const limit = Number(told.userLimits?.open_files?.soft);
@@ -40,11 +43,11 @@ function fileHandles(): number | null {
 
 export type ShopServer = {
   server: Server;
-  /** Waits for no request any more whose body has not arrived. */
+  /** Stops waiting for requests whose body has not arrived. */
   abortUnfinished(): void;
 };
 
-/** Node's HTTP server before the shop: nobody holds it up by requests that don't end or by idle connections. */
+/** Node's HTTP server for the shop. Unfinished requests and idle connections can't block it. */
 export function createShopServer(
   shop: { app: App; log: Log; metrics: Metrics },
   settings: Pick<Settings, 'siteUrl' | 'trustedProxies'>,
@@ -71,7 +74,7 @@ export function createShopServer(
   server.setTimeout(SILENT_MS);
   const handles = fileHandles();
   const total = connectionsMax(handles);
-  // The last resort, above what a burst opens before others are closed: it drops the newest, whoever it is.
+  // The last resort, above the number that a burst opens before others are closed: drops the newest connection.
   server.maxConnections = Math.min(total + BURST, (handles ?? Number.POSITIVE_INFINITY) - OTHER_HANDLES / 2);
   watchConnections(server, {
     total,

@@ -5,15 +5,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isText, typeOf } from './site-headers.ts';
 
-/** Below this a compressed body saves nothing. */
+/** In bytes. Below this, compression saves nothing. */
 export const WORTH_BYTES = 600;
-/** Up to this size brotli's best is worth its time while a visitor waits. */
+/** In bytes. Up to this size, brotli's best level is fast enough while a visitor waits. */
 const BEST_UP_TO_BYTES = 250_000;
-/** What a host reads for itself and shows nobody. */
+/** Files that only a host reads; they are not served. */
 const HOSTS_OWN = /^\/_(?:headers|redirects)$|\.(?:br|gz)$/;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-/** How the compressed copy beside a file ends. */
+/** The file endings of compressed copies. */
 export const COPY_ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
 export type SiteFile = {
@@ -21,11 +21,11 @@ export type SiteFile = {
   etag: string;
   modified: Date;
   compressible: boolean;
-  /** The bytes in an encoding: those of the copy beside the file, else compressed once, then kept. */
+  /** The bytes in an encoding: from the copy beside the file, else compressed once and cached. */
   bytes(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** Compresses as small as it gets, or at a level that suits a visitor who waits. */
+/** Compresses at the best level, or at a level that is fast enough while a visitor waits. */
 export async function compress(bytes: Uint8Array, encoding: 'br' | 'gzip', best: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 9 });
   const isWorthBest = best || bytes.byteLength <= BEST_UP_TO_BYTES;
@@ -37,7 +37,7 @@ export async function compress(bytes: Uint8Array, encoding: 'br' | 'gzip', best:
   });
 }
 
-/** The copy made when the site was built; null when there is none, or when the file is newer. */
+/** The copy made by the build; null when there is none, or when the file is newer. */
 async function copyOf(path: string, encoding: 'br' | 'gzip', newerThan: Date): Promise<Buffer | null> {
   const copy = `${path}${COPY_ENDINGS[encoding]}`;
   try {
@@ -48,7 +48,7 @@ async function copyOf(path: string, encoding: 'br' | 'gzip', newerThan: Date): P
   }
 }
 
-/** Changes a page before it is served. */
+/** Changes a page's HTML before it is served. */
 export type PageChange = (html: string) => string;
 
 async function load(path: string, change: PageChange | null): Promise<SiteFile> {
@@ -67,7 +67,7 @@ async function load(path: string, change: PageChange | null): Promise<SiteFile> 
       const known = kept.get(encoding);
       if (known) return known;
       if (encoding === 'identity') throw new Error('The plain bytes are always kept.');
-      // The copy beside a page that is changed holds the page as it was built.
+      // The compressed copy contains the unchanged page.
       const made = (isChanged ? Promise.resolve(null) : copyOf(path, encoding, mtime))
         .then(async (copy) => copy ?? (await compress(plain, encoding, false)))
         .then((buffer) => new Uint8Array(buffer));
@@ -77,7 +77,9 @@ async function load(path: string, change: PageChange | null): Promise<SiteFile> 
   };
 }
 
-/** The addresses of a built site's files, in order, each with its place on disk; what only a host reads is left out. */
+/**
+ * The addresses of a built site's files, in order, with their paths on disk; files that only a host reads are left out.
+ */
 export async function siteAddresses(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const found: [string, string][] = [];
@@ -91,8 +93,8 @@ export async function siteAddresses(folder: string): Promise<Map<string, string>
 }
 
 /**
- * The files of a built site by their address. Only files that were there at the start are served, so no
- * address leads out of the folder. `change` is made to every page once, at its first visit.
+ * The files of a built site by address. Only files that exist at the start are served, so no address leads out of the
+ * folder. `change` is applied to every page once, when it is first requested.
  */
 export async function siteFiles(
   folder: string,

@@ -3,25 +3,28 @@ import { PERMISSIONS } from './headers.ts';
 import { type PolicySettings, pageHeaders, pagePolicy } from './page-policy.ts';
 
 /**
- * What a built file is answered with, whoever serves it: the API itself, a content network, nginx or Caddy. The one
- * table of caching and security headers; `npm run hosts` writes it in each host's own words.
+ * The headers of a built file, for every server: the API itself, a CDN, nginx or Caddy. The one table of caching and
+ * security headers; `npm run hosts` writes it in each host's format.
  */
 
-/** How long a file is kept: a hashed one for ever; a picture for a day; what decides on the next load is asked about. */
+/**
+ * How long a file is cached: a hashed one for a year, a picture for a day; files that decide about the next load are
+ * revalidated.
+ */
 export const CACHING = {
   forever: 'public, max-age=31536000, immutable',
   day: 'public, max-age=86400',
   ask: 'no-cache',
 };
 
-/** The page for every address that has none. */
+/** The page for unknown addresses. */
 export const NOT_FOUND = '/404.html';
-/** What pages without script name as their list of links worth fetching early. */
+/** The list of links to prefetch, for pages without script. */
 const EARLY_LINKS = '"/links.speculationrules"';
 
-/** Files whose name holds a digest of their bytes. */
+/** The folder of files whose name contains a digest of their bytes. */
 export const HASHED = '/_astro/';
-/** Endings of what decides on the next load: pages, the service worker, its manifest. */
+/** Endings of files that decide about the next load: pages, the service worker, its manifest. */
 export const ASKED_ENDINGS = ['html', 'js', 'json', 'webmanifest', 'speculationrules', 'xml', 'txt'] as const;
 
 /** Media types by a file's ending. */
@@ -56,31 +59,31 @@ export function isText(type: string): boolean {
   return /^text\/|json|javascript|xml|svg/.test(type);
 }
 
-/** The pages that ask for a passkey; only the account's own makes one. */
+/** The pages that ask for a passkey; only the account page creates one. */
 const asksForPasskey = (page: string) =>
   page === paths.login || page === paths.register || page === paths.account || page.startsWith(paths.staff);
 
-/** What a page with script may use of the device. Browsers let every page use passkeys that is not told otherwise. */
+/** The device features that a page with script may use. Without this header, browsers allow passkeys on every page. */
 export function permissionsPolicy(page: string): string {
   const allowed = (isAllowed: boolean) => (isAllowed ? '(self)' : '()');
   const get = `publickey-credentials-get=${allowed(asksForPasskey(page))}`;
   return `${PERMISSIONS}, ${get}, publickey-credentials-create=${allowed(page === paths.account)}`;
 }
 
-/** How long a built file may be kept. */
+/** The Cache-Control value of a built file. */
 function cachingOf(address: string): string {
   if (address.startsWith(HASHED)) return CACHING.forever;
   return ASKED_ENDINGS.some((ending) => ending === endingOf(address)) ? CACHING.ask : CACHING.day;
 }
 
-/** The address that a page is known by: '/cart/index.html' is '/cart'. */
+/** The public address of a page: '/cart/index.html' is '/cart'. */
 export function pageAddress(file: string): string {
   return trimPath(file.replace(/\/index\.html$/, '/')) || paths.home;
 }
 
 /**
- * The headers of a built file that are its own; a page is given by its HTML. A page without script names the links
- * worth fetching early. Not one with islands: fetched early, it would show the cart and session of before.
+ * The own headers of a built file; `html` is set for a page. A page without script lists links to prefetch. A page with
+ * islands does not: when prefetched, it could show an old cart and session.
  */
 export function fileHeaders(file: string, html: string | null, settings: PolicySettings): Record<string, string> {
   const headers = { 'Content-Type': typeOf(file), 'Cache-Control': cachingOf(file) };

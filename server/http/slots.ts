@@ -1,37 +1,37 @@
 import type { Network } from '#server/platform/networks.ts';
 
-/** Something that takes up a place: a connection, or a request whose body has not arrived. */
+/** Something that uses a slot: a connection, or a request whose body has not arrived. */
 export type SlotHolder = {
-  /** The networks it counts for, the narrowest first; none for what is our own. */
+  /** The networks it counts for, the narrowest first; empty for our own machines. */
   networks: readonly Network[];
 };
 
 type Group<H> = { held: number; quota: number; waiting: Set<H> };
 
-/** Places that strangers compete for. Those who wait stand in line, the oldest first. */
+/** Slots that clients compete for. Waiting holders stand in a queue, the oldest first. */
 export type Slots<H> = {
   size(): number;
-  /** Takes a place at the end of the line. */
+  /** Takes a slot and adds the holder at the end of the queue. */
   acquire(holder: H): void;
-  /** Moves a holder to the end of the line: it was idle and is so again, or it got on. */
+  /** Moves a holder to the end of the queue: it made progress, or it was busy and is idle again. */
   requeue(holder: H): void;
-  /** Takes a holder out of the line, not out of its place: it is being served. */
+  /** Removes a holder from the queue but keeps its slot: it is being served. */
   dequeue(holder: H): void;
   release(holder: H): void;
-  /** Whether one of the holder's networks has more than its share. */
+  /** Whether one of the holder's networks is over its quota. */
   isOverQuota(holder: H): boolean;
-  /** The oldest in line of the holder's own networks that have more than their share. */
+  /** The oldest in the queue of the holder's networks that are over their quota. */
   oldestOverQuota(holder: H): H | undefined;
-  /** The oldest in line of the network that holds most; our own come last. */
+  /** The oldest in the queue of the network that holds most; our own machines come last. */
   oldestOfLargest(): H | undefined;
 };
 
-/** A network as wide as it may be still leaves half of all places to the others. */
+/** The widest network may hold at most this share of all slots. */
 const NETWORK_SHARE = 0.5;
-/** The group of holders without a network. */
+/** The key of the group of holders without a network. */
 const OWN = '';
 
-/** Keeps count of `total` places, of which one address may hold `share`; its wider networks more, but at most half. */
+/** Counts `total` slots. One address may hold `quota` of them; its wider networks may hold more, but at most half. */
 export function createSlots<H extends SlotHolder>({ total, quota }: { total: number; quota: number }): Slots<H> {
   const groups = new Map<string, Group<H>>();
   const widest = new Map<string, Group<H>>();

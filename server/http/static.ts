@@ -28,8 +28,8 @@ function decodedPath(request: Request): string {
 }
 
 /**
- * Serves a built site: shells for slugs, folders by their index, 404.html for the rest; compressed, with
- * validators, hashed files kept for ever, and each page, after `change`, under its own policy.
+ * Serves a built site: shell pages for slugs, folders by their index, 404.html for unknown addresses. Compressed, with
+ * validators; hashed files are cached for a year, and each page, after `change`, gets its own policy.
  */
 export async function createSite(
   folder: string,
@@ -37,7 +37,7 @@ export async function createSite(
   change: PageChange | null = null,
 ): Promise<(request: Request) => Promise<Response | null>> {
   const fileAt = await siteFiles(folder, change);
-  /** A page's policy holds digests of its scripts: made once. */
+  /** A page's policy contains digests of its scripts, so it is computed once. */
   const known = new Map<string, Record<string, string>>();
 
   async function headersOf(address: string, file: SiteFile): Promise<Record<string, string>> {
@@ -66,7 +66,7 @@ export async function createSite(
 
   async function respond(request: Request, address: string, file: SiteFile): Promise<Response> {
     const headers = { ...(await headersOf(address, file)) };
-    // Whoever saves data fetches nothing early.
+    // No prefetching for clients that save data.
     if (request.headers.get('save-data') === 'on') delete headers['Speculation-Rules'];
     const status = address === NOT_FOUND ? 404 : 200;
     if (status === 200 && isUnchanged(request, file)) return new Response(null, { status: 304, headers });

@@ -5,14 +5,14 @@ import type { AbortReason } from './abort-reporter.ts';
 import { advance, isTooSlow, type MinDataRate, type Progress } from './min-data-rate.ts';
 import { createSlots } from './slots.ts';
 
-/** Requests of one address whose bodies are on their way; a body that comes with its headers is not counted. */
+/** Unfinished requests of one address; a body that arrives with its headers does not count. */
 export const UNFINISHED_OF_ADDRESS = 100;
-/** All of them together, by number and by the bytes that they hold. */
+/** All unfinished requests together, by number and by the bytes that they hold. */
 const UNFINISHED_MAX = 1_000;
 const UNFINISHED_BYTES = 32_000_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** A request whose body is on its way. */
+/** A request whose body is still arriving. */
 export type Unfinished = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -23,19 +23,19 @@ export type Unfinished = {
   received(): number;
   /** How many of them are in memory. */
   held(): number;
-  /** Its handler has it already, and answers it: nobody else may. */
+  /** A handler has the request already and answers it: no other answer may be sent. */
   isHandled: boolean;
 };
 
 export type UnfinishedOptions = {
-  /** What goes with each answer that is given here. */
+  /** Headers of each answer that is given here. */
   headers: Readonly<Record<string, string>>;
   onAbort(reason: AbortReason): void;
-  /** The time that passes, in ms. */
+  /** A monotonic clock, in ms. */
   now(): number;
 };
 
-/** Answers a request whose body is not waited for, and closes its connection. */
+/** Answers a request without waiting for its body, and closes its connection. */
 export function rejectEarly(
   outgoing: ServerResponse,
   status: number,
@@ -48,9 +48,9 @@ export function rejectEarly(
 }
 
 /**
- * Counts requests whose bodies are on their way, by network and in total. Past a network's share the newest is answered
- * 429; past the total the one that got on longest ago, of the network that holds most, is answered 408. So is one that
- * arrives too slowly.
+ * Counts requests whose bodies are still arriving, by network and in total. Above a network's quota the newest gets a
+ * 429. Above the total, the one without progress for the longest time, of the network that holds most, gets a 408. A
+ * body that arrives too slowly also gets a 408.
  */
 export function countUnfinished({ headers, onAbort, now }: UnfinishedOptions) {
   const places = createSlots<Unfinished>({ total: UNFINISHED_MAX, quota: UNFINISHED_OF_ADDRESS });
@@ -87,7 +87,7 @@ export function countUnfinished({ headers, onAbort, now }: UnfinishedOptions) {
   look.unref();
 
   return {
-    /** Counts a request whose body did not come with its headers, until it leaves or its connection closes. */
+    /** Counts a request whose body did not arrive with its headers, until it is removed or its connection closes. */
     add(one: Unfinished): void {
       unfinished.add(one);
       bytesHeld += one.held();
@@ -98,7 +98,7 @@ export function countUnfinished({ headers, onAbort, now }: UnfinishedOptions) {
       else if (places.size() > UNFINISHED_MAX) abort(places.oldestOfLargest() ?? one, 'total');
     },
     leave,
-    /** Takes note of `bytes` more that a request holds in memory. */
+    /** Records `bytes` more that a request holds in memory. */
     hold(one: Unfinished, bytes: number): void {
       if (!unfinished.has(one)) return;
       bytesHeld += bytes;

@@ -14,7 +14,7 @@ const uploads = Object.values<Call>(calls).flatMap((call) => {
 });
 
 /**
- * How many bytes the body of an upload may have; null for every other request. An upload is read by its handler, once
+ * How many bytes the body of an upload may have; null for every other request. The handler of an upload reads it, once
  * the caller is known. `target` is the path with the query.
  */
 export function uploadLimit(method: string | undefined, target: string): number | null {

@@ -15,25 +15,28 @@ export async function deleteSessions(db: Db, moment: Date): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, moment), lt(sessions.revokedAt, moment)));
 }
 
-/** Deletes keys that ended before `moment`; used ones of verified users stay, for a link opened again is no error. */
+/**
+ * Deletes keys that expired before `moment`. Used keys of verified users stay, because opening a link again is not an
+ * error.
+ */
 export async function deleteEmailKeys(db: Db, moment: Date): Promise<void> {
   const isRepeatable = and(eq(emailKeys.kind, 'verify'), isNotNull(emailKeys.usedAt));
   await db.delete(emailKeys).where(and(lt(emailKeys.expiresAt, moment), sql`not (${isRepeatable})`));
 }
 
-/** Deletes what a second step left open before `moment`: tickets, challenges and apps that nobody confirmed. */
+/** Deletes unfinished second steps from before `moment`: tickets, challenges and unconfirmed apps. */
 export async function deleteOpenSteps(db: Db, moment: Date): Promise<void> {
   await db.delete(signInTickets).where(lt(signInTickets.expiresAt, moment));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, moment));
   await db.delete(totpEnrolments).where(lt(totpEnrolments.expiresAt, moment));
 }
 
-/** Deletes notes of mails sent before `moment`. */
+/** Deletes the rows of mails sent before `moment`. */
 export async function deleteSentMail(db: Db, moment: Date): Promise<void> {
   await db.delete(outbox).where(lt(outbox.sentAt, moment));
 }
 
-/** Deletes the provider's events that were settled before `moment`. */
+/** Deletes the provider's events that were handled before `moment`. */
 export async function deleteHandledEvents(db: Db, moment: Date): Promise<void> {
   await db.delete(webhookEvents).where(lt(webhookEvents.handledAt, moment));
 }

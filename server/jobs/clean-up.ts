@@ -10,7 +10,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes what nobody asks for any more: ended sessions and keys, notes of old mails and events, counted tries. */
+/** Deletes old data that nothing needs: ended sessions and keys, rows of old mails and events, counted tries. */
 export async function cleanUp(world: World): Promise<void> {
   const now = world.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);

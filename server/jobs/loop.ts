@@ -2,13 +2,13 @@ import { describeFailure } from '#server/failure.ts';
 import type { World } from '#server/ports.ts';
 
 export type Loop = {
-  /** Runs now rather than at the next turn; while it runs, once more afterwards. */
+  /** Runs the work now instead of at the next interval; if it is running, once more afterwards. */
   wake(): void;
-  /** Ends the loop; what is under way is awaited. */
+  /** Ends the loop and waits for running work. */
   stop(): Promise<void>;
 };
 
-/** Does a piece of work again and again, `periodMs` after it last ended. A failure is logged and the next turn comes. */
+/** Repeats work, `periodMs` after each end. Failures are logged, and the loop goes on. */
 export function startLoop(world: World, name: string, periodMs: number, work: () => Promise<unknown>): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;

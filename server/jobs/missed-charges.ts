@@ -4,9 +4,9 @@ import { knownReferences } from '#server/features/payments/intents/payments.quer
 import type { Charge, World } from '#server/ports.ts';
 
 const CHUNK = 100;
-/** How many are settled at a time: each is verified with the provider. */
+/** How many are settled at a time; each is verified with the provider. */
 const AT_ONCE = 8;
-/** A success as young as this is probably being posted by its page at this moment, in ms. */
+/** In ms. The page of a newer success is probably about to post it. */
 const NEWEST_MS = 30_000;
 
 function isNewest(charge: Charge, now: Date): boolean {
@@ -14,7 +14,7 @@ function isNewest(charge: Charge, now: Date): boolean {
   return age >= 0 && age < NEWEST_MS;
 }
 
-/** Settles those of the charges that have neither an order nor a ledger row; answers false when one could not be. */
+/** Settles those charges that have neither an order nor a ledger row. Returns false when one failed. */
 async function processChunk(world: World, charges: Charge[]): Promise<boolean> {
   const known = await knownReferences(
     world.db,
@@ -38,8 +38,8 @@ async function processChunk(world: World, charges: Charge[]): Promise<boolean> {
 }
 
 /**
- * Goes through the provider's successes of the last `backMs` and settles each that the shop does not know: an order
- * where a checkout is registered, a review otherwise. Answers false when the list or a settlement failed.
+ * Reads the provider's successes of the last `backMs` and settles each unknown one: with an order if a checkout is
+ * registered, else with a review. Returns false when the list or a settlement failed.
  */
 export async function processMissedCharges(
   world: World,
@@ -61,7 +61,7 @@ export async function processMissedCharges(
     }
   } catch (error) {
     isComplete = false;
-    world.log.warn(describeFailure(error), 'the provider cannot list its successes; they are looked for again');
+    world.log.warn(describeFailure(error), 'the provider cannot list its successes; it is tried again');
   }
   await flush();
   return isComplete;

@@ -8,9 +8,8 @@ export type DueMail = Pick<
 >;
 
 /**
- * Takes up to `limit` mails that are due, for `leaseMs`: until then no other process takes them, after it
- * whoever comes first does, should this one have died. A time beyond the horizon was set by a clock that
- * was wrong, and counts as due.
+ * Claims up to `limit` due mails for `leaseMs`. Until then no other process takes them; afterwards any process may, in
+ * case this one died. A time beyond the horizon was set with a wrong clock and counts as due.
  */
 export async function claimDueMail(
   db: Db,
@@ -40,22 +39,22 @@ export async function claimDueMail(
   return claimed.sort((a, b) => a.id - b.id);
 }
 
-/** Notes that a mail left; its words, which hold keys, are not kept. */
+/** Marks a mail as sent and deletes its text, which may contain keys. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db.update(outbox).set({ sentAt: now, lastError: null, text: '', html: '' }).where(eq(outbox.id, id));
 }
 
-/** Notes that a mail did not leave, and when to try again. */
+/** Records why a mail was not sent, and when to try again. */
 export async function markFailed(db: Db, id: number, reason: string, nextTryAt: Date): Promise<void> {
   await db.update(outbox).set({ lastError: reason, nextTryAt }).where(eq(outbox.id, id));
 }
 
-/** Notes that a mail will never leave: closed like a sent one, with the reason beside it. */
+/** Records that a mail is given up: closed like a sent one, with the reason. */
 export async function markGivenUp(db: Db, id: number, reason: string, now: Date): Promise<void> {
   await db.update(outbox).set({ sentAt: now, lastError: reason, text: '', html: '' }).where(eq(outbox.id, id));
 }
 
-/** Gives taken mails back as if they had not been taken. */
+/** Releases claimed mails as if they had not been claimed. */
 export async function releaseMail(db: Db, ids: number[], nextTryAt: Date): Promise<void> {
   if (ids.length === 0) return;
   await db

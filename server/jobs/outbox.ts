@@ -3,17 +3,23 @@ import type { World } from '#server/ports.ts';
 import { claimDueMail, type DueMail, markFailed, markGivenUp, markSent, releaseMail } from './outbox.queries.ts';
 
 const BATCH = 20;
-/** How long taken mails are this process's own. */
+/** In ms: how long claimed mails belong to this process. */
 const LEASE_MS = 5 * 60_000;
-/** No mail is begun later than this after it was taken: a slow server must not outlast the lease, or two would send it. */
+/**
+ * In ms. No mail is started later than this after its claim: on a slow mail server the lease could end, and two
+ * processes would send it.
+ */
 const BEGIN_WITHIN_MS = LEASE_MS / 2;
-/** The wait after the first failure; it doubles up to the longest. */
+/** In ms: the wait after the first failure; it doubles up to the longest. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** How often a mail is tried: for about three days, or four hours where the mail server knows no such recipient. */
+/** How often a mail is tried: for about three days, or four hours when the mail server refuses the recipient. */
 const TRIES_MAX = { impossible: 1, refused: 24, away: Number.POSITIVE_INFINITY, unknown: 300 } as const;
 
-/** Notes why a mail did not leave: it is tried later and later, and in the end given up, loudly. */
+/**
+ * Records why a mail was not sent. Retries come at growing intervals; at the end the mail is given up with an error in
+ * the log.
+ */
 async function putOff(world: World, mail: DueMail, error: unknown): Promise<void> {
   const { id, attempts } = mail;
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
@@ -40,7 +46,7 @@ async function sendOne(world: World, mail: DueMail): Promise<'sent' | 'put off' 
   }
 }
 
-/** Sends the mails that are due and answers how many left; one that is not taken stays and is tried later. */
+/** Sends the due mails and returns how many were sent; one that is not accepted is tried later. */
 export async function sendDueMail(world: World): Promise<number> {
   let sent = 0;
   const due = { now: world.now(), limit: BATCH, leaseMs: LEASE_MS, horizonMs: LONGEST_WAIT_MS + LEASE_MS };
@@ -51,7 +57,7 @@ export async function sendDueMail(world: World): Promise<number> {
     const outcome = isLate ? 'away' : await sendOne(world, mail);
     if (outcome === 'sent') sent += 1;
     if (outcome !== 'away') continue;
-    // A server that is away is not asked for the rest as well: they go back untried.
+    // When the mail server is down, the other mails are released untried.
     const rest = claimed.slice(isLate ? index : index + 1).map(({ id }) => id);
     await releaseMail(world.db, rest, new Date(world.now().getTime() + FIRST_WAIT_MS));
     break;

@@ -15,17 +15,17 @@ import type { World } from '#server/ports.ts';
 import { processMissedCharges } from './missed-charges.ts';
 
 const BATCH = 40;
-/** How many are asked about at a time: each may wait for the provider. */
+/** How many are checked at a time; each may wait for the provider. */
 const AT_ONCE = 8;
-/** Longer than one question takes at worst. */
+/** In ms, longer than one check can take. */
 const LEASE_MS = 60_000;
-/** How often the provider's newest successes are looked through, and how far back. */
+/** In ms: how often the provider's newest successes are read, and how far back. */
 const LOOK_EVERY_MS = 60_000;
 const LOOK_BACK_MS = 15 * 60_000;
 
 /**
- * Asks about one open checkout: an order, a review, another question later, or the end of its time. Answers
- * whether the provider said anything.
+ * Checks one open checkout. The result is an order, a review, a later check, or its expiry. Returns whether the
+ * provider answered.
  */
 async function checkIntent(world: World, intent: Intent, open: number): Promise<boolean> {
   const { reference, expiresAt } = intent;
@@ -38,7 +38,7 @@ async function checkIntent(world: World, intent: Intent, open: number): Promise<
     world.log.error({ reference, ...describeFailure(error) }, 'a checkout could not be finished');
   }
   const now = world.now();
-  // Only a provider's "no" ends a checkout; silence and our own faults are asked about again.
+  // A checkout ends only when the provider says it is unpaid; after no answer or a fault of ours it is checked again.
   if (isUnpaid && now >= expiresAt) {
     await transitionIntent(world.db, reference, OPEN_STATES, { state: 'expired', nextCheckAt: null });
   } else {
@@ -47,14 +47,14 @@ async function checkIntent(world: World, intent: Intent, open: number): Promise<
   return isUnpaid;
 }
 
-/** When the newest successes were last looked through: tried, and wholly (ms). */
+/** When the newest successes were last read: the last attempt, and the last complete one (ms). */
 const lastScans = new WeakMap<World, { attemptedAt: number; completedAt: number | null }>();
 
-/** Looks through the provider's successes now and then: what neither a page nor a webhook told of is there too. */
+/** Reads the provider's successes from time to time, to find those that neither a page nor a webhook reported. */
 async function scanForMissedCharges(world: World): Promise<void> {
   const now = world.now().getTime();
   const { attemptedAt, completedAt } = lastScans.get(world) ?? { attemptedAt: 0, completedAt: null };
-  // A clock that was put back makes both meaningless.
+  // When the clock was set back, both times are meaningless.
   if (now >= attemptedAt && now - attemptedAt < LOOK_EVERY_MS) return;
   lastScans.set(world, { attemptedAt: now, completedAt: completedAt });
   const back =
@@ -66,9 +66,9 @@ async function scanForMissedCharges(world: World): Promise<void> {
 }
 
 /**
- * Finishes what nobody came back for: asks the provider about every open checkout that is due and makes the orders,
- * follows refunds, looks for successes that nothing told of. Answers how many checkouts it asked about. Several
- * processes may run it at once: each checkout is one's for a while.
+ * Settles payments that no page finished: checks every due open checkout and makes its order, follows refunds, and
+ * finds unreported successes. Returns how many checkouts it checked. Several processes may run it at once: each claims
+ * its own checkouts.
  */
 export async function reconcile(world: World): Promise<number> {
   let asked = 0;
@@ -89,7 +89,7 @@ export async function reconcile(world: World): Promise<number> {
       silent += answered.filter((isAnswered) => !isAnswered).length;
     }
     asked += due.length;
-    // A provider that is away costs seconds a question: the rest waits for the next turn.
+    // While the provider is down, each check costs seconds: the rest waits for the next run.
     if (due.length < BATCH || silent > BATCH / 2) break;
   }
   await followRefunds(world);
@@ -97,14 +97,14 @@ export async function reconcile(world: World): Promise<number> {
   return asked;
 }
 
-/** Makes every open checkout due: whatever happened while nobody was here is found out at once. */
+/** Makes every open checkout due, so that payments made while the shop was down are found at once. */
 export async function askAboutAll(world: World): Promise<void> {
   await makeOpenChecksDue(world.db, world.now());
 }
 
 /**
- * Settles every success of the last 72 hours that the shop does not know: after a restart, or a database that
- * came back from a backup. Answers false when the provider can't list; the reconciler then tries again.
+ * Settles every unknown success of the last 72 hours, after a restart or a restored backup. Returns false when the
+ * provider can't list; the reconciler then tries again.
  */
 export async function sweep(world: World): Promise<boolean> {
   const now = world.now().getTime();

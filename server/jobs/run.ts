@@ -5,7 +5,10 @@ import { sendDueMail } from './outbox.ts';
 import { askAboutAll, reconcile, sweep } from './reconciler.ts';
 import { handleStoredEvents } from './webhooks.ts';
 
-/** How long each job rests between two turns. A mail leaves within two seconds, an open payment is asked about within 20. */
+/**
+ * In ms: the pause of each job between two runs. A mail is sent within two seconds, an open payment is checked within
+ * 20.
+ */
 const REST_MS = {
   outbox: 1_000,
   webhooks: 2_000,
@@ -13,7 +16,7 @@ const REST_MS = {
   cleanUp: 60 * 60_000,
   dump: 10 * 60_000,
 } as const;
-/** A provider that could not list its successes at the start is asked again after this. */
+/** In ms: how soon the sweep is tried again when the provider could not list at the start. */
 const SWEEP_AGAIN_MS = 60_000;
 
 export type Jobs = { stop(): Promise<void>; wake(job: JobName): void };
@@ -22,7 +25,7 @@ async function untilNone(work: () => Promise<number>): Promise<void> {
   while ((await work()) > 0);
 }
 
-/** Starts the work beside the requests: mail, the provider's events, open payments, the sweep, cleaning up, dumps. */
+/** Starts the background jobs: mail, the provider's events, open payments, the sweep, clean-up, dumps. */
 export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   let isSwept = false;
   let nextSweepAt = 0;

@@ -15,16 +15,16 @@ import {
 import type { World } from '#server/ports.ts';
 
 const BATCH = 20;
-/** How many are worked on at a time: each may wait for the provider. */
+/** How many are handled at a time; each may wait for the provider. */
 const AT_ONCE = 5;
-/** Longer than one event takes at worst. */
+/** In ms, longer than one event can take. */
 const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** After about three days of trying, an event is given up; reconciler and sweep know the rest. */
+/** An event is given up after about three days; the reconciler and the sweep cover its payment. */
 const ATTEMPTS_MAX = 300;
 
-/** The sum of a refund event; the provider sends it as a number or as text. */
+/** The sum in a refund event; the provider sends it as a number or as text. */
 const refundBody = z.object({
   data: z.object({ amount: z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]) }),
 });
@@ -34,25 +34,25 @@ function refundedSum(body: string): number {
   return parsed.success ? Number(parsed.data.data.amount) : 0;
 }
 
-/** An event about a payment that the shop can name. */
+/** An event with the reference of a payment. */
 type PaymentEvent = StoredEvent & { reference: string };
 
-/** Lets the provider's word decide: a reversed payment is written down, an open or paid one goes the order's way. */
+/** Asks the provider: a reversed payment is recorded, an open or paid one is handled as an order. */
 async function handleCharge(world: World, reference: string): Promise<boolean> {
   const { outcome } = await placeOrder(world, { reference, userId: null });
   return outcome !== 'unreachable' && outcome !== 'pending';
 }
 
 /**
- * What became of money that an event says went back, wholly or in part. Only the provider's answer counts: while it
- * still calls the payment a success, a whole refund is not believed. Answers whether nothing is left to ask.
+ * Checks an event about a full or partial refund. Only the provider's answer counts: while it still calls the payment a
+ * success, a full refund is not recorded. Returns whether nothing is left to do.
  */
 async function handleRefund(world: World, { reference, body, attempts }: PaymentEvent): Promise<boolean> {
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return false;
   if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
   if (verification.outcome !== 'success') return true;
-  // A part that the team gave: its own entry says so already.
+  // A partial refund by the team; its own row is updated already.
   if (await resumePartialRefunds(world, reference)) return true;
   const isWhole = refundedSum(body) >= verification.charge.amount;
   const { refundUnconfirmed, partRefunded } = messages.staff;
@@ -60,7 +60,7 @@ async function handleRefund(world: World, { reference, body, attempts }: Payment
   return !isWhole;
 }
 
-/** A dispute that ended: the bank gave the money back, or it stays. */
+/** A dispute that ended: the money was refunded, or it stays. */
 async function handleDispute(world: World, { reference }: PaymentEvent): Promise<boolean> {
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return false;
@@ -69,7 +69,7 @@ async function handleDispute(world: World, { reference }: PaymentEvent): Promise
   return true;
 }
 
-/** Works on one event; answers whether nothing is left to do about it. */
+/** Handles one event. Returns whether nothing is left to do. */
 async function handle(world: World, event: StoredEvent): Promise<boolean> {
   const { reference } = event;
   if (reference === null) return true;
@@ -97,14 +97,14 @@ async function work(world: World, event: StoredEvent): Promise<void> {
   try {
     isDone = await handle(world, event);
   } catch (error) {
-    world.log.error({ event: event.id, ...describeFailure(error) }, 'a stored event could not be worked on');
+    world.log.error({ event: event.id, ...describeFailure(error) }, 'a stored event could not be handled');
   }
   if (isDone || event.attempts >= ATTEMPTS_MAX) return markHandled(world.db, event.id, world.now());
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (event.attempts - 1), LONGEST_WAIT_MS);
   await scheduleRetry(world.db, event.id, new Date(world.now().getTime() + wait));
 }
 
-/** Works on the provider's stored events that are due; answers how many. Duplicates and order do not matter. */
+/** Handles the stored events that are due. Returns how many. Duplicates and order do not matter. */
 export async function handleStoredEvents(world: World): Promise<number> {
   const now = world.now();
   const at = {

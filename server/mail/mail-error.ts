@@ -1,6 +1,6 @@
 /**
- * Why a mail was not taken: `impossible` for an address that is none, `refused` when the mail server does not want it
- * for this recipient, `away` when the mail server itself can't be used, whoever the mail is for.
+ * Why a mail was not accepted: `impossible` for an invalid address, `refused` when the mail server refuses this
+ * recipient, `away` when the mail server accepts no mail at all.
  */
 export type MailFault = 'impossible' | 'refused' | 'away';
 

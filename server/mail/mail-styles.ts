@@ -1,6 +1,6 @@
 /**
- * How a mail looks. The colours are those of the site's tokens; mail programs know no CSS variables, many keep no
- * style sheet, none may need a picture: so every style stands on its element, and the sheet only adds the dark.
+ * The look of a mail. The colours are the site's tokens. Mail programs know no CSS variables, many drop style sheets,
+ * and pictures may be blocked. So every style is on its element, and the sheet only adds dark mode.
  */
 const TOKENS = {
   paper: '#fbf6ea',
@@ -21,7 +21,7 @@ const { paper, sand, card, ink, inkSoft, line, green900, green800, green600, min
 const BODY = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const DISPLAY = "font-family:'Arial Black','Roboto Condensed','Segoe UI',Arial,sans-serif;font-weight:900";
 
-/** The styles by what they are for; values only, to stand in a `style` attribute. */
+/** The styles by their use; values only, for a `style` attribute. */
 export const STYLES = {
   body: `margin:0;padding:0;background:${paper};${BODY};color:${ink}`,
   page: 'max-width:600px;margin:0 auto;padding:20px 12px 28px',
@@ -52,7 +52,7 @@ export const STYLES = {
   foot: `margin:18px 14px 0;font-size:13px;line-height:1.5;text-align:center;color:${inkSoft}`,
 } as const;
 
-/** What a mail program in the dark shows instead, by class; the green head and the button are at home in both. */
+/** The dark mode by class; the green head and the button stay the same. */
 const DARK: Record<string, string> = {
   'sk-body': `background:#07140e!important`,
   'sk-sheet': 'background:#0f2318!important;border-color:#2a4636!important',
@@ -64,7 +64,7 @@ const DARK: Record<string, string> = {
   'sk-done': `background:${mint}!important`,
 };
 
-/** The mail's style sheet: the dark, for programs that ask for it by either way. */
+/** The mail's style sheet: dark mode, in both forms that mail programs know. */
 export const DARK_SHEET = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme:dark){${Object.entries(DARK)

@@ -2,18 +2,18 @@ import { messages } from '#domain/messages.ts';
 import { escapeHtml } from '#server/platform/escape.ts';
 import { DARK_SHEET, STYLES } from './mail-styles.ts';
 
-/** A line of a letter's table: what it is, and how much or which. A strong one is the sum of those above. */
+/** A line of a mail's table. A strong line is the sum of those above. */
 export type Fact = { label: string; value: string; strong?: boolean };
 
-/** What a letter says: a title, sentences in order, figures, one button at most, and a small note below it. */
+/** The content of a mail: a title, sentences in order, figures, at most one button, and a small note below it. */
 export type MailContent = {
   subject: string;
-  /** Stands above the title, such as an order's code. */
+  /** Shown above the title, such as an order's code. */
   kicker?: string;
-  /** The heading; the subject where none is given. */
+  /** The heading; the subject when there is none. */
   title?: string;
   lines: string[];
-  /** How far something is on its way, in percent, and its name. */
+  /** The progress in percent, and its name. */
   progress?: { percent: number; label: string };
   facts?: Fact[];
   button?: { label: string; url: string };
@@ -22,16 +22,16 @@ export type MailContent = {
 
 type Style = keyof typeof STYLES;
 
-/** An element with its style, and with the class by which the dark finds it. */
+/** An element with its style, and with its class for dark mode. */
 function element(tag: string, style: Style, content: string, { dark = '', more = '' } = {}): string {
   const named = dark === '' ? '' : ` class="${dark}"`;
   return `<${tag}${named} style="${STYLES[style]}"${more}>${content}</${tag}>`;
 }
 
-/** A text in HTML, its line breaks kept. */
+/** A text as HTML, with its line breaks. */
 const inHtml = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
-/** Up to this many characters a value stays on one line; a payment reference is longer. */
+/** In characters. A value up to this length stays on one line; a payment reference is longer. */
 const ONE_LINE = 18;
 
 function factRow({ label, value, strong = false }: Fact): string {
@@ -74,7 +74,9 @@ function textPart({ kicker, title, subject, lines, progress, facts = [], button,
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** A mail in the shop's colours, light and dark, with a text part that says the same; every value is escaped. */
+/**
+ * Renders a mail in the shop's colours, light and dark, with a text part of the same content; every value is escaped.
+ */
 export function renderMail(parts: MailContent): { subject: string; text: string; html: string } {
   const { subject, kicker, title = subject, lines, progress, facts = [], button, note } = parts;
   const head = [

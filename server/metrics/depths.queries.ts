@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 
-/** How much waits in the database, as counts, and for how long the oldest of it, in seconds. */
+/** The number of waiting rows of each kind, and the age of the oldest in seconds. */
 export type Depths = {
   mails: number;
   oldestMail: number;
@@ -13,7 +13,10 @@ export type Depths = {
   refunding: number;
 };
 
-/** Counts what waits: mails, the provider's events, checkouts not settled, payments that staff must settle. One query over partial indexes. */
+/**
+ * Counts waiting rows: mails, the provider's events, unsettled checkouts, payments for staff. One query over partial
+ * indexes.
+ */
 export async function countDepths(db: Db): Promise<Depths> {
   const { rows } = (await db.execute(sql`select
     (select count(*) from outbox where sent_at is null) as mails,

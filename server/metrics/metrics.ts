@@ -2,30 +2,30 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { PoolUse } from '#server/db/open.ts';
 import type { Depths } from './depths.queries.ts';
 
-/** Where the measured shop keeps what is counted when somebody asks. */
+/** What is measured only when the metrics are read. */
 export type Sources = { depths(): Promise<Depths>; pool(): PoolUse | null };
 
-/** What is counted as it happens, and told as Prometheus reads it. Labels are templates and names of ours: nothing personal. */
+/** The metrics in Prometheus format. Labels are templates and names from the code: no personal data. */
 export type Metrics = {
   request(method: string, route: string, status: number, seconds: number): void;
-  /** Whether an outside service is left alone because it was away. */
+  /** Whether requests to an outside service are paused because it was down. */
   circuit(name: string, isOpen: boolean): void;
   job(name: string, outcome: 'done' | 'failed', seconds: number): void;
-  /** A connection or an unfinished request that was cut off, and why. */
+  /** A closed connection or unfinished request, and why. */
   recordAbort(what: string, reason: string): void;
   render(): Promise<{ text: string; type: string }>;
 };
 
-/** From a read out of memory to the longest a request may take, in seconds. */
+/** In seconds: from a read out of memory to the longest possible request. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30];
 
 type Waiting = Record<keyof Depths, { name: string; help: string }>;
 
 const WAITING: Waiting = {
-  mails: { name: 'soleklean_outbox_mails', help: 'Mails that have not left yet.' },
-  oldestMail: { name: 'soleklean_outbox_oldest_seconds', help: 'Age of the oldest mail that has not left.' },
-  events: { name: 'soleklean_webhook_events', help: 'Events of the payment provider not worked on yet.' },
+  mails: { name: 'soleklean_outbox_mails', help: 'Mails that are not sent yet.' },
+  oldestMail: { name: 'soleklean_outbox_oldest_seconds', help: 'Age of the oldest mail that is not sent.' },
+  events: { name: 'soleklean_webhook_events', help: 'Events of the payment provider not handled yet.' },
   oldestEvent: { name: 'soleklean_webhook_oldest_seconds', help: 'Age of the oldest of those events.' },
   openCheckouts: { name: 'soleklean_checkouts_open', help: 'Registered checkouts whose payment is not settled.' },
   paidWithoutOrder: {
@@ -33,10 +33,13 @@ const WAITING: Waiting = {
     help: 'Checkouts being checked or paid that have no order yet.',
   },
   reviews: { name: 'soleklean_payments_review', help: 'Payments that staff must settle.' },
-  refunding: { name: 'soleklean_payments_refunding', help: 'Payments on their way back to the customer.' },
+  refunding: { name: 'soleklean_payments_refunding', help: 'Payments being refunded to the customer.' },
 };
 
-/** Measures one process of the shop. What waits in the database is the same in each: take the largest, not the sum. */
+/**
+ * Measures one process of the shop. The counts from the database are the same in each process: take the maximum, not
+ * the sum.
+ */
 export function createMetrics({ depths, pool }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -56,37 +59,37 @@ export function createMetrics({ depths, pool }: Sources): Metrics {
   });
   const jobs = new Counter({
     name: 'soleklean_job_runs_total',
-    help: 'Turns of the background jobs, by job and outcome.',
+    help: 'Runs of the background jobs, by job and outcome.',
     labelNames: ['job', 'outcome'],
     registers,
   });
   const jobSeconds = new Histogram({
     name: 'soleklean_job_seconds',
-    help: 'Time of a turn of a background job.',
+    help: 'Duration of a run of a background job.',
     labelNames: ['job'],
     buckets: JOB_SECONDS,
     registers,
   });
   const cuts = new Counter({
     name: 'soleklean_cut_total',
-    help: 'Connections and unfinished requests that were cut off, by reason.',
+    help: 'Connections and unfinished requests that were closed, by reason.',
     labelNames: ['what', 'reason'],
     registers,
   });
   const circuits = new Gauge({
     name: 'soleklean_circuit_open',
-    help: 'Whether a service outside is left alone for a while because it was away.',
+    help: 'Whether requests to an outside service are paused because it was down.',
     labelNames: ['service'],
     registers,
   });
   const databaseUp = new Gauge({
     name: 'soleklean_database_up',
-    help: 'Whether the database answered when these figures were asked for.',
+    help: 'Whether the database answered when the metrics were read.',
     registers,
   });
   const connections = new Gauge({
     name: 'soleklean_database_connections',
-    help: 'Connections of this process to PostgreSQL; waiting: work that has none yet.',
+    help: 'Connections of this process to PostgreSQL; waiting: queries without one yet.',
     labelNames: ['state'],
     registers,
   });
@@ -120,7 +123,7 @@ export function createMetrics({ depths, pool }: Sources): Metrics {
     },
     async render() {
       await readDatabase();
-      // The library spells it otherwise than the format does.
+      // The library and the format spell it differently.
       const text = (await registry.metrics()).replaceAll(' Nan\n', ' NaN\n');
       return { text, type: registry.contentType };
     },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** How long a picture may take, its process included, in ms; then it is ended. */
+/** In ms: how long a picture may take, including its process; then the process is killed. */
 const WITHIN_MS = 30_000;
 
 const head = z.union([
@@ -30,12 +30,12 @@ export async function decodeApart(bytes: Uint8Array): Promise<SmallPhoto | 'tooL
   }, WITHIN_MS);
   const answer: Buffer[] = [];
   child.stdout.on('data', (part: Buffer) => answer.push(part));
-  // A process that ended early takes no more of its file; how it ended is looked at below.
+  // A process that ends early stops reading; its exit is handled below.
   child.stdin.on('error', () => undefined);
   child.stdin.end(bytes);
   try {
     await new Promise((resolve, reject) => {
-      child.once('error', (cause) => reject(new Error('No process for a picture could be started.', { cause })));
+      child.once('error', (cause) => reject(new Error('The process for a picture could not be started.', { cause })));
       child.once('close', resolve);
     });
   } finally {

@@ -6,10 +6,10 @@ import sharp from 'sharp';
  * picture goes out, behind a line of JSON. Started by decode-apart.ts; see there why it is a process.
  */
 
-/** What a picture may weigh once it is kept, in bytes: a phone on a slow network shows it at once. */
+/** In bytes: the size of a stored picture, so that a phone on a slow network shows it at once. */
 const PHOTO_BYTES_MAX = 60_000;
 const SECONDS_MAX = 10;
-/** The longest side, tried one after the other until the picture is light enough, with the quality. */
+/** The longest side and the quality, tried in order until the picture is small enough. */
 const TRIES = [
   { side: 1280, quality: 72 },
   { side: 1280, quality: 55 },
@@ -22,7 +22,7 @@ const TRIES = [
 const inside = { fit: 'inside', withoutEnlargement: true } as const;
 
 async function shrink(bytes: Buffer) {
-  // Turned as the camera was held; the pixels are decoded once, at the largest size that is kept.
+  // Rotated as the camera was held; decoded once, at the largest size that is stored.
   const raw = await sharp(bytes, { limitInputPixels: 60_000_000, failOn: 'error', pages: 1, sequentialRead: true })
     .timeout({ seconds: SECONDS_MAX })
     .rotate()

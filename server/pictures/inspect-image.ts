@@ -5,7 +5,7 @@ import { webpForm } from './webp-form.ts';
 
 const FORMS = { jpeg: jpegForm, png: pngForm, webp: webpForm } as const;
 
-/** Whether bytes begin as one of the formats does; a file's name and claimed type prove nothing. */
+/** The format of a file by its first bytes, or null; its name and claimed type prove nothing. */
 export function formatOf(bytes: Uint8Array): keyof typeof FORMS | 'heic' | null {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

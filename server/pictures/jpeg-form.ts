@@ -4,22 +4,22 @@ const MARKER = 0xff;
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** Frames: baseline, extended and progressive. Others (lossless, arithmetic) no phone writes. */
+/** Frames: baseline, extended and progressive. Phones write no others (lossless, arithmetic). */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 const PROGRESSIVE = 0xc2;
-/** Encoders write a dozen; each one more is another walk through all of the picture. */
+/** Encoders write about a dozen; each further scan is another pass over the whole picture. */
 const SCANS_MAX = 64;
 const BLOCK_BYTES = 64 * 2;
-/** The parts of a file; a colour profile of megabytes has some 250. */
+/** The number of segments; a colour profile of megabytes has about 250. */
 const SEGMENTS_MAX = 4_000;
 
-/** Segments for applications that a picture is drawn with; a gain map, a thumbnail or a remark is none. */
+/** Application segments that decoding needs. Gain maps, thumbnails and comments are dropped. */
 const KEPT: Record<number, string> = { 224: 'JFIF\0', 225: 'Exif\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
 type Frame = { width: number; height: number; components: number; coefficientBytes: number; isProgressive: boolean };
 
-/** A frame's header; null when it has sides or parts that no picture has. `data` without marker and length. */
+/** A frame's header; null when its size or components are not possible. `data` is without marker and length. */
 function readFrame(data: Buffer, marker: number): Frame | null {
   const components = data[5] ?? 0;
   if (data.length < 6 + components * 3 || components === 0 || components > 4) return null;
@@ -36,19 +36,19 @@ function readFrame(data: Buffer, marker: number): Frame | null {
   return { width, height, components, coefficientBytes: blocks * BLOCK_BYTES, isProgressive: marker === PROGRESSIVE };
 }
 
-/** Where the next marker is that no data can be, at or after `from`; the end when there is none. */
+/** The position of the next marker that is not data, at or after `from`; the end when there is none. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(MARKER, from); at >= 0; at = bytes.indexOf(MARKER, at + 1)) {
     const code = bytes[at + 1] ?? 0;
-    // A zero marks data; the eight restarts belong to it; several marks in a row are padding.
+    // A zero byte means data, restart markers belong to the data, and several marker bytes in a row are padding.
     if (code !== 0 && code !== MARKER && !(code >= 0xd0 && code <= 0xd7)) return at;
   }
   return bytes.length;
 }
 
 /**
- * A JPEG's form, without what stands beside the picture: remarks, thumbnails, gain maps, other pictures after its end.
- * Null when it is cut off before its pixels, or built as no camera builds one.
+ * A JPEG's headers, and the file without comments, thumbnails, gain maps and other pictures after its end. Null when
+ * the file ends before its pixels, or is built as no camera does it.
  */
 export function jpegForm(bytes: Buffer): ImageInfo | null {
   let size = 2;

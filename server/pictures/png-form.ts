@@ -4,16 +4,16 @@ const SIGNATURE_BYTES = 8;
 /** A chunk's length, type and checksum, in bytes. */
 const CHUNK_FRAME = 12;
 const HEADER_BYTES = 13;
-/** Samples a pixel by the header's colour type; a palette unfolds to colours. */
+/** Samples for each pixel by the header's colour type; a palette is expanded to colours. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
-/** What a picture is drawn from, each once. Texts, times and frames of an animation are left out: some unfold to megabytes. */
+/** Chunks that decoding needs, each once. Texts, times and animation frames are left out: some expand to megabytes. */
 const ONCE = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf']);
-/** The parts of a file; encoders cut the pixels into parts of some kilobytes. */
+/** The number of chunks; encoders split the pixels into chunks of some kilobytes. */
 const CHUNKS_MAX = 20_000;
-/** Rows that the resizing holds at once: measured, see tests/server/orders/photo-memory.test.ts. */
+/** Rows that resizing keeps at once: measured, see tests/server/orders/photo-memory.test.ts. */
 const ROWS_HELD = 1_600;
 
-/** A PNG's form, without its texts; null when it is cut off before its pixels or says what no PNG can be. */
+/** A PNG's headers, and the file without its texts; null when the file ends before its pixels or is not a valid PNG. */
 export function pngForm(bytes: Buffer): ImageInfo | null {
   const header = SIGNATURE_BYTES + CHUNK_FRAME - 4;
   if (bytes.length < header + HEADER_BYTES || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
@@ -38,7 +38,7 @@ export function pngForm(bytes: Buffer): ImageInfo | null {
   }
 
   const rowBytes = width * (samples + (seen.has('tRNS') ? 1 : 0)) * (depth === 16 ? 2 : 1);
-  // The rows of an interlaced picture are complete only when all of it has come.
+  // The rows of an interlaced picture are complete only at the end of the file.
   const rows = Math.min(height, ROWS_HELD) + (interlace === 0 ? 0 : height);
   return { width, height, decodeBytes: rowBytes * rows, bare: bytes.subarray(0, size) };
 }

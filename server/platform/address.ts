@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** An IPv6 customer holds a whole /64: its 2^64 addresses count as one. IPv4 stays as it is. */
+/** An IPv6 customer has a whole /64, so its addresses count as one. IPv4 stays as it is. */
 function asOneCustomer(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
@@ -15,7 +15,7 @@ function asOneCustomer(address: string): string {
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** An address or a network such as 10.0.0.0/8, in parts; null when the text is neither. */
+/** Parses an address or a network such as 10.0.0.0/8; null when the text is neither. */
 export function parseNetwork(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
   const [address = '', given] = text.split('/');
   const version = isIP(address);
@@ -26,7 +26,7 @@ export function parseNetwork(text: string): { address: string; bits: number; fam
   return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Tells the proxies that we run ourselves, by address or network, from everybody else. */
+/** Returns whether an address belongs to one of our own proxies, given by address or network. */
 export function proxies(trusted: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const text of trusted) {
@@ -41,8 +41,8 @@ export function proxies(trusted: readonly string[]): (address: string | undefine
 }
 
 /**
- * The client's address: the socket's, or, when that is a trusted proxy, the last address in
- * X-Forwarded-For that is not one. A header from anyone else is ignored. Of IPv6 it is the network.
+ * The client's address: the socket's or, when that is a trusted proxy, the last address in X-Forwarded-For that is not
+ * one. A header from any other sender is ignored. For IPv6 it is the network.
  */
 export function forwardedAddress(
   forwardedFor: string | null | undefined,
@@ -55,7 +55,7 @@ export function forwardedAddress(
   return asOneCustomer(hops.findLast((hop) => !isProxy(hop)) ?? socket);
 }
 
-/** The address of a request's client, as `forwardedAddress` tells it. */
+/** The address of a request's client, computed by `forwardedAddress`. */
 export function clientAddress(
   request: Request,
   socketAddress: string | undefined,
@@ -64,7 +64,7 @@ export function clientAddress(
   return forwardedAddress(request.headers.get('x-forwarded-for'), socketAddress, isProxy);
 }
 
-/** Whether a socket comes from this very machine: a health check, or a proxy beside us. */
+/** Whether a socket comes from this machine: a health check, or a local proxy. */
 export function isOwnMachine(socketAddress: string | undefined): boolean {
   const socket = plain(socketAddress ?? '');
   return socket === '127.0.0.1' || socket === '::1';

@@ -1,20 +1,20 @@
 import { availableParallelism } from 'node:os';
 
-/** Hashing takes a whole core for milliseconds: one core is left to everything else. */
+/** A hash uses a whole core for milliseconds: one core stays free for other work. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
-/** Whoever would wait behind more than this is better told to come again: about two seconds of hashing. */
+/** Above this many waiting requests, further ones get a 503: about two seconds of hashing. */
 const WAITING_MAX = 200;
-/** What one network may have of that. */
+/** How many of them one network may have. */
 const WAITING_OF_NETWORK = 50;
-/** Past the first number, networks that wait for nothing yet still get in, up to this one. */
+/** Above WAITING_MAX, networks without a waiting request still get in, up to this number. */
 const WAITING_AT_MOST = 1_000;
 
-/** Who waits, by network: each network has a line of its own, and the lines take turns. */
+/** Waiting requests by network: each network has a queue, and the queues take turns. */
 const lines = new Map<string, (() => void)[]>();
 let waiting = 0;
 let running = 0;
 
-/** Whether so many wait for their turn, of a network or in all, that one more of that network should not. */
+/** Whether too many requests wait, of this network or in total, to add one more of this network. */
 export function isHashingBusy(network: string): boolean {
   const own = lines.get(network)?.length ?? 0;
   if (own >= WAITING_OF_NETWORK || waiting >= WAITING_AT_MOST) return true;
@@ -30,7 +30,7 @@ function join(network: string): Promise<void> {
   });
 }
 
-/** Takes the next one out of the line whose turn it is; that line then goes behind the others. */
+/** Takes the next request from the queue whose turn it is; that queue then moves behind the others. */
 function next(): (() => void) | undefined {
   const [first] = lines;
   if (first === undefined) return undefined;
@@ -42,14 +42,14 @@ function next(): (() => void) | undefined {
   return one;
 }
 
-/** Does a piece of hashing for a network when its turn comes: first come, first served, network by network. */
+/** Runs a hash for a network when its turn comes: in order within a network, and the networks in turn. */
 export async function runQueued<T>(network: string, work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
   else await join(network);
   try {
     return await work();
   } finally {
-    // The place is handed over, so nobody slips in between.
+    // The slot is handed over, so no new request can take it.
     const one = next();
     if (one) one();
     else running -= 1;

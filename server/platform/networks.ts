@@ -1,15 +1,15 @@
 import { isIPv4 } from 'node:net';
 
-/** A network that a client's address belongs to, and how many times one address's share all of it may use. */
+/** A network of a client's address, and how many times one address's quota the whole network may use. */
 export type Network = { name: string; quotaFactor: number };
 
-/** A carrier puts thousands of phones behind the addresses of one /24; a site is given a /48 of IPv6. */
+/** A carrier puts thousands of phones behind the addresses of one /24; a site gets a /48 of IPv6. */
 const WIDEST_SHARES = 16;
 const SITE_SHARES = 4;
 
 /**
- * The networks of a client's address as `clientAddress` answers it, the narrowest first: of IPv4 the address and its
- * /24, of IPv6 its /64, /56 and /48. What is no address is a network of its own.
+ * The networks of a client's address (as `clientAddress` returns it), the narrowest first: for IPv4 the address and its
+ * /24, for IPv6 its /64, /56 and /48. Any other text is a network of its own.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const own = { name: address, quotaFactor: 1 };

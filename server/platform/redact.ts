@@ -1,7 +1,7 @@
-/** Foreign text is cut to this length, in characters, before anything looks at it. */
+/** Foreign text is cut to this length, in characters, before it is searched. */
 const LENGTH_MAX = 500;
 
-/** What gives somebody or something away in a sentence of others, by its form, and what stands there instead. */
+/** Forms of secrets and personal data in foreign text, and their replacements. */
 const FORMS: readonly [RegExp, string][] = [
   [/\/\/[^\s/@]{1,200}@/g, '//(credentials)@'],
   [/[\w.+%-]{1,64}@[\w.-]{1,253}/g, '(e-mail)'],
@@ -11,12 +11,12 @@ const FORMS: readonly [RegExp, string][] = [
   [/\+?\b(?:233|0)\d{9}\b/g, '(phone)'],
 ];
 
-/** Keys of ours are this long or longer. They hold capitals or digits, names of tables and functions do not. */
+/** Our own keys have this length or more. They contain capitals or digits; names of tables and functions do not. */
 const LONG_WORD = /[\w-]{20,}/g;
 
 /**
- * A sentence that others wrote, such as a mail server's or a provider's, without addresses, phone numbers, keys, tokens
- * and queries. A net below the rule that such values are never put into a log, not a substitute for it.
+ * A foreign sentence, such as a mail server's or a provider's, without addresses, phone numbers, keys, tokens and
+ * queries. The rule stays that such values are never logged; this is a second protection.
  */
 export function redactText(text: string): string {
   const known = FORMS.reduce((rest, [form, instead]) => rest.replace(form, instead), text.slice(0, LENGTH_MAX));

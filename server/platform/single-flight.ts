@@ -1,6 +1,7 @@
 /**
- * Lets callers who ask the same thing at the same moment share one answer. `owner` keeps worlds apart;
- * `joined` tells those who came along from the one who asked. A failure is shared too, and forgotten.
+ * Creates a function that lets callers with the same key at the same moment share one call of `ask`. `owner` separates
+ * worlds; `coalesced` is true for callers who joined a running call. They share failures too; nothing is cached
+ * afterwards.
  */
 export function createCoalescer<T>(): (
   owner: object,

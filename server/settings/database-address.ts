@@ -1,4 +1,4 @@
-/** What a database's address tells: `host` is '' or a folder for a socket. */
+/** The parts of a database's address: `host` is '' or a folder for a socket. */
 export type DatabaseAddress = { host: string; user: string; password: string; isEncrypted: boolean };
 
 const ENCRYPTED = new Set(['require', 'verify-ca', 'verify-full']);

@@ -3,16 +3,16 @@ import { parseNetwork } from '#server/platform/address.ts';
 import { isPracticeRisk, PRACTICE_RISKS } from './practice-risks.ts';
 import { addressProblem, originProblem } from './web-address.ts';
 
-/** The form of every setting, one by one; what they mean together is in the files beside. */
+/** The form of every setting. Rules about several settings are in the files beside. */
 
-/** A setting that `problemOf` has nothing against. */
+/** A setting that is valid when `problemOf` returns null. */
 const checked = (problemOf: (text: string) => string | null) =>
   z.string().superRefine((text, context) => {
     const problem = problemOf(text);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   });
 const withoutEndSlash = (text: string) => text.replace(/\/$/, '');
-/** The address of something outside. */
+/** The address of an outside service. */
 const url = checked(addressProblem).transform(withoutEndSlash);
 /** The address of a site of ours: scheme, host and port. */
 const origin = checked(originProblem).transform(withoutEndSlash);
@@ -26,7 +26,7 @@ const list = z.string().transform((v) =>
     .filter(Boolean),
 );
 
-/** What a browser sends as Origin. */
+/** The form that a browser sends as Origin. */
 const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text;
 
 export const environment = z.object({
@@ -102,5 +102,5 @@ export const environment = z.object({
     .default('development'),
 });
 
-/** The settings as given, each of the right form. */
+/** The settings as given, each one valid. */
 export type Environment = z.infer<typeof environment>;

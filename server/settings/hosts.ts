@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that nobody reaches from outside. */
+/** Networks that can't be reached from outside. */
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, bits] of [
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid)$/;
 const EXAMPLE_NAME = /(?:^|\.)example(?:\.(?:com|net|org))?$/;
 
-/** A host as it is compared: lower case, without the brackets of IPv6 and the dot at the end. */
+/** A host for comparison: lower case, without the brackets of IPv6 and the final dot. */
 const plain = (host: string) =>
   host
     .toLowerCase()
@@ -36,7 +36,7 @@ export function isThisMachine(host: string): boolean {
   return isIP(name) === 4 ? name.startsWith('127.') : name === '::1' || name.startsWith('::ffff:127.');
 }
 
-/** Whether a host is this machine or one that only its own network knows: a private address, a name without a domain. */
+/** Whether a host is this machine or known only in its own network: a private address, or a name without a domain. */
 export function isPrivateHost(host: string): boolean {
   const name = plain(host);
   const version = isIP(name);
@@ -44,5 +44,5 @@ export function isPrivateHost(host: string): boolean {
   return isThisMachine(name) || !name.includes('.') || PRIVATE_NAME.test(name);
 }
 
-/** Whether a host stands in examples only. */
+/** Whether a host is used only in examples. */
 export const isExampleHost = (host: string) => EXAMPLE_NAME.test(plain(host));

@@ -1,20 +1,20 @@
-/** The settings of the hosts, the build and the containers, which stand in the same file as the server's. */
+/** The settings of the hosts, the build and the containers, which are in the same file as the server's. */
 export const OTHER_SETTINGS = [
   ...['API_UPSTREAM', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_PORT', 'SITE_PROXIES', 'SITE_ROOT'],
   ...['POSTGRES_PASSWORD', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'],
 ];
 
-/** Beginnings that are ours alone: any other name behind them is a mistake. */
+/** Prefixes of our settings: any unknown name with one of them is a mistake. */
 const OURS =
   /^(?:PAYSTACK|SMTP|MAIL|S3|PHOTO|TRUSTED|CORS|METRICS|TOKEN|RATE|REFUSE|REVEAL|PRACTICE|GOOGLE_(?:CLIENT|JWKS|REQUIRE|MAPS?|NONCE))_/i;
-/** What Kubernetes writes into the environment for a service that is called like one of our beginnings. */
+/** Variables that Kubernetes sets for a service whose name starts with one of our prefixes. */
 const SERVICE_LINK = /_(?:SERVICE_(?:HOST|PORT.*)|PORT_\d+_.+)$/;
-/** Shorter names are too near to those of the system. */
+/** Shorter names are too similar to those of the system. */
 const SHORTEST = 6;
 
 const squashed = (name: string) => name.toUpperCase().replaceAll('_', '');
 
-/** How many letters must be put in, taken out or changed to make one text the other (Levenshtein). */
+/** How many letters to insert, delete or replace to turn one text into the other (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
@@ -38,14 +38,16 @@ function nearest(name: string, known: readonly string[]): { name: string; distan
   return measured.reduce((best, one) => (one.distance < best.distance ? one : best));
 }
 
-/** Whether an unknown name is meant for us: by its beginning, or as it is nearly a setting's name. */
+/** Whether an unknown name is probably a setting: by its prefix, or because it is nearly a setting's name. */
 function isMeantForUs(name: string, value: string, gap: number): boolean {
   if (OURS.test(name)) return !SERVICE_LINK.test(name) && !/^(?:tcp|udp):\/\//.test(value);
   const { length } = squashed(name);
   return length >= SHORTEST && gap <= (length < 9 ? 1 : 2);
 }
 
-/** One sentence for each name in the environment that is nearly a setting's, with the setting that is meant. */
+/**
+ * One sentence for each name in the environment that is nearly a setting's, with the setting that is probably meant.
+ */
 export function misspeltProblems(env: Record<string, string | undefined>, settings: readonly string[]): string[] {
   const known = [...settings, ...OTHER_SETTINGS];
   return Object.entries(env).flatMap(([name, value = '']) => {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Environment } from './environment.ts';
 
-/** Where pictures' files lie. */
+/** Where picture files are stored. */
 export type PhotoSettings =
   | { store: 'database' }
   | { store: 'folder'; folder: string }
   | { store: 's3'; endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
-/** The settings of the picture store, or what they lack. */
+/** The settings of the picture store, or the missing ones. */
 export function photoSettings(e: Environment): PhotoSettings | { missing: string[] } {
   if (e.PHOTO_STORE === 'database') return { store: 'database' };
   if (e.PHOTO_STORE === 'folder') return { store: 'folder', folder: e.PHOTO_FOLDER ?? join(e.DATA_DIR, 'photos') };

@@ -1,4 +1,4 @@
-/** What makes a practice shop one that strangers may take for a real one, or that touches what is real. */
+/** Why a practice shop may be mistaken for a real one, or may touch live data. */
 export const PRACTICE_RISKS = ['live-key', 'public-site', 'remote-database', 'public-host'] as const;
 export type PracticeRisk = (typeof PRACTICE_RISKS)[number];
 

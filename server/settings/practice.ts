@@ -11,20 +11,20 @@ function isElsewhere(address: string | undefined): boolean {
   return database !== null && !isThisMachine(database.host);
 }
 
-/** The setting that brings each risk, with what is wrong about it; null where none does. */
+/** For each risk the setting that causes it and the problem; null when there is none. */
 function risksOf(e: Environment): Record<PracticeRisk, string | null> {
   const key = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'] as const;
   const liveKey = key.find((name) => /^[sp]k_live_/.test(e[name] ?? ''));
   const site = (['SITE_URL', 'API_URL'] as const).find((name) => isPublicSite(e[name]));
   return {
     'live-key': liveKey === undefined ? null : `${liveKey} is a live key`,
-    'public-site': site === undefined ? null : `${site} is an address that others reach`,
+    'public-site': site === undefined ? null : `${site} is an address that others can reach`,
     'remote-database': isElsewhere(e.DATABASE_URL) ? 'DATABASE_URL names a database on another machine' : null,
     'public-host': isThisMachine(e.HOST) ? null : `HOST ${e.HOST} lets other machines in`,
   };
 }
 
-/** The risks that a practice shop of these settings takes, allowed or not. */
+/** The risks that these settings of a practice shop have, allowed or not. */
 export function practiceRisks(e: Environment): PracticeRisk[] {
   const risks = risksOf(e);
   return PRACTICE_RISKS.filter((risk) => risks[risk] !== null);

@@ -4,15 +4,15 @@ import { isExampleHost, isPrivateHost, isThisMachine } from './hosts.ts';
 import { proxyProblems } from './proxy-networks.ts';
 import { isWeakPassword, secretProblems } from './secrets.ts';
 
-/** What a live shop can't do without: a setting and the reason. */
+/** The settings that a live shop needs, each with the reason. */
 const NEEDED = {
   SITE_URL: 'links in mails lead there',
   DATABASE_URL: 'the embedded database is not for production',
   TOKEN_SECRET: 'it signs the sessions',
-  PAYSTACK_PUBLIC_KEY: 'without it payments would be played by the stand-in',
-  PAYSTACK_SECRET_KEY: 'without it payments would be played by the stand-in',
-  GOOGLE_CLIENT_ID: 'without it Google sign-in would be played by the stand-in',
-  SMTP_URL: 'without it mail would land in the stand-in mailbox',
+  PAYSTACK_PUBLIC_KEY: 'without it the stand-in would handle payments',
+  PAYSTACK_SECRET_KEY: 'without it the stand-in would handle payments',
+  GOOGLE_CLIENT_ID: 'without it the stand-in would handle Google sign-in',
+  SMTP_URL: 'without it mail would go to the stand-in mailbox',
   MAIL_FROM: 'mails need a sender',
 } as const;
 
@@ -22,12 +22,12 @@ function missing(e: Environment): string[] {
   );
 }
 
-/** What is wrong with an address that customers or providers are reached by, as the rest of a sentence; null when nothing is. */
+/** The problem of an address that customers or providers use, as the rest of a sentence; null when there is none. */
 function publicAddressProblem(address: string): string | null {
   const { protocol, hostname } = new URL(address);
   if (protocol !== 'https:') return 'must begin with https:// in production';
-  if (isPrivateHost(hostname)) return `names ${hostname}, which nobody reaches from outside`;
-  return isExampleHost(hostname) ? `names ${hostname}, which is an example's; put your own` : null;
+  if (isPrivateHost(hostname)) return `names ${hostname}, which can't be reached from outside`;
+  return isExampleHost(hostname) ? `names ${hostname}, which is an example; use your own` : null;
 }
 
 function addresses(e: Environment): string[] {
@@ -42,7 +42,7 @@ function addresses(e: Environment): string[] {
   });
 }
 
-/** A storage may stand in the shop's own network, but what travels there is encrypted too. */
+/** A storage may be in the shop's own network, but its traffic is encrypted too. */
 function storage({ S3_ENDPOINT }: Environment): string[] {
   if (S3_ENDPOINT === undefined || S3_ENDPOINT.startsWith('https://')) return [];
   return ['S3_ENDPOINT must begin with https:// in production.'];
@@ -56,10 +56,10 @@ function keys(e: Environment): string[] {
   ] as const) {
     const key = e[name];
     if (key === undefined || new RegExp(`^${start}[A-Za-z0-9]{16,}$`).test(key)) continue;
-    problems.push(`${name} must be a live key in production: ${start} and what Paystack wrote behind it.`);
+    problems.push(`${name} must be a live key in production: ${start} and the rest that Paystack gave you.`);
   }
   if (e.GOOGLE_CLIENT_ID !== undefined && !/^[\w-]+\.apps\.googleusercontent\.com$/.test(e.GOOGLE_CLIENT_ID)) {
-    problems.push('GOOGLE_CLIENT_ID must be one that Google gave out: it ends with .apps.googleusercontent.com.');
+    problems.push('GOOGLE_CLIENT_ID must be a client ID from Google: it ends with .apps.googleusercontent.com.');
   }
   return problems;
 }
@@ -92,7 +92,7 @@ function mail({ SMTP_URL, MAIL_FROM }: Environment): string[] {
     const isEncrypted =
       server.protocol === 'smtps:' || more.get('requireTLS') === 'true' || more.get('secure') === 'true';
     if (isExampleHost(server.hostname))
-      problems.push(`SMTP_URL names ${server.hostname}, which is an example's; put your own.`);
+      problems.push(`SMTP_URL names ${server.hostname}, which is an example; use your own.`);
     if (!isEncrypted || more.get('ignoreTLS') === 'true') {
       problems.push('SMTP_URL may send mail unencrypted. Begin it with smtps://, or add ?requireTLS=true to it.');
     }
@@ -102,7 +102,7 @@ function mail({ SMTP_URL, MAIL_FROM }: Environment): string[] {
   }
   const sender = /@([^\s>@]+)>?$/.exec(MAIL_FROM ?? '')?.[1];
   if (sender !== undefined && (isExampleHost(sender) || isPrivateHost(sender))) {
-    problems.push(`MAIL_FROM is an address at ${sender}, where no answer arrives. Put your own.`);
+    problems.push(`MAIL_FROM is an address at ${sender}, which can't receive mail. Use your own.`);
   }
   return problems;
 }
@@ -115,7 +115,9 @@ function switches(e: Environment): string[] {
   ].filter(Boolean);
 }
 
-/** One sentence for each thing that keeps settings from being a live shop's. `hasPasswordElsewhere`: PGPASSWORD is set. */
+/**
+ * One sentence for each problem that makes settings unfit for a live shop. `hasPasswordElsewhere`: PGPASSWORD is set.
+ */
 export function productionProblems(e: Environment, hasPasswordElsewhere: boolean): string[] {
   return [
     ...missing(e),

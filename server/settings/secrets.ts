@@ -2,17 +2,17 @@ import { repeatedUnit, weightOf } from '#domain/passwords/password-weight.ts';
 import { databaseAddress } from './database-address.ts';
 import type { Environment } from './environment.ts';
 
-/** A random text of 32 characters has more different ones, whatever alphabet it is written in. */
+/** A random text of 32 characters has more different ones, in any alphabet. */
 const LEAST_DIFFERENT = 8;
-/** Words that no random text holds, and that people write where a secret belongs. */
+/** Words that no random text contains, and that people write in the place of a secret. */
 const TELLING = /secret|token|passw|change[-_ ]?me|example|placeholder|soleklean/i;
-/** Passwords of examples and of first installations. */
+/** Passwords from examples and from default installations. */
 const FIRST_PASSWORDS = new Set(['pw', 'pass', 'password', 'postgres', 'secret', 'changeme', 'admin', 'root', 'shop']);
 const LEAST_PASSWORD = 12;
 
-/** Why a secret that is to be random is not, or null. */
+/** Why a secret does not look random, or null. */
 export function weakness(secret: string): string | null {
-  if (/\s/.test(secret)) return 'it holds a space';
+  if (/\s/.test(secret)) return 'it contains a space';
   if (repeatedUnit(secret) !== secret) return 'it repeats itself';
   if (new Set(secret).size < LEAST_DIFFERENT) return 'it has too few different characters';
   if (weightOf(secret.toLowerCase()) < secret.length / 2) return 'it is made of runs such as 12345';
@@ -24,7 +24,7 @@ const RANDOM = { TOKEN_SECRET: 'openssl rand -base64 48', METRICS_TOKEN: 'openss
 const passwordIn = (address: string | undefined) =>
   address === undefined ? '' : (databaseAddress(address)?.password ?? '');
 
-/** Every secret of the settings, by the setting it stands in. */
+/** Every secret in the settings, by setting. */
 function secretsOf(e: Environment): [name: string, secret: string][] {
   const all: [string, string | undefined][] = [
     ['TOKEN_SECRET', e.TOKEN_SECRET],
@@ -37,7 +37,7 @@ function secretsOf(e: Environment): [name: string, secret: string][] {
   return all.flatMap(([name, secret]): [string, string][] => (secret ? [[name, secret]] : []));
 }
 
-/** One sentence for each secret that is easy to guess, and for each that opens two things. */
+/** One sentence for each secret that is easy to guess, and for each that two settings share. */
 export function secretProblems(e: Environment): string[] {
   const problems: string[] = [];
   for (const [name, command] of Object.entries(RANDOM)) {
@@ -54,7 +54,7 @@ export function secretProblems(e: Environment): string[] {
   return problems;
 }
 
-/** Whether a password that is asked for over a network is one that is tried first. */
+/** Whether a password for a service on the network is one that attackers try first. */
 export function isWeakPassword(password: string, user: string): boolean {
   const tried = password.toLowerCase();
   if (tried.length < LEAST_PASSWORD || tried === user.toLowerCase() || FIRST_PASSWORDS.has(tried)) return true;

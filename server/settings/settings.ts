@@ -8,7 +8,7 @@ export type Settings = {
   apiUrl: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** Null: a secret is made once and kept in the data folder. */
+  /** Null: a secret is created once and kept in the data folder. */
   tokenSecret: string | null;
   payment: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string; mode: 'live' | 'test' } | null;
   google: { clientId: string; jwksUrl: string } | null;
@@ -19,7 +19,7 @@ export type Settings = {
   corsOrigins: string[];
   /** Addresses and networks of our own proxies. */
   trustedProxies: string[];
-  /** Opens /metrics; null: to everybody in a practice shop, to nobody in production. */
+  /** The token for /metrics; null: a practice shop answers everyone, production nobody. */
   metricsToken: string | null;
   /** The most connections that this process opens to PostgreSQL. */
   databaseConnections: number;
@@ -29,6 +29,6 @@ export type Settings = {
   revealRegisteredEmails: boolean;
   logLevel: string;
   production: boolean;
-  /** A practice shop that strangers may come upon: each page says what it is. */
+  /** A practice shop that strangers may find: each page says that it is one. */
   practiceNotice: boolean;
 };

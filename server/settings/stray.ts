@@ -1,12 +1,12 @@
-/** What a file of settings, or whoever copied it, may leave around or in a value; each with what to do. */
+/** What a settings file, or copying from one, may leave around or in a value; each with what to do. */
 const STRAY: readonly [pattern: RegExp, problem: string][] = [
   [/^\s|\s$/, 'must not begin or end with a space'],
-  [/^(["'`]).*\1$/s, 'must not stand in quotes'],
-  [/\s#/, 'must not carry a comment: put it on a line of its own'],
-  [/…/, 'must be filled in: it still has the example’s dots'],
+  [/^(["'`]).*\1$/s, 'must not be in quotes'],
+  [/\s#/, 'must not contain a comment: put it on a line of its own'],
+  [/…/, 'must be filled in: it still contains the dots of the example'],
 ];
 
-/** One sentence for each setting whose value holds what does not belong to it. */
+/** One sentence for each setting whose value contains such leftovers. */
 export function strayProblems(given: Readonly<Record<string, string>>): string[] {
   return Object.entries(given).flatMap(([name, value]) => {
     const found = STRAY.find(([pattern]) => pattern.test(value));

@@ -15,14 +15,14 @@ const FILES = {
 
 const TYPES: Record<string, string> = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
-/** Serves the stand-ins' own files, read anew each time: they are small, and somebody may be editing them. */
+/** Serves the stand-ins' own files. They are read from disk each time, because they are small and may be edited. */
 export function fileRoutes(): Hono {
   const app = new Hono();
   for (const [path, file] of Object.entries(FILES)) {
     app.get(path, () => {
       const body = readFileSync(new URL(file, import.meta.url));
       const type = TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'text/plain';
-      // A site on another origin loads these as it would load the real provider's.
+      // A site on another origin loads these files as it would load the real provider's.
       const headers = {
         'Content-Type': type,
         'Cache-Control': 'no-cache',

@@ -5,12 +5,13 @@ const DESKS = [
   {
     href: '/standins/mail/',
     name: 'Mail',
-    about: 'Every mail that the shop sends lands here, with its links: verification, passwords, orders.',
+    about: 'Every mail that the shop sends arrives here, with its links: verification, passwords, orders.',
   },
   {
     href: '/standins/payment/',
     name: 'Payments',
-    about: 'The mobile money and card provider. Its window opens at checkout; here each payment’s fate can be changed.',
+    about:
+      'The mobile money and card provider. Its window opens at checkout; here you can change the result of each payment.',
   },
   {
     href: '/standins/google/personas',
@@ -24,12 +25,12 @@ const DESKS = [
   },
 ] as const;
 
-/** The front page: what is played here, and where to look at it. */
+/** The front page: which services have a stand-in, and where to look at each. */
 export function homePage() {
   const body = html`${masthead('/standins/')}
 <main>
-<h1>What this shop plays by itself</h1>
-<p>This shop runs without accounts at other companies. Four parts of the outside are played on this machine; the shop talks to them exactly as it will talk to the real ones.</p>
+<h1>The stand-ins of this shop</h1>
+<p>This shop runs without accounts at other companies. Four outside services have a stand-in on this machine; the shop talks to them exactly as it will talk to the real ones.</p>
 <ul class="records">${DESKS.map(
     ({ href, name, about }) => html`<li class="record"><h2><a href="${href}">${name}</a></h2><p>${about}</p></li>`,
   )}</ul>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** What a page of the stand-ins may load and who may frame it: itself, and those given. */
+/** A stand-in page may load only its own files; it may be framed by the given origins. */
 export function pagePolicy(frameAncestors = "'none'"): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -22,7 +22,7 @@ export function pagePolicy(frameAncestors = "'none'"): Record<string, string> {
 
 type Markup = ReturnType<typeof html>;
 
-/** A whole page around a body; every value put into the markup is escaped. */
+/** A whole page around a body; every inserted value is escaped. */
 export function page(given: { title: string; body: Markup; script?: string; look?: 'desk' | 'payment/popup' }): Markup {
   const { title, body, script, look = 'desk' } = given;
   return html`<!doctype html>
@@ -43,7 +43,7 @@ ${body}
 </html>`;
 }
 
-/** The strip that says what this is, and the way between the stand-ins. */
+/** The header that says that this is a stand-in, with links to the other ones. */
 export function masthead(here: string): Markup {
   const places = [
     ['/standins/', 'Stand-ins'],

@@ -22,7 +22,7 @@ const BODY_LIMIT = 100_000;
 export type StandinOptions = {
   store: StandinStore;
   siteUrl: string;
-  /** Takes a request into our own API, for webhooks. */
+  /** Passes a request to our own API, for webhooks. */
   deliver: (request: Request) => Promise<Response>;
   now: () => Date;
   random: (bytes: number) => Uint8Array;
@@ -33,19 +33,22 @@ export type StandinOptions = {
 export type Standins = {
   /** The routes, all under /standins. */
   app: Hono;
-  /** Answers https://payment.standin and https://google.standin in process; no other host exists for it. */
+  /** Answers https://payment.standin and https://google.standin in process; it knows no other host. */
   fetch: typeof globalThis.fetch;
   mail: MailPort;
   payment: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string; mode: 'test' };
   google: { clientId: string; jwksUrl: string; scriptUrl: string };
   gazetteerUrl: string;
-  /** Takes up what a restart interrupted: phones that still approve, webhooks that never arrived. */
+  /** Continues what a restart interrupted: open phone approvals, undelivered webhooks. */
   resume(): Promise<void>;
-  /** Drops what is planned and awaits what is under way; call it before the shelf closes. */
+  /** Drops what is scheduled and waits for running work; call it before the store closes. */
   stop(): Promise<void>;
 };
 
-/** Plays the outside (payment, Google, places, mail) for a shop without accounts there. Never in production. */
+/**
+ * The stand-ins for outside services (payment, Google, places, mail), for a shop without accounts there. Never in
+ * production.
+ */
 export function createStandins(options: StandinOptions): Standins {
   const { siteUrl, random } = options;
   const courier = createWebhookSender({ ...options, secretKey: SECRET_KEY, retries: options.webhookRetries });

@@ -14,7 +14,7 @@ const LIST = 'shows cards with four tiles and the rest counted, sums and a way t
 const REDEEM = '250 points are redeemed with confetti and a toast; points, discount and history come anew';
 const DASHBOARD = 'a new customer has a link to copy, no points, no friends, no history';
 
-const open = (path: string) => row(`route ${path}: public`, e2e('states', OPEN), server('static', '%s shows %s'));
+const open = (path: string) => row(`route ${path}: public`, e2e('states', OPEN), server('http/static', '%s shows %s'));
 const guarded = (path: string) =>
   row(`route ${path}: login required`, e2e('states', GUARDED), domain('paths', '%s: %s'));
 
@@ -62,11 +62,11 @@ export const screens = [
     e2e('states', CUSTOMER),
   ),
   row('home: hero, steps, featured services, counters, pairs, Who We Are, tips', e2e('states', HOME)),
-  row('home: five before/after pairs', site('content', 'five pairs lie before and after over each other')),
+  row('home: five before/after pairs', site('pages/content', 'five pairs lie before and after over each other')),
   row(
     'home: three counters',
     e2e('states', HOME),
-    site('content', 'three counters show a figure above zero with its label'),
+    site('pages/content', 'three counters show a figure above zero with its label'),
   ),
   row('home: Service Pricing, Customer Experience, Tailored Services', e2e('states', HOME)),
   row('about: every section, 300 million pairs', e2e('states', 'about names why, how, what for and what we value')),
@@ -90,12 +90,12 @@ export const screens = [
   row(
     '/register: third-party sign-up with the code',
     e2e('account', 'registers with a friend’s code'),
-    server('google-login', 'takes a friend’s code for a newcomer, and only then'),
+    server('users/google-login', 'takes a friend’s code for a newcomer, and only then'),
   ),
   row(
     '/register: success goes to /temp-verify-email/?email=',
     e2e('account', 'opens the code field by its toggle, and sends no code when none is typed'),
-    site('registration', 'opens the account and leads to the notice about the link'),
+    site('account/registration', 'opens the account and leads to the notice about the link'),
   ),
   row(
     '/login: fields, forgotten password, link to register',
@@ -129,7 +129,7 @@ export const screens = [
   row(
     '/services: cards, prices, badge; adding goes to /cart',
     e2e('shop', CARD),
-    site('cart', 'puts one pair into the stored cart, says so and leads there'),
+    site('cart/cart', 'puts one pair into the stored cart, says so and leads there'),
   ),
   row(
     '/services: badge only with a signup discount',
@@ -148,12 +148,15 @@ export const screens = [
   row(
     '/cart: checkout disabled without service details or pairs',
     e2e('shop', 'without any service details says so and keeps the checkout shut; asking again opens it'),
-    site('pricing', 'with no details at all the cart knows that it has none'),
+    site('cart/pricing', 'with no details at all the cart knows that it has none'),
   ),
   row(
     '/checkout 1: address search for Ghana',
     e2e('checkout', WAITS),
-    site('providers-places', 'is asked for Ghana near Accra, in English, in one session until a place is looked up'),
+    site(
+      'providers/providers-places',
+      'is asked for Ghana near Accra, in English, in one session until a place is looked up',
+    ),
   ),
   row('/checkout 1: Use Current Location', e2e('checkout', 'granted, becomes the place')),
   row('/checkout 1: same as delivery, default on', e2e('checkout', WAITS)),

@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60_000;
 export function mountAccount(mount: Mount, world: World): void {
   const hashing = { limits: [refuseWhenBusy] };
   mount(calls.account, ({ user }) => accountOf(world, user));
-  // The dearest thing to read: nobody needs it often.
+  // The most expensive read, and rarely needed.
   mount(calls.exportAccount, ({ user }) => exportAccount(world, user), {
     limits: [limitByAddress(world, 'export', 60, HOUR_MS)],
   });

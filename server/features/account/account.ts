@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { consentsOf, insertConsent, openSessionsOf } from './account.queries.ts';
 import { type Owner, proveOwner } from './prove-owner.ts';
 
-/** What the account's own page shows. */
+/** The data that the account page shows. */
 export async function accountOf(world: World, owner: Owner): Promise<Account | Refusal> {
   const user = await userById(world.db, owner.id);
   if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
@@ -33,7 +33,7 @@ export async function accountOf(world: World, owner: Owner): Promise<Account | R
   };
 }
 
-/** Writes down a yes or a no to marketing mail, with its time and the text it was said to. */
+/** Stores a consent to marketing mail, or its withdrawal, with the time and the text that the user saw. */
 export async function chooseMarketing(
   world: World,
   userId: number,
@@ -44,7 +44,7 @@ export async function chooseMarketing(
   return { detail: given ? messages.account.marketingOn : messages.account.marketingOff };
 }
 
-/** Ends every session of the account but this one, for whoever proves to own it. */
+/** Ends every session of the account except this one. The caller must first prove that they own the account. */
 export async function endOtherSessions(
   world: World,
   owner: Owner,

@@ -23,7 +23,7 @@ import {
 } from './erase.queries.ts';
 import { type Owner, proveOwner } from './prove-owner.ts';
 
-/** A checkout that was opened within this time may be paid at any moment. */
+/** In ms. A checkout that was opened within this time may still be paid. */
 const PAYING_MS = 30 * 60_000;
 
 const FINAL = Object.entries(ORDER_STATUSES)
@@ -31,8 +31,8 @@ const FINAL = Object.entries(ORDER_STATUSES)
   .map(([status]) => status as OrderStatus);
 
 /**
- * Deletes the caller's account: nobody can sign in to it, and nothing personal is left. Its orders and payments
- * stay for accounting as sums, lines, dates and regions. Refused while an order or money is under way.
+ * Deletes the caller's account: nobody can sign in to it, and no personal data is left. Accounting keeps its orders and
+ * payments as sums, lines, dates and regions. Refused while an order or a payment is still open.
  */
 export async function deleteAccount(
   world: World,
@@ -61,7 +61,7 @@ export async function deleteAccount(
     await erasePurchases(tx, user.id);
     files = await eraseHistory(tx, user.id);
     await eraseUser(tx, user, {
-      // No address: nobody can register, reset or receive anything by it.
+      // Not an address: nobody can register or reset a password with it, and no mail reaches it.
       email: `deleted-${makeKey(world).slice(0, 16)}`,
       referralCode: makeReferralCode(world),
       formerEmailHash: isFormer ? formerEmailHash(world, user.email) : null,
@@ -73,7 +73,7 @@ export async function deleteAccount(
     return { detail: messages.account.deleted };
   });
   world.wake?.('outbox');
-  // Nothing leads to them any more; one that can't be removed now is only space.
+  // No row refers to these files any more. A file that can't be removed now only costs space.
   const removed = await Promise.allSettled(files.map((key) => world.files.remove(key)));
   for (const failed of removed.filter((one) => one.status === 'rejected')) {
     world.log.warn(describeFailure(failed.reason), 'a picture of a deleted account could not be removed');

@@ -23,7 +23,7 @@ export async function hasOrdered(tx: Tx, userId: number): Promise<boolean> {
   return order !== undefined;
 }
 
-/** Whether an order of the user is still on its way. */
+/** Whether one of the user's orders has not reached a final status. */
 export async function hasOrderUnderWay(tx: Tx, userId: number, final: OrderStatus[]): Promise<boolean> {
   const [order] = await tx
     .select({ id: orders.id })
@@ -33,7 +33,10 @@ export async function hasOrderUnderWay(tx: Tx, userId: number, final: OrderStatu
   return order !== undefined;
 }
 
-/** Whether money of the user is neither an order nor given back, or a checkout since `recent` may still be paid. */
+/**
+ * Whether the user has a payment that is neither an order nor refunded, or a checkout opened since `recent`, which may
+ * still be paid.
+ */
 export async function hasOpenMoney(tx: Tx, userId: number, recent: Date): Promise<boolean> {
   const [payment] = await tx
     .select({ reference: payments.reference })
@@ -53,17 +56,17 @@ export async function hasOpenMoney(tx: Tx, userId: number, recent: Date): Promis
   return intent !== undefined;
 }
 
-/** What accounting needs of a place: the fee and the region it was for. */
+/** The parts of a place that accounting needs: the fee and the region it was for. */
 const impersonal = (
   column: typeof orders.delivery | typeof intents.delivery | typeof orders.pickup | typeof intents.pickup,
 ) =>
   sql`jsonb_build_object('location_name', '', 'street_address', '', 'region', ${column} -> 'region', 'area', ${column} -> 'area', 'cost', ${column} -> 'cost', 'lat', null, 'lng', null)`;
 
-/** Takes everything personal out of a user's orders, checkouts and payments; sums, lines and dates stay. */
+/** Removes all personal data from a user's orders, checkouts and payments; sums, lines and dates stay. */
 export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
   const references = tx.select({ reference: intents.reference }).from(intents).where(eq(intents.userId, userId));
   const paid = tx.select({ reference: payments.reference }).from(payments).where(eq(payments.userId, userId));
-  // The provider's own words name the payer; they have been read.
+  // The provider's answer contains the payer's name, and nothing reads it any more.
   await tx
     .update(webhookEvents)
     .set({ body: '{}' })
@@ -91,7 +94,7 @@ export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
   await tx.update(payments).set({ payerEmail: '', payerMark: '' }).where(eq(payments.userId, userId));
 }
 
-/** Takes words, pictures and tracking links from a user's orders; answers the files that the pictures leave behind. */
+/** Removes notes, pictures and tracking links from a user's orders. Returns the files of the removed pictures. */
 export async function eraseHistory(tx: Tx, userId: number): Promise<string[]> {
   const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const hasWords = or(isNotNull(orderEvents.note), isNotNull(orderEvents.customerNote), isNotNull(orderEvents.reason));
@@ -104,13 +107,13 @@ export async function eraseHistory(tx: Tx, userId: number): Promise<string[]> {
   return removed.map(({ key }) => key);
 }
 
-/** Whether a user is the only owner of the shop. */
+/** Whether a user is the only owner on the team. */
 export async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
   const owners = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).for('update');
   return owners.length === 1 && owners[0]?.id === userId;
 }
 
-/** Deletes a user's sessions, keys, second factors, choices and mails, and leaves of the user a row that names nobody. */
+/** Deletes a user's sessions, keys, second factors, consents and mails, and makes the user's row anonymous. */
 export async function eraseUser(
   tx: Tx,
   user: { id: number; email: string },

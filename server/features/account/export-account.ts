@@ -16,7 +16,7 @@ import { accountOf } from './account.ts';
 import { checkoutsOf, paymentsOf } from './export.queries.ts';
 import type { Owner } from './prove-owner.ts';
 
-/** An order with all that was written and pictured of it, the team's own notes too: they are about its customer. */
+/** An order with its history and pictures. The team's notes are included, because they are about the customer. */
 async function exportOrder(world: World, order: OrderWithLines): Promise<Record<string, unknown>> {
   const events = await eventsOf(world.db, order.id);
   return {
@@ -28,8 +28,8 @@ async function exportOrder(world: World, order: OrderWithLines): Promise<Record<
 }
 
 /**
- * Everything that is kept about an account, as its owner may read and keep it. Friends appear by date only: their
- * addresses are theirs. Scrambled passwords and keys are left out: they'd serve nobody but a thief.
+ * Everything the shop stores about an account, for its owner to read and keep. Friends appear by date only, because
+ * their addresses are their own data. Password and key hashes are left out: they would only help an attacker.
  */
 export async function exportAccount(world: World, owner: Owner): Promise<Record<string, unknown> | Refusal> {
   const { db } = world;

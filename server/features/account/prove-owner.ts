@@ -11,8 +11,8 @@ import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 export type Owner = { id: number; family: string };
 
 /**
- * Asks whoever holds a session to prove once more that the account is theirs: by its password, or, where it has
- * none, by a sign-in of the last quarter of an hour. Null when proven.
+ * Asks the caller to prove again that the account is theirs: by its password or, where it has none, by a sign-in within
+ * the last 15 minutes. Returns null when proven, else the refusal.
  */
 export async function proveOwner(world: World, owner: Owner, password: string): Promise<Refusal | null> {
   const user = await userById(world.db, owner.id);

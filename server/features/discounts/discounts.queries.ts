@@ -4,7 +4,7 @@ import { discountRules, discountUses, orders, users } from '#server/db/schema.ts
 
 export type DiscountRule = { type: 'signup' | 'referral'; percentage: number };
 
-/** The discounts that the shop grants at present. */
+/** The discounts that the shop grants now. */
 export function activeRules(db: Db | Tx): Promise<DiscountRule[]> {
   return db
     .select({ type: discountRules.type, percentage: discountRules.percentage })
@@ -12,7 +12,7 @@ export function activeRules(db: Db | Tx): Promise<DiscountRule[]> {
     .where(and(eq(discountRules.active, true), gt(discountRules.percentage, 0)));
 }
 
-/** The discounts that a user has in use: those of cancelled orders were given back. */
+/** The discounts that a user has used. Discounts of cancelled orders do not count: they were given back. */
 export async function usedDiscounts(db: Db | Tx, userId: number): Promise<Set<'signup' | 'referral'>> {
   const uses = await db
     .select({ type: discountUses.type })
@@ -21,13 +21,13 @@ export async function usedDiscounts(db: Db | Tx, userId: number): Promise<Set<'s
   return new Set(uses.map((use) => use.type));
 }
 
-/** Whether a friend's code brought the user here. */
+/** Whether the user registered with a friend's code. */
 export async function isReferred(db: Db | Tx, userId: number): Promise<boolean> {
   const [user] = await db.select({ referredBy: users.referredBy }).from(users).where(eq(users.id, userId));
   return user !== undefined && user.referredBy !== null;
 }
 
-/** Whether an order of the user's was delivered. */
+/** Whether one of the user's orders was delivered. */
 export async function hasDeliveredOrder(db: Db | Tx, userId: number): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })

@@ -5,7 +5,10 @@ import { activeRules, type DiscountRule, hasDeliveredOrder, isReferred, usedDisc
 export type Offer = { percentage: number };
 export type Offers = { signup: Offer | null; referral: Offer | null };
 
-/** Whether a user may still claim a referral discount: brought by a friend, not used, no order completed. */
+/**
+ * Whether a user can still get the referral discount: they came by a friend's code, have not used it, and have no
+ * completed order.
+ */
 async function mayClaimReferral(db: Db | Tx, userId: number): Promise<boolean> {
   if (!(await isReferred(db, userId))) return false;
   if ((await usedDiscounts(db, userId)).has('referral')) return false;
@@ -17,7 +20,7 @@ const offerOf = (rules: DiscountRule[], type: DiscountRule['type']): Offer | nul
   return rule ? { percentage: rule.percentage } : null;
 };
 
-/** What the server would honour for this user right now. */
+/** The discounts that this user gets now. */
 export async function offersFor(db: Db | Tx, userId: number): Promise<Offers> {
   const rules = await activeRules(db);
   const isSignupUsed = (await usedDiscounts(db, userId)).has('signup');
@@ -28,7 +31,7 @@ export async function offersFor(db: Db | Tx, userId: number): Promise<Offers> {
   };
 }
 
-/** What a visitor is promised: the signup discount. A known user gets what would be honoured now. */
+/** The discounts to show. A visitor sees the signup discount; a known user sees what they would get now. */
 export async function discountsFor(world: World, userId: number | null): Promise<DiscountRule[]> {
   const offers: Offers =
     userId === null
@@ -45,7 +48,7 @@ export async function isSignupUsed(world: World, userId: number): Promise<boolea
   return (await usedDiscounts(world.db, userId)).has('signup');
 }
 
-/** Whether the user's referral discount is gone: used, past the first completed order, or never theirs. */
+/** Whether the user can't get the referral discount: it is used, an order is completed, or no friend referred them. */
 export async function isReferralGone(world: World, userId: number): Promise<boolean> {
   return !(await mayClaimReferral(world.db, userId));
 }

@@ -10,10 +10,10 @@ import type { GrantedDiscount, StoredPlace } from '#server/db/schema.ts';
 import { type Fact, type MailContent, renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
-/** Whom a mail about an order goes to. */
+/** The recipient of a mail about an order. */
 export type Recipient = { email: string; firstName: string };
 
-/** What was bought, as far as a mail lists it; sums in pesewas. */
+/** What a mail lists of an order; sums in pesewas. */
 export type Bought = {
   lines: readonly { name: string; quantity: number; unitPrice: Pesewas }[];
   pickup: StoredPlace;
@@ -47,7 +47,9 @@ function orderButton(world: World, slug: string, label: string) {
   return { label, url: `${world.settings.siteUrl}${orderPath(slug)}` };
 }
 
-/** The mail that an order was made; `found` when its payment arrived without the page that asked for it. */
+/**
+ * The mail that an order was made; `found` when the payment arrived but the customer's page did not ask for the order.
+ */
 export function orderMadeMail(
   world: World,
   order: { reference: string; slug: string; total: Pesewas; isRecovered: boolean; to: Recipient; bought: Bought },
@@ -63,7 +65,7 @@ export function orderMadeMail(
   });
 }
 
-/** Tells that an order moved on. */
+/** Queues the mail that an order moved on. */
 export async function mailStatus(
   world: World,
   tx: Tx,
@@ -86,7 +88,7 @@ export async function mailStatus(
   await queueMail(tx, mail);
 }
 
-/** Brings a word of the team to the customer. */
+/** Queues the mail with a message of the team to the customer. */
 export async function mailNote(
   world: World,
   tx: Tx,
@@ -103,7 +105,7 @@ export async function mailNote(
   await queueMail(tx, mail);
 }
 
-/** Tells that money is on its way back; `part` tells one of several refunds of a payment from another. */
+/** Queues the mail that a refund was started; `part` distinguishes several refunds of one payment. */
 export async function mailRefund(
   tx: Tx,
   payment: { reference: string; amount: Pesewas; to: Recipient; part?: number },
@@ -118,7 +120,7 @@ export async function mailRefund(
   await queueMail(tx, mailTo(payment.to, `refund:${key}`, { subject: words.subject, lines, facts }));
 }
 
-/** Tells a referrer that a friend's first order earned points; one mail a friend. */
+/** Queues the mail to a referrer that a friend's first order earned points; one mail for each friend. */
 export async function mailPoints(world: World, tx: Tx, credit: { friendId: number; to: Recipient }): Promise<void> {
   const words = messages.mail.pointsEarned;
   const button = { label: words.button, url: `${world.settings.siteUrl}${paths.referrals}` };

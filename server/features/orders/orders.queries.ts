@@ -20,7 +20,7 @@ export async function orderOfReference(
   return order;
 }
 
-/** Adds an order; null when its reference has one. Waits for another transaction that is adding it. */
+/** Adds an order; null when its reference has one. Waits for another transaction that is adding the same reference. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | null> {
   const [inserted] = await tx
     .insert(orders)
@@ -30,13 +30,13 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | nul
   return inserted?.id ?? null;
 }
 
-/** Keeps an order's discounts without naming the redemption that paid for one. */
+/** Keeps an order's discounts, without the id of the redemption. */
 export async function forgetRedemption(tx: Tx, orderId: number, discounts: OrderRow['discounts']): Promise<void> {
   const kept = discounts.map(({ redemption_id: _, ...discount }) => discount);
   await tx.update(orders).set({ discounts: kept }).where(eq(orders.id, orderId));
 }
 
-/** Uses up a user's signup or referral discount; false when an order uses it already. */
+/** Uses a user's signup or referral discount; false when an order uses it already. */
 export async function insertUse(tx: Tx, use: typeof discountUses.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(discountUses).values(use).onConflictDoNothing().returning({ id: discountUses.id });
   return inserted.length > 0;
@@ -50,7 +50,7 @@ export async function releaseUses(tx: Tx, orderId: number, now: Date): Promise<v
     .where(and(eq(discountUses.orderId, orderId), isNull(discountUses.releasedAt)));
 }
 
-/** Adds to an order's history; answers the entry's id. */
+/** Adds an entry to an order's history. Returns its id. */
 export async function insertEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<number> {
   const [entry] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id });
   return entry?.id ?? 0;
@@ -68,7 +68,7 @@ export async function changeOrder(tx: Tx, orderId: number, change: Partial<NewOr
   await tx.update(orders).set(change).where(eq(orders.id, orderId));
 }
 
-/** Where a cancelled order stood before; null when its history does not say. */
+/** The status of an order before it was cancelled; null when its history does not say. */
 export async function cancelledFrom(db: Db | Tx, orderId: number): Promise<OrderStatus | null> {
   const [entry] = await db
     .select({ from: orderEvents.fromStatus })
@@ -79,7 +79,7 @@ export async function cancelledFrom(db: Db | Tx, orderId: number): Promise<Order
   return entry?.from ?? null;
 }
 
-/** The phone number of a user's newest order; empty without one. */
+/** The phone number of a user's newest order; empty when there is none. */
 export async function lastPhone(db: Db, userId: number): Promise<string> {
   const [order] = await db
     .select({ phone: orders.phone })
@@ -91,15 +91,15 @@ export async function lastPhone(db: Db, userId: number): Promise<string> {
 }
 
 /**
- * Lets a user's orders be made one after the other: each sees those before it. Answers the address as it is at
- * this moment: that of a deleted account is another one.
+ * Locks a customer until the transaction ends, so that each of their orders sees the ones before it. Returns their
+ * current address: a deleted account has another one.
  */
 export async function lockCustomer(tx: Tx, userId: number): Promise<string | undefined> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('no key update');
   return user?.email;
 }
 
-/** Whether a user has a delivered order, other than `exceptId`, whose money was not given back. */
+/** Whether a user has a delivered order, other than `exceptId`, that was not refunded. */
 export async function hasDelivered(tx: Tx, userId: number, exceptId: number): Promise<boolean> {
   const delivered = await tx
     .select({ id: orders.id })
@@ -132,7 +132,7 @@ export async function ordersOf(db: Db, userId: number): Promise<OrderWithLines[]
   return withLines(db, rows);
 }
 
-/** The order of that slug, whosever it is. */
+/** The order with this slug, of any customer. */
 export async function orderBySlug(db: Db | Tx, slug: string): Promise<OrderRow | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.slug, slug));
   return order;

@@ -18,7 +18,7 @@ import { JSON_HEADERS } from '#server/http/reply.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 
-/** Seconds after which a payment that is not final is worth asking about again. */
+/** In seconds: when a client should ask again about a payment that is not final. */
 const RETRY_AFTER = 3;
 
 function answer(placement: Placement): { status: 200 | 201; body: { order_slug: string } } | Refusal {
@@ -43,13 +43,14 @@ function answer(placement: Placement): { status: 200 | 201; body: { order_slug: 
 }
 
 /**
- * How long a browser keeps a picture, in seconds: it never changes, but its address opens it for a day or two only. One
- * by a link that may be revoked, not for long; one for whoever is signed in, not at all: others may use that browser.
+ * How long a browser may keep a picture, in seconds. A picture never changes, but its address opens it only for a day
+ * or two. A picture behind a revocable link is kept briefly. One read by bearer token is not kept: others may use that
+ * browser.
  */
 const KEPT_FOR_S = 86_400;
 const LINKED_FOR_S = 300;
 
-/** A picture as a file that only this reader's browser keeps, and that can be nothing else than a picture. */
+/** A response that is always a picture, and that only this reader's browser keeps. */
 function picture(content: Uint8Array | Refusal, keptForS: number): Response | Refusal {
   if (isRefusal(content)) return content;
   return new Response(new Uint8Array(content), {
@@ -63,11 +64,14 @@ function picture(content: Uint8Array | Refusal, keptForS: number): Response | Re
 }
 
 /**
- * Mounts the calls about orders. An owner reads their orders verified or not: the money is theirs; the site alone
- * asks for a verified address before it shows them.
+ * Mounts the calls about orders. The API shows owners their orders even when their address is not verified, because the
+ * money is theirs; only the site asks for a verified address first.
  */
 export function mountOrders(mount: Mount, world: World): void {
-  /** Both order calls: the reference decides first, so a paid one is answered whatever the rest of the body says. */
+  /**
+   * Used by both order calls. It reads the reference first: a paid reference gets its order, whatever the rest of the
+   * body says.
+   */
   const place: Handler<typeof calls.createOrder> = async ({ unvalidatedBody, user }) => {
     const key = parseBy(orderKey, unvalidatedBody);
     if (isRefusal(key)) return key;

@@ -33,7 +33,7 @@ function toQuote(intent: Intent): IntentQuote {
 
 const reasons: Record<string, string> = messages.recovery.reasons;
 
-/** Mounts the calls about payments that are not an order, or not yet. */
+/** Mounts the calls about payments that have no order, or none yet. */
 export function mountPayments(mount: Mount, world: World): void {
   mount(calls.createIntent, async ({ body, user }) => {
     const registered = await registerIntent(world, user.id, body);

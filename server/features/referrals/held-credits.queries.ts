@@ -4,7 +4,7 @@ import { heldCredits, orders, payments } from '#server/db/schema.ts';
 
 export type HeldCredit = typeof heldCredits.$inferSelect;
 
-/** What two users have in common that two people seldom have: a phone number, a card or wallet; null for nothing. */
+/** What two users share that different people rarely share: a phone number, a card or a wallet; null for nothing. */
 export async function findSharedIdentity(
   tx: Tx,
   friendId: number,
@@ -32,7 +32,7 @@ export async function findSharedIdentity(
   return payer === undefined ? null : 'payer';
 }
 
-/** Holds the points for a friend; one row a friend, the first one stays. */
+/** Holds the points for a friend; one row for each friend, the first one stays. */
 export async function holdCredit(
   tx: Tx,
   credit: { friendId: number; referrerId: number; reason: HeldCredit['reason'] },
@@ -46,7 +46,7 @@ export async function heldCredit(tx: Tx, friendId: number): Promise<HeldCredit |
   return held;
 }
 
-/** Writes what was decided. */
+/** Stores the decision. */
 export async function saveCreditDecision(
   tx: Tx,
   friendId: number,

@@ -12,15 +12,15 @@ export function creditFriend(tx: Tx, credit: { referrerId: number; friendId: num
   return addPoints(tx, { userId, friendId, points: POINTS_PER_FRIEND, kind: 'referral' });
 }
 
-/** A user's referral code, and the link that fills it in for a friend. */
+/** A user's referral code, and the link that passes it to a friend. */
 export async function referralLink(world: World, userId: number): Promise<{ code: string; link: string }> {
   const code = await codeOf(world.db, userId);
   return { code, link: `${world.settings.siteUrl}${registerPath(code)}` };
 }
 
 /**
- * Pays the referrer for a friend's first delivered order, once however often it is called; answers who
- * earned, or null when nobody did. Where the two look like one person, the points are held for staff instead.
+ * Gives the referrer points for a friend's first delivered order, once, even when called again. Returns who earned
+ * them, or null when nobody did. If the two users look like one person, the points are held for staff instead.
  */
 export async function creditReferrer(tx: Tx, friendId: number): Promise<{ referrerId: number } | null> {
   const referrerId = await referrerOfUser(tx, friendId);

@@ -10,7 +10,7 @@ import { insertPasskey, passkeysOf } from './passkeys.queries.ts';
 
 const words = messages.secondFactor;
 
-/** What the caller's browser needs to make a passkey. */
+/** The options with which the caller's browser makes a passkey. */
 export async function startPasskey(world: World, user: { id: number; email: string; family: string }) {
   const known = await passkeysOf(world.db, user.id);
   if (known.length >= PASSKEYS_MAX) return refuse('conflict', words.passkeysFull);
@@ -37,7 +37,7 @@ export async function addPasskey(
   const added = await keepFactor(world, user, {
     factor: messages.factorNames.passkey(name),
     keep: async (tx) => {
-      // The account's row is locked: of many at once only so many find room.
+      // The account's row is locked, so calls at the same moment can't exceed the limit.
       if ((await passkeysOf(tx, user.id)).length >= PASSKEYS_MAX) return false;
       return insertPasskey(tx, { ...made, userId: user.id, name, createdAt: world.now() });
     },

@@ -6,7 +6,7 @@ import { openSecret, sealSecret } from './secret-box.ts';
 import { consumeEnrolment, enrolmentOf, keepEnrolment, keepTotp } from './totp.queries.ts';
 import { describeSecret, SECRET_BYTES, stepOfCode } from './totp.ts';
 
-/** How long somebody may take to set up an app. */
+/** In ms: how long the setup of an app may take. */
 const ENROLMENT_LIFETIME_MS = 15 * 60_000;
 
 /** A new secret for an authenticator app. An app that is set up already keeps working until the new one is confirmed. */
@@ -17,7 +17,7 @@ export async function startTotp(world: World, user: { id: number; email: string 
   return describeSecret(secret, user.email);
 }
 
-/** Adds the app that shows this code of the secret that was started; its code is spent by that. */
+/** Adds the authenticator app if the code fits the started secret. The code can't be used again. */
 export async function addTotp(
   world: World,
   user: { id: number; family: string },

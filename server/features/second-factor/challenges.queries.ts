@@ -4,7 +4,7 @@ import { passkeyChallenges } from '#server/db/schema.ts';
 
 export type Challenge = typeof passkeyChallenges.$inferSelect;
 
-/** Keeps a challenge, in place of an earlier one for the same purpose. */
+/** Stores a challenge and replaces an earlier one for the same purpose. */
 export async function keepChallenge(db: Db, kept: Challenge): Promise<void> {
   const { userId, challenge, expiresAt } = kept;
   await db
@@ -13,7 +13,7 @@ export async function keepChallenge(db: Db, kept: Challenge): Promise<void> {
     .onConflictDoUpdate({ target: passkeyChallenges.purpose, set: { userId, challenge, expiresAt } });
 }
 
-/** Uses a challenge up; false when it was given to another user or purpose, was used, or is over. */
+/** Uses a challenge; false when it belongs to another user or purpose, was used, or is expired. */
 export async function consumeChallenge(
   db: Db,
   given: { purpose: string; userId: number; challenge: string },

@@ -15,7 +15,7 @@ import { openSecret } from './secret-box.ts';
 import { spendStep, totpOfUser } from './totp.queries.ts';
 import { stepOfCode } from './totp.ts';
 
-/** What the database keeps of a recovery code: 80 random bits need no slow hash. */
+/** The hash of a recovery code in the database. Codes have 80 random bits, so no slow hash is needed. */
 export function hashRecoveryCode(userId: number, code: string): string {
   return hashKey(`recovery ${userId} ${normaliseRecoveryCode(code)}`);
 }
@@ -33,10 +33,10 @@ async function spendTotp(world: World, user: User, code: string): Promise<boolea
   return step !== null && (await spendStep(world.db, factor, step, now));
 }
 
-/** Spends a recovery code and tells the account's address, or does neither. */
+/** Uses a recovery code and mails the account's address, or does neither. */
 async function spendRecovery(world: World, user: User, code: string): Promise<boolean> {
   const isSpent = await world.db.transaction(async (tx) => {
-    // Codes alone are no second factor: without one there is nothing that they stand in for.
+    // Recovery codes replace a second factor; without one they prove nothing.
     if (!(await hasSecondFactor(tx, user.id))) return false;
     if (!(await spendCode(tx, user.id, hashRecoveryCode(user.id, code), world.now()))) return false;
     const { recoveryCodes: left } = await countFactors(tx, user.id);
@@ -53,8 +53,8 @@ const SPEND: Record<CodeKind, (world: World, user: User, code: string) => Promis
 };
 
 /**
- * Checks one second factor of a user and uses up what it was proven by. Null when it holds. `purpose` is what a
- * passkey's challenge was given for; `wrong` is the kind of a refusal for a wrong proof.
+ * Checks one proof of a user's second factor and marks it as used. Returns null when it is right. `purpose` is what a
+ * passkey's challenge was made for; `wrong` is the kind of refusal for a wrong proof.
  */
 export async function checkProof(
   world: World,

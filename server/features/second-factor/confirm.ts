@@ -21,7 +21,7 @@ export async function challengeForSession(world: World, { id, family }: Holder) 
 }
 
 async function checkPassword(world: World, user: User, password: string): Promise<Refusal | null> {
-  // The password was the first step already: it can't stand in for the second.
+  // The password was the first step already, so it can't be the second.
   if ((await methodsOf(world.db, user.id)).length > 0) return refuseFields({ password: words.useFactor });
   if (user.passwordHash === null) return refuse('forbidden', words.signInAgain);
   if (password === '') return refuseFields({ password: words.passwordMissing });
@@ -32,7 +32,10 @@ async function checkPassword(world: World, user: User, password: string): Promis
   return null;
 }
 
-/** Confirms who holds a session: by the second factor, or by the password where there is none. The sign-in is then recent again. */
+/**
+ * Confirms the holder of a session: by the second factor, or by the password where there is none. The sign-in then
+ * counts as recent again.
+ */
 export async function confirmIdentity(
   world: World,
   { id, family }: Holder,

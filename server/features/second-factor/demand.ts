@@ -20,7 +20,7 @@ const SENTENCES: Record<Confirmation, string> = {
   sign_in: words.signInAgain,
 };
 
-/** By which proof a user confirms who they are: the second factor where there is one. */
+/** How a user confirms their identity: by the second factor if they have one. */
 export async function confirmationOf(
   world: World,
   userId: number,
@@ -39,8 +39,8 @@ export async function roleInForce(world: World, user: { id: number; role: Role }
 }
 
 /**
- * What a caller must prove before a call: owners of a live shop have a second factor before they work on the team's
- * pages, and a call marked `recent` wants a sign-in of the last quarter of an hour. Null when nothing is missing.
+ * What a caller must prove before a call. Owners of a live shop need a second factor for the team's pages; a call
+ * marked `recent` needs a sign-in within the last 15 minutes. Returns null when nothing is missing.
  */
 export async function demandProof(
   world: World,

@@ -9,7 +9,7 @@ import { type Holder, lockHolder } from './lock-holder.ts';
 import { factorMail } from './mails.ts';
 import { replaceCodes } from './recovery-codes.queries.ts';
 
-/** New recovery codes in the place of the old ones; the database keeps their hashes. */
+/** Creates new recovery codes that replace the old ones; the database stores only their hashes. */
 export async function renewCodes(world: World, tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(world.random(RECOVERY_CODE_BYTES)));
   await replaceCodes(

@@ -7,7 +7,7 @@ import type { World } from '#server/ports.ts';
 
 const words = messages.secondFactorMail;
 
-/** What a notice tells of; `factor` names it in a sentence, `left` counts recovery codes. */
+/** What a notice is about; `factor` names it in a sentence, `left` counts recovery codes. */
 export type FactorEvent =
   | { event: 'added' | 'removed'; factor: string }
   | { event: 'recoveryUsed'; left: number }
@@ -26,7 +26,7 @@ function subjectAndLines(told: FactorEvent): { subject: string; lines: readonly 
   }
 }
 
-/** The notice to the account's own address after its second factor changed, or a recovery code was used. */
+/** The mail to the account's own address after its second factor changed or a recovery code was used. */
 export function factorMail(world: Pick<World, 'settings' | 'random'>, to: string, told: FactorEvent): QueuedMail {
   const { subject, lines } = subjectAndLines(told);
   const written = renderMail({

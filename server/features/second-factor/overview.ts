@@ -6,7 +6,7 @@ import type { World } from '#server/ports.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { totpOfUser } from './totp.queries.ts';
 
-/** The second factors of an account, as its page and its export show them: never a secret or a key. */
+/** The second factors of an account for its page and its export; contains no secret and no key. */
 export async function secondFactorsOf(world: World, user: { id: number; role: Role }): Promise<SecondFactors> {
   const totp = await totpOfUser(world.db, user.id);
   const keys = await passkeysOf(world.db, user.id);

@@ -9,18 +9,18 @@ import type { World } from '#server/ports.ts';
 import { consumeChallenge, keepChallenge } from './challenges.queries.ts';
 import { advanceCounter, type Passkey, passkeyByCredential, passkeysOf } from './passkeys.queries.ts';
 
-/** How long a browser may take to sign a challenge. */
+/** In ms: how long a browser may take to sign a challenge. */
 const CHALLENGE_LIFETIME_MS = 5 * 60_000;
-/** EdDSA, ES256 and RS256, which every authenticator knows one of (IANA COSE numbers). */
+/** EdDSA, ES256 and RS256 (IANA COSE numbers); every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 const RP_NAME = 'SoleKlean';
 /**
- * A passkey follows a password here, so having it is what counts: a PIN or a finger is asked for where the device has
- * one, and a plain security key will do.
+ * A passkey comes after a password here, so possession is enough: a device asks for a PIN or a fingerprint if it can,
+ * and a plain security key works too.
  */
 const USER_VERIFICATION = 'preferred';
 
-/** What a challenge is given for; bound to a ticket or a session, so that no other one can use it. */
+/** What a challenge is for. Bound to a ticket or a session, so that no other one can use it. */
 export const purposes = {
   signIn: (ticketHash: string) => `sign-in ${ticketHash}`,
   confirm: (family: string) => `confirm ${family}`,
@@ -42,7 +42,7 @@ const described = ({ credentialId, transports }: Passkey) => ({
 
 const expiry = (world: World) => new Date(world.now().getTime() + CHALLENGE_LIFETIME_MS);
 
-/** A challenge for any passkey of a user, as the browser takes it. */
+/** A challenge for any passkey of a user, in the form that the browser expects. */
 export async function assertionOptions(world: World, userId: number, purpose: string) {
   const known = await passkeysOf(world.db, userId);
   const options = await generateAuthenticationOptions({
@@ -55,7 +55,7 @@ export async function assertionOptions(world: World, userId: number, purpose: st
   return options;
 }
 
-/** A challenge to make a new passkey for a user; those that the account has are left out. */
+/** A challenge to make a new passkey for a user; the account's existing ones are excluded. */
 export async function creationOptions(world: World, user: { id: number; email: string }, purpose: string) {
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
@@ -71,7 +71,10 @@ export async function creationOptions(world: World, user: { id: number; email: s
   return options;
 }
 
-/** The challenge that a response signs is looked at after its signature: until then nobody can use one up. */
+/**
+ * Collects the challenge while a response's signature is checked. It is used up only afterwards, so that nobody without
+ * a valid signature can use it up.
+ */
 function remember(): { challenge: string; expect: (challenge: string) => boolean } {
   const seen = {
     challenge: '',
@@ -83,7 +86,7 @@ function remember(): { challenge: string; expect: (challenge: string) => boolean
   return seen;
 }
 
-/** Answers null for what the library throws at: a response that is wrong in any way. */
+/** Returns null when the library throws, which it does for every kind of wrong response. */
 async function orNull<T>(checked: Promise<T>): Promise<T | null> {
   try {
     return await checked;
@@ -92,7 +95,7 @@ async function orNull<T>(checked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether a user's own passkey signed the open challenge of this purpose; the challenge is then used up. */
+/** Whether one of the user's passkeys signed the open challenge of this purpose. The challenge is then used. */
 export async function assertionHolds(
   world: World,
   { userId, purpose, assertion }: { userId: number; purpose: string; assertion: Assertion },
@@ -127,7 +130,7 @@ export async function assertionHolds(
 
 export type MadePasskey = { credentialId: string; publicKey: Uint8Array; counter: number; transports: string[] };
 
-/** The passkey that a browser made for the open challenge of this purpose, which is then used up; null for a wrong one. */
+/** The passkey that a browser made for the open challenge of this purpose, which is then used; null for a wrong one. */
 export async function readNewPasskey(
   world: World,
   { userId, purpose, credential }: { userId: number; purpose: string; credential: NewCredential },

@@ -4,7 +4,7 @@ import { passkeys } from '#server/db/schema.ts';
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** A user's passkeys, the oldest first. */
+/** A user's passkeys, oldest first. */
 export function passkeysOf(db: Db | Tx, userId: number): Promise<Passkey[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 }
@@ -18,13 +18,16 @@ export async function passkeyByCredential(db: Db, userId: number, credentialId: 
   return passkey;
 }
 
-/** Adds a passkey; false when its credential is known already. */
+/** Adds a passkey; false when its credential exists already. */
 export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return inserted.length === 1;
 }
 
-/** Notes that a passkey signed; false when its counter did not move on, so that a copy of it may be about, or it is gone. */
+/**
+ * Stores that a passkey signed. False when its counter did not increase, because the passkey may have been copied, or
+ * when the passkey was deleted.
+ */
 export async function advanceCounter(db: Db, id: number, counter: number, now: Date): Promise<boolean> {
   const countsNothing = counter === 0 ? eq(passkeys.counter, 0) : undefined;
   const advanced = await db
@@ -35,7 +38,7 @@ export async function advanceCounter(db: Db, id: number, counter: number, now: D
   return advanced.length === 1;
 }
 
-/** Removes a user's own passkey; answers its name, or undefined when there is none. */
+/** Removes a user's own passkey. Returns its name, or undefined when there is none. */
 export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<string | undefined> {
   const [deleted] = await tx
     .delete(passkeys)

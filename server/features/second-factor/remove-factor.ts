@@ -14,12 +14,12 @@ import { deleteTotp } from './totp.queries.ts';
 
 const words = messages.secondFactor;
 
-/** The largest id that the database can hold: a larger one names nothing. */
+/** The largest id that the database can hold; no row has a larger one. */
 const ID_MAX = 2_147_483_647;
 
 export type FactorToRemove = { factor: 'totp' } | { factor: 'passkey'; id: number };
 
-/** Deletes one factor; answers what the notice calls it, or undefined when there is none. */
+/** Deletes one factor. Returns its name for the notice, or undefined when there is none. */
 async function deleteFactor(tx: Tx, userId: number, chosen: FactorToRemove): Promise<string | undefined> {
   if (chosen.factor === 'totp') return (await deleteTotp(tx, userId)) ? messages.factorNames.totp : undefined;
   if (chosen.id > ID_MAX) return undefined;
@@ -27,10 +27,10 @@ async function deleteFactor(tx: Tx, userId: number, chosen: FactorToRemove): Pro
   return name === undefined ? undefined : messages.factorNames.passkey(name);
 }
 
-/** Thrown to take a removal back: the rule is checked once the factor is gone. */
+/** Rolls a removal back: the rule is checked after the factor is deleted. */
 class LastFactor extends Error {}
 
-/** Removes a factor and tells the account's address. An owner of a live shop keeps at least one. */
+/** Removes a factor and mails the account's address. An owner of a live shop keeps at least one. */
 export async function removeFactor(
   world: World,
   holder: Holder,

@@ -7,8 +7,8 @@ import { eraseFactors } from './erase.queries.ts';
 import { factorMail } from './mails.ts';
 
 /**
- * Removes every second factor of an account, for somebody who lost them all: ends its sessions and tells its address.
- * Answers whether there was one.
+ * Removes every second factor of an account whose owner lost them all, ends its sessions and mails its address. Returns
+ * whether there was one.
  */
 export async function resetSecondFactor(
   world: Pick<World, 'db' | 'settings' | 'now' | 'random'>,

@@ -5,17 +5,17 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for this one use, derived from TOKEN_SECRET. */
+/** A separate key for this use, derived from TOKEN_SECRET. */
 function keyOf(world: World): Uint8Array {
   const { tokenSecret } = world.settings;
   if (tokenSecret === null) throw new Error('The token secret is not set.');
   return new Uint8Array(hkdfSync('sha256', tokenSecret, '', 'soleklean totp secrets', 32));
 }
 
-/** Whose secret it is, so that it can't be moved to another account's row. */
+/** Binds a secret to its user, so that it can't be moved to another account's row. */
 const boundTo = (userId: number) => Buffer.from(`user ${userId}`);
 
-/** Encrypts the secret of a user's authenticator app: a copy of the database alone makes no codes. */
+/** Encrypts the secret of a user's authenticator app, so that a copy of the database is not enough to make codes. */
 export function sealSecret(world: World, userId: number, secret: Uint8Array): string {
   const nonce = world.random(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(world), nonce).setAAD(boundTo(userId));
@@ -23,7 +23,7 @@ export function sealSecret(world: World, userId: number, secret: Uint8Array): st
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts it; null when it was sealed for another user, or with another TOKEN_SECRET. */
+/** Decrypts a secret; null when it was encrypted for another user or with another TOKEN_SECRET. */
 export function openSecret(world: World, userId: number, box: string): Uint8Array<ArrayBuffer> | null {
   const bytes = Buffer.from(box, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);

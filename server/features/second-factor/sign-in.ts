@@ -11,18 +11,18 @@ import { checkProof } from './check-proof.ts';
 import { assertionOptions, purposes } from './passkey.ts';
 import { liveTicket, spendTicket, type Ticket, tryTicket } from './tickets.queries.ts';
 
-/** A ticket dies after so many proofs. */
+/** After this many proofs a ticket is invalid. */
 const TRIES = 5;
 
 const ticketOver = () => refuse('unauthenticated', messages.secondFactor.ticketOver);
 
-/** The user whom a ticket waits for, unless their password or Google account changed since. */
+/** The user of a ticket, unless their password or Google account changed since. */
 async function userOf(world: World, ticket: Ticket | undefined): Promise<User | null> {
   const user = ticket && (await userById(world.db, ticket.userId));
   return user !== undefined && provenBy(user) === ticket?.provenBy ? user : null;
 }
 
-/** A challenge for the passkeys of the account that a ticket waits for. */
+/** A challenge for the passkeys of a ticket's account. */
 export async function challengeForTicket(world: World, ticket: string) {
   const ticketHash = hashKey(ticket);
   const user = await userOf(world, await liveTicket(world.db, ticketHash, TRIES, world.now()));
@@ -31,8 +31,8 @@ export async function challengeForTicket(world: World, ticket: string) {
 }
 
 /**
- * The second step of a sign-in: a ticket and one proof open the session, once. The ticket is bound to its account,
- * so another account's factor proves nothing. `address` is the client's.
+ * The second step of a sign-in: a ticket and one proof open the session, once. The ticket is bound to its account, so
+ * another account's factor does not work. `address` is the client's.
  */
 export async function finishSignIn(
   world: World,

@@ -4,7 +4,7 @@ import { signInTickets } from '#server/db/schema.ts';
 
 export type Ticket = typeof signInTickets.$inferSelect;
 
-/** A ticket that is neither used, nor over, nor spoiled by wrong codes. */
+/** A ticket that is not used, not expired, and has tries left. */
 export async function liveTicket(db: Db, ticketHash: string, tries: number, now: Date): Promise<Ticket | undefined> {
   const [ticket] = await db
     .select()
@@ -15,7 +15,7 @@ export async function liveTicket(db: Db, ticketHash: string, tries: number, now:
   return ticket;
 }
 
-/** The same, counting one try against it in one statement, so that tries at the same moment each count. */
+/** The same ticket, with one try counted in the same statement, so that tries at the same moment all count. */
 export async function tryTicket(db: Db, ticketHash: string, tries: number, now: Date): Promise<Ticket | undefined> {
   const [ticket] = await db
     .update(signInTickets)
@@ -27,7 +27,7 @@ export async function tryTicket(db: Db, ticketHash: string, tries: number, now: 
   return ticket;
 }
 
-/** Uses a ticket up; false when somebody else did. */
+/** Uses a ticket; false when another call did. */
 export async function spendTicket(db: Db, ticketHash: string): Promise<boolean> {
   const spent = await db
     .delete(signInTickets)

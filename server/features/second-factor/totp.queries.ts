@@ -11,8 +11,8 @@ export async function totpOfUser(db: Db | Tx, userId: number): Promise<TotpFacto
 }
 
 /**
- * Spends the code of a time step, if no code of it or of a later one was spent; answers whether this caller was the
- * one. One statement, so that of many with the same code one succeeds.
+ * Uses the code of a time step, unless a code of it or of a later step was used. Returns whether this call did. It is
+ * one statement, so of many calls with the same code one succeeds.
  */
 export async function spendStep(db: Db | Tx, factor: TotpFactor, step: number, now: Date): Promise<boolean> {
   const spent = await db
@@ -25,7 +25,7 @@ export async function spendStep(db: Db | Tx, factor: TotpFactor, step: number, n
   return spent.length === 1;
 }
 
-/** Keeps a secret that is being set up, in place of an earlier one. */
+/** Stores a secret that is being set up and replaces an earlier one. */
 export async function keepEnrolment(db: Db, enrolment: typeof totpEnrolments.$inferInsert): Promise<void> {
   const { secret, expiresAt } = enrolment;
   await db
@@ -34,7 +34,7 @@ export async function keepEnrolment(db: Db, enrolment: typeof totpEnrolments.$in
     .onConflictDoUpdate({ target: totpEnrolments.userId, set: { secret, expiresAt } });
 }
 
-/** The secret that a user is setting up, unless its time is over. */
+/** The secret that a user is setting up, unless it is expired. */
 export async function enrolmentOf(db: Db, userId: number, now: Date): Promise<string | undefined> {
   const [enrolment] = await db
     .select({ secret: totpEnrolments.secret })
@@ -43,7 +43,7 @@ export async function enrolmentOf(db: Db, userId: number, now: Date): Promise<st
   return enrolment?.secret;
 }
 
-/** Uses an enrolment up; false when somebody else did, or began anew. */
+/** Uses an enrolment; false when another call did, or when a new one was started. */
 export async function consumeEnrolment(tx: Tx, userId: number, secret: string): Promise<boolean> {
   const used = await tx
     .delete(totpEnrolments)
@@ -52,7 +52,7 @@ export async function consumeEnrolment(tx: Tx, userId: number, secret: string): 
   return used.length === 1;
 }
 
-/** Makes a secret the user's authenticator app, in place of an earlier one. */
+/** Makes a secret the user's authenticator app and replaces an earlier one. */
 export async function keepTotp(tx: Tx, factor: typeof totpFactors.$inferInsert): Promise<void> {
   const { secret, lastStep, createdAt } = factor;
   await tx
@@ -61,7 +61,7 @@ export async function keepTotp(tx: Tx, factor: typeof totpFactors.$inferInsert):
     .onConflictDoUpdate({ target: totpFactors.userId, set: { secret, lastStep, createdAt, usedAt: null } });
 }
 
-/** Removes a user's authenticator app; answers whether there was one. */
+/** Removes a user's authenticator app. Returns whether there was one. */
 export async function deleteTotp(tx: Tx, userId: number): Promise<boolean> {
   const deleted = await tx
     .delete(totpFactors)

@@ -4,7 +4,7 @@ import { sixDigits } from '#domain/accounts/second-factor.ts';
 /** 160 bits, as RFC 4226 recommends. */
 export const SECRET_BYTES = 20;
 const PERIOD_S = 30;
-/** Steps of 30 s that a phone's clock may be off, either way. */
+/** Steps of 30 s by which a phone's clock may differ, in each direction. */
 const WINDOW = 1;
 
 function totpOf(secret: Uint8Array<ArrayBuffer>, label = ''): TOTP {
@@ -12,13 +12,13 @@ function totpOf(secret: Uint8Array<ArrayBuffer>, label = ''): TOTP {
   return new TOTP({ issuer: 'SoleKlean', label, secret: new Secret({ buffer: secret.buffer }), period: PERIOD_S });
 }
 
-/** The secret as a person types it, and the address that its QR code holds; `label` is the account's address. */
+/** The secret as a person types it, and the URI in its QR code; `label` is the account's address. */
 export function describeSecret(secret: Uint8Array<ArrayBuffer>, label: string): { secret: string; uri: string } {
   const totp = totpOf(secret, label);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The time step (30 s each since 1970) that a code belongs to, now or one step off; null for a wrong code. RFC 6238. */
+/** The time step (30 s each since 1970) of a code, at most one step off; null for a wrong code. RFC 6238. */
 export function stepOfCode(secret: Uint8Array<ArrayBuffer>, code: string, now: Date): number | null {
   const token = sixDigits(code);
   if (token === null) return null;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/open.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { services } from '#server/db/schema.ts';
 
-/** A service as an order line needs it: name, price and picture (a path of the site) of today. */
+/** A service as an order line needs it: today's name, price and picture (a path of the site). */
 export type PricedService = { id: number; name: string; pricePesewas: Pesewas; image: string };
 /** A service as the catalogue shows it. */
 export type OfferedService = PricedService & { description: string };

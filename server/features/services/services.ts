@@ -11,7 +11,7 @@ export function offeredServices(world: World): Promise<OfferedService[]> {
   return listServices(world.db);
 }
 
-/** One service on offer, by its id as an address holds it; unknown ids and other texts are missing alike. */
+/** One service on offer, by the id in an address; unknown ids and other texts are not found. */
 export async function offeredService(world: World, id: string): Promise<OfferedService | Refusal> {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
   const found = number > 0 && number <= ID_MAX ? (await servicesById(world.db, [number])).get(number) : undefined;

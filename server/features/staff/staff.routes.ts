@@ -18,7 +18,7 @@ import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
-/** A file of lines that is written while it is read; nobody's cache keeps it. */
+/** A CSV file that is streamed while it is read; no cache keeps it. */
 function csvFile(lines: AsyncIterable<string>, name: string): Response {
   const reader = lines[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
@@ -41,7 +41,7 @@ function csvFile(lines: AsyncIterable<string>, name: string): Response {
   });
 }
 
-/** Mounts the calls of the team. Who may make which is decided at the door, by the table in domain/roles. */
+/** Mounts the team's calls. The table in domain/roles decides who may make which, before the handler runs. */
 export function mountStaff(mount: Mount, world: World): void {
   mount(calls.teamMember, async ({ user }) => {
     return { role: user.role, first_name: user.firstName, rights: rightsOf(user.role) };

@@ -10,7 +10,7 @@ import type { User } from './users.queries.ts';
 
 const words = messages.mail;
 
-/** One letter of the users' feature; links lead to the site of the settings, never to a host that a request names. */
+/** Builds one mail of this feature. Links lead to the site in the settings, never to a host from a request. */
 function compose(
   world: World,
   mail: {
@@ -30,13 +30,13 @@ function compose(
   return { to: mail.to, dedupeKey: mail.dedupeKey, ...written };
 }
 
-/** Where whoever reads the mailbox gets a new password, when a stranger has set the one there is. */
+/** Where the owner of a mailbox gets a new password if a stranger has set the current one. */
 const newPasswordUrl = (world: World) => `${world.settings.siteUrl}${paths.forgotPassword}`;
 const dayOpened = (user: Pick<User, 'createdAt'>) => openedAt(user.createdAt) ?? '';
 
 /**
- * The mail with the link that verifies an address. It greets nobody by name: the name may be a stranger's joke. It
- * says when the account was opened, and what to do if somebody else did.
+ * The mail with the link that verifies an address. It contains no name, because a stranger may have chosen it. It says
+ * when the account was opened, and what to do if somebody else did.
  */
 export function verificationMail(world: World, user: Pick<User, 'email' | 'createdAt'>, key: string): QueuedMail {
   const { lines, note, ...rest } = words.verify;
@@ -49,8 +49,8 @@ export function verificationMail(world: World, user: Pick<User, 'email' | 'creat
 }
 
 /**
- * The mail to somebody who registers a second time; one an hour at most. Where a stranger may have opened the account
- * it says when that was, and leads to a new password.
+ * The mail to somebody who registers a second time; at most one an hour. If a stranger may have opened the account, it
+ * says when that was and links to a new password.
  */
 export function alreadyRegisteredMail(
   world: World,
@@ -67,7 +67,7 @@ export function alreadyRegisteredMail(
   });
 }
 
-/** The notice that a password was used which nobody has proven to be the mailbox's own; one for each account. */
+/** The notice that a password was used which the mailbox's owner has not proven; one for each account. */
 export function unprovenSignInMail(world: World, user: Pick<User, 'id' | 'email' | 'createdAt'>): QueuedMail {
   const { lines, ...rest } = words.unprovenSignIn;
   return compose(world, {
@@ -88,7 +88,7 @@ export function resetMail(world: World, to: string, key: string): QueuedMail {
   });
 }
 
-/** The notice after a password was changed; `event` tells one change from the next. */
+/** The notice after a password was changed; `event` distinguishes one change from the next. */
 export function passwordChangedMail(world: World, to: string, event: string): QueuedMail {
   return compose(world, {
     to,

@@ -36,7 +36,7 @@ export async function userIdByReferralCode(db: Db | Tx, code: string): Promise<n
   return user?.id ?? null;
 }
 
-/** Whether password and Google subject are still those of `user`; whoever would change them waits until the end of `tx`. */
+/** Whether password and Google subject are still those of `user`. Other changes of them wait until `tx` ends. */
 export async function isStillProven(tx: Tx, user: User): Promise<boolean> {
   const [now] = await tx
     .select({ passwordHash: users.passwordHash, googleSub: users.googleSub })
@@ -57,7 +57,7 @@ export async function updateUser(db: Db | Tx, id: number, change: Partial<NewUse
   await db.update(users).set(change).where(eq(users.id, id));
 }
 
-/** The telephone numbers of a user's newest orders. */
+/** The phone numbers of a user's newest orders. */
 export async function phonesOf(db: Db, userId: number): Promise<string[]> {
   const newest = await db
     .select({ phone: orders.phone })
@@ -68,7 +68,7 @@ export async function phonesOf(db: Db, userId: number): Promise<string[]> {
   return [...new Set(newest.map(({ phone }) => phone))];
 }
 
-/** Replaces the password, if it still is the one that `user` was read with; answers whether it was. */
+/** Replaces the password, if it is still the one in `user`. Returns whether it was. */
 export async function replacePassword(tx: Tx, user: User, passwordHash: string): Promise<boolean> {
   const replaced = await tx
     .update(users)
@@ -78,7 +78,7 @@ export async function replacePassword(tx: Tx, user: User, passwordHash: string):
   return replaced.length === 1;
 }
 
-/** Whether the user's signup discount is in use by an order that was not cancelled. */
+/** Whether an order that was not cancelled uses the user's signup discount. */
 export async function signupDiscountUsed(db: Db | Tx, userId: number): Promise<boolean> {
   const [use] = await db
     .select({ id: discountUses.id })
@@ -104,7 +104,7 @@ const sessionUser = (db: Db) =>
       .prepare(name),
   );
 
-/** The user of a session that is neither ended nor over at `now`, and when its holder last proved who they are. */
+/** The user of a session that is neither ended nor expired at `now`, and when its holder last proved their identity. */
 export async function userOfSession(
   db: Db,
   family: string,

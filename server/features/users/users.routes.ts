@@ -27,7 +27,7 @@ export function mountUsers(mount: Mount, world: World): void {
   const hashing = (name: string, tries: number, windowMs: number) => ({
     limits: [refuseWhenBusy, limitByAddress(world, name, tries, windowMs)],
   });
-  /** Calls that send a mail: a share an address and its networks, and a budget of all together. */
+  /** Calls that send a mail: a limit for each address and its networks, and an overall budget. */
   const mailing = (kind: MailKind, first: Limit[] = []) => ({
     limits: [...first, limitByAddress(world, kind, MAILS_OF_ADDRESS, HOUR), () => refuseOverBudget(world, kind)],
   });

@@ -1,6 +1,6 @@
 /*
- * The stand-in of Google's sign-in script: the same google.accounts.id, a chooser with invented people.
- * Nobody signs in at Google.
+ * The stand-in of Google's sign-in script: the same google.accounts.id API, with a chooser of invented people. It never
+ * contacts Google.
  */
 (() => {
   const here = new URL(document.currentScript?.src ?? location.href, location.href);
@@ -45,7 +45,7 @@
     return made;
   }
 
-  /** A shadow root of our own: the page's styles stay out, ours stay in, and no style attribute is needed. */
+  /** A shadow root keeps the page's styles out and ours in, and needs no style attribute. */
   function shadowIn(host) {
     const root = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
@@ -81,7 +81,7 @@
     }
   }
 
-  /** The window closes without a word: the real one calls nobody then either. */
+  /** Closes the window without a callback, as the real script does. */
   function close() {
     chooser?.remove();
     chooser = null;
@@ -137,7 +137,7 @@
     const dialog = element(
       'dialog',
       {},
-      element('p', { className: 'mark', textContent: 'Stand-in: nobody signs in at Google' }),
+      element('p', { className: 'mark', textContent: 'Stand-in: this does not sign in at Google' }),
       element('div', { className: 'top' }, element('h2', { id: 'who', textContent: 'Choose an account' }), shut),
       list,
       error,
@@ -154,7 +154,7 @@
       dialog.append(otherPerson(pick));
       list.querySelector('button')?.focus();
     } catch (problem) {
-      error.textContent = `Nobody to choose from: ${problem.message}`;
+      error.textContent = `No accounts to choose from: ${problem.message}`;
     }
   }
 
@@ -179,7 +179,7 @@
       shadowIn(host).append(button);
       parent.append(host);
     },
-    /** One Tap: a browser without a Google session shows nothing, and neither does this. */
+    /** One Tap: a browser without a Google session shows nothing, and the stand-in shows nothing either. */
     prompt() {},
     disableAutoSelect() {
       sessionStorage.setItem('standin-google-auto-select', 'off');

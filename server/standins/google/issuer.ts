@@ -15,7 +15,7 @@ import type { Claims } from './personas.ts';
 /** The client id of the shop at the stand-in issuer. */
 export const CLIENT_ID = 'standin-soleklean.apps.googleusercontent.example';
 const ISSUER = 'https://accounts.google.com';
-/** How long a token is good, in seconds. */
+/** How long a token is valid, in seconds. */
 const LIFE = 3_600;
 
 /** Ways in which a token can be wrong; a server must refuse each. */
@@ -23,13 +23,13 @@ export const BAD_KINDS = ['aud', 'iss', 'expired', 'kid', 'alg', 'tampered'] as 
 export type BadKind = (typeof BAD_KINDS)[number];
 
 export type Issuer = {
-  /** A signed credential for these claims; wrong in one way when asked for. */
+  /** A signed credential with these claims; with `bad`, wrong in that one way. */
   mint(claims: Claims & Record<string, unknown>, options?: { nonce?: string; bad?: BadKind }): Promise<string>;
-  /** The public keys, as a key set. */
+  /** The public keys as a JWK set. */
   certs(): Promise<{ keys: JWK[] }>;
 };
 
-/** The stand-in for Google's token issuer. Its key is made once and kept on the shelf. */
+/** The stand-in for Google's token issuer. Its key is created once and kept in the store. */
 export function createIssuer(world: {
   store: StandinStore;
   now: () => Date;
@@ -43,7 +43,7 @@ export function createIssuer(world: {
     if (jwk === undefined) {
       const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
       await store.put('google', 'key', await exportJWK(privateKey));
-      // Another process may have been quicker: what lies on the shelf counts.
+      // Another process may have stored a key first: that one counts.
       jwk = (await store.get('google', 'key')) as JWK;
     }
     const { kty, n, e } = jwk;

@@ -9,10 +9,10 @@ export type Claims = {
   hd?: string;
 };
 
-/** A person to sign in as, and what is special about them. */
+/** A person to sign in as, and why they are in the list. */
 export type Persona = { id: string; about: string; claims: Claims };
 
-/** Who the chooser offers: each a case that sign-in must tell apart. */
+/** The people in the chooser: each one is a case that sign-in must handle. */
 export const personas: readonly Persona[] = [
   {
     id: 'gmail',

@@ -12,13 +12,13 @@ const wish = z.object({
   bad: z.enum(BAD_KINDS).optional(),
 });
 
-/** A number for an address, 21 digits as the issuer gives them. */
+/** A number for an address, with 21 digits like the issuer's. */
 function subOf(email: string): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return String(BigInt(`0x${digest}`)).slice(0, 21);
 }
 
-/** The issuer's public keys as its server answers them. */
+/** The issuer's public keys, as Google's server returns them. */
 export function certsApi(issuer: Issuer): Hono {
   const app = new Hono();
   app.get('/certs', async (context) =>
@@ -27,7 +27,7 @@ export function certsApi(issuer: Issuer): Hono {
   return app;
 }
 
-/** What the chooser and API-level tests call: the personas, and POST tokens for a credential of one of them. */
+/** The API for the chooser and for tests: the personas, and POST tokens for a credential of one of them. */
 export function googleApi(issuer: Issuer): Hono {
   const app = new Hono();
   app.get('/personas', (context) => context.json(personas));
@@ -40,7 +40,7 @@ export function googleApi(issuer: Issuer): Hono {
     const { persona: id, claims, nonce, bad } = parsed.data;
     const known = personas.find((one) => one.id === (id ?? 'gmail'));
     if (known === undefined) return context.json({ error: `No persona is called ${id}.` }, 404);
-    // An address of one's own is a person of its own, the same whenever it comes again.
+    // A custom address is a separate person, with the same number each time.
     const own = id === undefined && typeof claims.email === 'string' ? { sub: subOf(claims.email) } : {};
     const merged = Object.entries({ ...known.claims, ...own, ...claims }).filter(([, value]) => value !== null);
     const token = await issuer.mint(Object.fromEntries(merged) as Claims, {

@@ -1,4 +1,4 @@
-/** Tells the reader of the mailbox that new mail has come; reloading is theirs to do. */
+/** Tells the reader of the mailbox that new mail has arrived; the page does not reload by itself. */
 const list = document.querySelector('[data-newest]');
 const news = document.getElementById('news');
 const every = 3_000;

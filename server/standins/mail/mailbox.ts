@@ -12,7 +12,7 @@ export type Mailbox = MailPort & {
   find(id: string): Promise<StandinMail | null>;
 };
 
-/** A post office that delivers to a shelf. It refuses what a mail server would refuse. */
+/** A mail server that delivers into the store. Refuses what a real mail server would refuse. */
 export function createMailbox(world: {
   store: StandinStore;
   now: () => Date;
@@ -21,8 +21,8 @@ export function createMailbox(world: {
   const { store, now, random } = world;
   return {
     async send({ to, subject, text, html }) {
-      if (!/^[^\s@,;]+@[^\s@,;]+$/.test(to)) throw new Error('The stand-in post office knows no such address form.');
-      if (/[\r\n]/.test(subject)) throw new Error('A subject has one line.');
+      if (!/^[^\s@,;]+@[^\s@,;]+$/.test(to)) throw new Error('The stand-in mail server refuses this form of address.');
+      if (/[\r\n]/.test(subject)) throw new Error('A subject must have one line.');
       const id = Buffer.from(random(9)).toString('base64url');
       await store.put(MAILS, id, { id, to, subject, text, html, sentAt: now().toISOString() } satisfies StandinMail);
     },

@@ -6,7 +6,7 @@ import type { StandinMail } from './mailbox.ts';
 const at = (mail: StandinMail) => `/standins/mail/${mail.id}`;
 const moment = (iso: string) => html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
 
-/** The links of a mail's text part, each once. */
+/** The links in a mail's text part, each once. */
 function linksOf({ text }: StandinMail): string[] {
   const found = text.match(/https?:\/\/[^\s<>"']+/g) ?? [];
   return [...new Set(found.map((link) => withoutEnding(link, '.,;)')))];
@@ -31,7 +31,7 @@ ${mails.length === 0 ? html`<p>No mail yet. Register, or place an order, and com
   return page({ title: 'Mail (stand-in)', body, script: '/standins/mail/mailbox.js' });
 }
 
-/** One mail: head, links, the designed part in a frame that runs nothing, and the text part. */
+/** One mail: headers, links, the HTML part in a frame without scripts, and the text part. */
 export function mailPage(mail: StandinMail) {
   const links = linksOf(mail);
   const body = html`${masthead('/standins/mail/')}

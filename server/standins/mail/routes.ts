@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox.ts';
 import { mailboxPage, mailPage } from './pages.ts';
 
 const AT = '/standins/mail';
-/** A mail's own document: pictures and its own styles, nothing that runs, links leave the frame. */
+/** The policy of a mail's own document: pictures and its own styles, no scripts; links leave the frame. */
 const LETTER_POLICY = {
   'Content-Security-Policy':
     "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
@@ -12,13 +12,13 @@ const LETTER_POLICY = {
   'Cache-Control': 'no-store',
 };
 
-/** The document with its links leading out of the frame it is shown in. */
+/** The document with links that open outside the frame. */
 function leavingFrame(html: string): string {
   const base = '<base target="_top">';
   return html.includes('<head>') ? html.replace('<head>', `<head>${base}`) : base + html;
 }
 
-/** The mailbox: pages for people; messages.json for tests, newest first, `?to=` only those to one address. */
+/** The mailbox: pages for people, and messages.json for tests, newest first; with `?to=` only mails to that address. */
 export function mailRoutes(mailbox: Mailbox): Hono {
   const app = new Hono();
   const missing = 'No such mail.';

@@ -7,7 +7,7 @@ import type { ChargeStore } from './charge-store.ts';
 import { SECRET_KEY } from './keys.ts';
 import { refundOf, transactionOf } from './wire.ts';
 
-/** A "no" as the provider words it. */
+/** An error in the provider's form and words. */
 function no(context: Context, status: 400 | 401 | 404, message: string, code = 'invalid_params', nextStep?: string) {
   const meta = { nextStep: nextStep ?? 'Ensure that you provide the correct value for this parameter' };
   return context.json({ status: false, message, meta, type: 'validation_error', code }, status);
@@ -16,7 +16,7 @@ function no(context: Context, status: 400 | 401 | 404, message: string, code = '
 const yes = (context: Context, message: string, data: unknown, meta?: unknown) =>
   context.json({ status: true, message, data, ...(meta === undefined ? {} : { meta }) });
 
-/** An integer as a number or as a text of digits: the provider takes both. */
+/** An integer as a number or as a text of digits: the provider accepts both. */
 const subunit = z.union([z.number().int(), z.string().regex(/^\d+$/).transform(Number)]);
 const initialize = z.object({
   email: z.string().refine(isEmail, 'Invalid Email Address Passed'),
@@ -50,8 +50,8 @@ async function parse<Shape extends z.ZodType>(context: Context, shape: Shape) {
 }
 
 /**
- * The provider's server calls over the stand-in's books: initialize, verify, list, refund. The key is
- * checked on each; answers, errors and statuses have the provider's form.
+ * The provider's server API over the stand-in's charges: initialize, verify, list, refund. Each call checks the key;
+ * answers, errors and statuses have the provider's form.
  */
 export function paymentApi(
   ledger: ChargeStore,

@@ -5,44 +5,44 @@ import type { WebhookSender } from './webhook-sender.ts';
 import { chargeEvent, refundEvent } from './wire.ts';
 
 const CHARGES = 'payment-charges';
-/** Which charge an access code or a refund's id belongs to. */
+/** Maps an access code or a refund's id to its charge. */
 const KEYS = 'payment-keys';
-/** How many charges a list looks back over; far more than a practice shop takes. */
+/** The most charges in a list; far more than a practice shop has. */
 const LIST_MAX = 20_000;
-/** The longest wait that setTimeout takes, in ms. */
+/** The longest wait of setTimeout, in ms. */
 const TIMER_MAX = 2_147_483_647;
 
 export type NewCharge = Pick<StandinCharge, 'reference' | 'email' | 'amount' | 'currency'> &
   Partial<Pick<StandinCharge, 'metadata' | 'callbackUrl' | 'domain' | 'payer'>>;
 
 export type ChargeStore = {
-  /** Takes a new reference in; null when it is known already. */
+  /** Adds a charge with a new reference; null when the reference exists. */
   open(charge: NewCharge): Promise<StandinCharge | null>;
   find(reference: string): Promise<StandinCharge | null>;
-  /** The charge that an access code, a transaction id or a refund id (`refund:1`) leads to. */
+  /** The charge of an access code, a transaction id or a refund id (`refund:1`). */
   findByKey(key: string): Promise<StandinCharge | null>;
-  /** Changes a charge, one change of a reference after the other, and tells our API of what came of it. */
+  /** Changes a charge and reports the result to our API. Changes of one reference run one after the other. */
   update(reference: string, change: (charge: StandinCharge) => StandinCharge): Promise<StandinCharge | null>;
-  /** Gives money back; null when the charge has not that much left. Ends by itself a moment later. */
+  /** Refunds a charge; null when less than that is left. The refund completes by itself after a moment. */
   refund(reference: string, amount: number | undefined, note: string): Promise<StandinCharge | null>;
   /** Every charge, newest first. */
   list(): Promise<StandinCharge[]>;
-  /** Takes up after a restart: phones that still approve, events that were never delivered. */
+  /** Continues after a restart: phone approvals that are still open, events that were not delivered. */
   resume(): Promise<void>;
-  /** Forgets what is planned, awaits what is being written. */
+  /** Drops what is scheduled and waits for running writes. */
   stop(): Promise<void>;
 };
 
 const FIRST_PAYER: Payer = { channel: 'mobile_money', number: '0551234987', network: 'MTN' };
 /** How long a refund takes here, in ms. */
 const REFUND_TAKES = 2_000;
-/** Cards whose refunds end badly, as the provider's test cards do. */
+/** Cards whose refunds fail, like the provider's test cards. */
 const REFUND_ENDS: Record<string, 'failed' | 'needs-attention'> = {
   '4084080000671803': 'failed',
   '4084080000671902': 'needs-attention',
 };
 
-/** The stand-in provider's books, kept on the shelf. */
+/** The stand-in provider's charges, kept in the store. */
 export function createChargeStore(world: {
   store: StandinStore;
   courier: WebhookSender;
@@ -54,7 +54,7 @@ export function createChargeStore(world: {
   const timers = new Map<string, NodeJS.Timeout>();
   let stopped = false;
 
-  /** Lets the work on one reference wait for the work before it. */
+  /** Runs the work on one reference after the earlier work on it. */
   function inTurn<Result>(reference: string, work: () => Promise<Result>): Promise<Result> {
     const before = queues.get(reference) ?? Promise.resolve();
     const turn = before.then(work, work);
@@ -65,7 +65,7 @@ export function createChargeStore(world: {
   }
 
   async function read(reference: string): Promise<StandinCharge | null> {
-    // Whatever no reference can be never reaches the shelf, which can't store every text.
+    // A text that is no reference must not reach the store, which can't keep every text.
     if (!isReference(reference)) return null;
     return ((await store.get(CHARGES, reference)) as StandinCharge | undefined) ?? null;
   }
@@ -86,7 +86,7 @@ export function createChargeStore(world: {
             })
           : undefined,
       )
-      // A shelf that is closing loses only the note that the event arrived; it is sent again after the restart.
+      // A store that is closing only loses the note that the event arrived; the event is sent again after the restart.
       .catch(() => undefined);
   }
 

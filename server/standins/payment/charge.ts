@@ -1,6 +1,6 @@
 import type { Pesewas } from '#domain/prices/money.ts';
 
-/** The statuses of a transaction, in the provider's own words. `abandoned` also means: opened, nothing done yet. */
+/** The statuses of a transaction, in the provider's words. `abandoned` also means: opened, and nothing done yet. */
 export const CHARGE_STATUSES = ['abandoned', 'ongoing', 'pending', 'success', 'failed', 'reversed'] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
@@ -12,14 +12,14 @@ export type StandinRefund = {
   status: RefundStatus;
   note: string;
   createdAt: string;
-  /** When and how the refund ends; null once it has. */
+  /** When and how the refund ends; null when it has ended. */
   ends: { at: string; status: RefundStatus } | null;
 };
 
-/** What pays: a wallet or a card. The number is a test number; nothing secret is kept with it. */
+/** The wallet or card that pays. The number is a test number; nothing secret is stored. */
 export type Payer = { channel: 'mobile_money' | 'card'; number: string; network: string };
 
-/** One transaction as it lies on the shelf. Moments are ISO texts, because the shelf keeps JSON. */
+/** One transaction as the store keeps it. Times are ISO texts, because the store keeps JSON. */
 export type StandinCharge = {
   id: number;
   reference: string;
@@ -27,7 +27,7 @@ export type StandinCharge = {
   email: string;
   amount: Pesewas;
   currency: string;
-  /** The mode that the provider reports: money of the other mode is no money. */
+  /** The mode that the provider reports; a payment of the other mode does not count. */
   domain: 'test' | 'live';
   status: ChargeStatus;
   /** The provider's `gateway_response`. */
@@ -38,9 +38,9 @@ export type StandinCharge = {
   attempts: number;
   createdAt: string;
   paidAt: string | null;
-  /** What the payer will still do on the phone, and when; null when nothing more comes. */
+  /** What the payer will do on the phone, and when; null when nothing is pending. */
   settles: { at: string; status: 'success' | 'failed' } | null;
-  /** How success is told: `copies` 0 never tells; `told` becomes true once our API answered 200. */
+  /** How a success is reported: `copies` 0 means never; `told` is true once our API answered 200. */
   webhook: { copies: number; delayMs: number; told: boolean };
   refunds: StandinRefund[];
 };
@@ -54,19 +54,19 @@ const RESPONSES: Record<ChargeStatus, string> = {
   reversed: 'Reversed',
 };
 
-/** The charge with another status; a success gets its moment of payment, and plans for later are dropped. */
+/** The charge with another status. A success gets its payment time, and scheduled changes are dropped. */
 export function withStatus(charge: StandinCharge, status: ChargeStatus, now: Date, response?: string): StandinCharge {
   const paidAt =
     status === 'success' ? (charge.paidAt ?? now.toISOString()) : status === 'reversed' ? charge.paidAt : null;
   return { ...charge, status, paidAt, response: response ?? RESPONSES[status], settles: null };
 }
 
-/** What was given back so far, refunds under way included. */
+/** The refunded sum, including refunds in progress. */
 export function refunded(charge: StandinCharge): Pesewas {
   return charge.refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The charge as it stands at `now`: phones that were to approve have approved, refunds that were to end have ended. */
+/** The charge at `now`: scheduled approvals and refunds that are due are applied. */
 export function ripen(charge: StandinCharge, now: Date): StandinCharge {
   let ripe = charge;
   if (ripe.settles !== null && Date.parse(ripe.settles.at) <= now.getTime()) {
@@ -85,7 +85,7 @@ export function ripen(charge: StandinCharge, now: Date): StandinCharge {
   return { ...(whole ? withStatus(ripe, 'reversed', now) : ripe), refunds };
 }
 
-/** The next moment at which the charge changes by itself, or null. */
+/** The time of the next scheduled change, or null. */
 export function nextChange(charge: StandinCharge): Date | null {
   const moments = [charge.settles?.at, ...charge.refunds.map(({ ends }) => ends?.at)].filter((at) => at !== undefined);
   return moments.length === 0 ? null : new Date(Math.min(...moments.map((at) => Date.parse(at))));

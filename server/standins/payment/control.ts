@@ -11,22 +11,22 @@ const plain = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
 
-/** What a test or a curious owner may tell the stand-in about one payment. */
+/** What a test or a curious owner may set for one payment. */
 const order = z.object({
   reference: z.string().regex(REFERENCE_PATTERN),
   email: z.string().refine(isEmail).optional(),
-  /** Pesewas. */
+  /** In pesewas. */
   amount: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   currency: plain(8).optional(),
   outcome: z.enum(['success', 'failed', 'abandoned', 'pending', 'ongoing', 'reversed']),
-  /** The provider's mode as verify reports it. */
+  /** The provider's mode, as verify reports it. */
   domain: z.enum(['test', 'live']).optional(),
   channel: z.enum(['mobile_money', 'card']).optional(),
   /** The number of the wallet or card that pays. */
   payer: plain(30).optional(),
-  /** Reach `outcome` (success or failed) only after this time, in ms; `ongoing` until then. */
+  /** In ms: `outcome` (success or failed) is reached after this time; the status is `ongoing` until then. */
   after_ms: z.number().int().min(0).max(86_400_000).optional(),
-  /** False: success is never told. Otherwise how often, and how many ms later. */
+  /** False: a success is never reported. Otherwise how often, and after how many ms. */
   webhook: z
     .union([
       z.boolean(),
@@ -64,7 +64,7 @@ function applyInstruction(charge: StandinCharge, wish: Order, now: Date): Standi
   return withStatus(told, wish.outcome, now);
 }
 
-/** A charge as the control calls answer it. */
+/** A charge as the control calls return it. */
 function shown(charge: StandinCharge) {
   const { reference, status, amount, currency, email, domain, webhook, settles, refunds } = charge;
   return {
@@ -81,7 +81,7 @@ function shown(charge: StandinCharge) {
   };
 }
 
-/** The calls under /standins/payment/charges: they set what verify will answer, and show what the stand-in knows. */
+/** The calls under /standins/payment/charges: they set what verify will answer, and show the stand-in's data. */
 export function chargeControl(ledger: ChargeStore, now: () => Date): Hono {
   const app = new Hono();
 

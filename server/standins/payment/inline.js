@@ -1,6 +1,6 @@
 /*
- * The stand-in of the payment provider's inline script, version 2: the same class, the same callbacks, the
- * same habits. No money moves.
+ * The stand-in of the payment provider's inline script, version 2: the same class, callbacks and behaviour. No money
+ * moves.
  */
 (() => {
   const here = new URL(document.currentScript?.src ?? location.href, location.href);
@@ -34,7 +34,7 @@
   const typeOf = (value) => (Array.isArray(value) ? 'array' : typeof value);
   const newId = () => Math.random().toString(36).slice(2, 7).padEnd(5, 'x');
 
-  /** Throws what the real script throws: an object that is no Error. Deletes keys it does not know. */
+  /** Throws what the real script throws: an object that is not an Error. Deletes unknown keys. */
   function check(options) {
     const issues = [];
     for (const key of ['key', 'amount', 'email']) {
@@ -52,7 +52,7 @@
     if (issues.length > 0) throw { message: 'Invalid transaction parameters', issues };
   }
 
-  /** One payment as the pop-up shows it; `status` is null until something happened. */
+  /** One payment in the pop-up; `status` is null until something happened. */
   class PopupTransaction {
     constructor(request, callbacks) {
       this.id = newId();
@@ -64,12 +64,12 @@
     getStatus() {
       return { id: this.id, status: this.status, reference: this.reference };
     }
-    /** Callbacks may throw what they like: it is swallowed, as the real script does. */
+    /** An error in a callback is ignored, as the real script does. */
     tell(name, data) {
       try {
         this.callbacks[name]?.(data);
       } catch {
-        // Swallowed on purpose.
+        // Ignored on purpose.
       }
     }
   }

@@ -1,5 +1,5 @@
 /**
- * The stand-in provider's keys. They open nothing but the stand-in: it runs only where no real provider is
+ * The stand-in provider's keys. They are valid only for the stand-in, which runs only where no real provider is
  * configured, and never in production.
  */
 export const PUBLIC_KEY = 'pk_test_standin_no_money_moves';

@@ -74,12 +74,12 @@ ${OUTCOMES.map((outcome) => html`<button class="plain small" name="outcome" valu
 </li>`;
 }
 
-/** Every payment that the stand-in knows, each with buttons that change its fate. */
+/** Every payment in the stand-in, each with buttons that change its result. */
 export function chargesPage(charges: readonly StandinCharge[]) {
   const body = html`${masthead('/standins/payment/')}
 <main>
 <h1>Payments</h1>
-<p>What the stand-in provider answers when the shop asks after a payment. Setting one to success tells the shop by a signed webhook.</p>
+<p>What the stand-in provider answers when the shop asks about a payment. When you set one to success, the shop gets a signed webhook.</p>
 <ul class="records">${charges.map(row)}</ul>
 ${charges.length === 0 ? html`<p>No payment yet. Book a pair and come back.</p>` : ''}
 </main>`;

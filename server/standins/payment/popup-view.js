@@ -1,4 +1,4 @@
-/** The pop-up's page as named parts, and the few ways in which it changes. */
+/** The elements of the pop-up's page, and the functions that change them. */
 
 const by = (id) => document.getElementById(id);
 export const form = by('form');
@@ -13,10 +13,10 @@ const QUESTIONS = {
 const channels = ['momo', 'card'];
 let channel = 'momo';
 
-/** The channel of the tab in front. */
+/** The channel of the selected tab. */
 export const currentChannel = () => (channel === 'momo' ? 'mobile_money' : 'card');
 
-/** Brings a tab to the front. */
+/** Selects a tab. */
 export function choose(next) {
   channel = next;
   for (const name of channels) {
@@ -43,19 +43,19 @@ export function show({ amount, email }) {
   by('tab-momo').focus();
 }
 
-/** Puts the sheet away. */
+/** Hides the sheet. */
 export function hide() {
   sheet.hidden = true;
 }
 
-/** Says what went wrong, and what is going on; either may be empty. */
+/** Shows what went wrong and what is in progress; either may be empty. */
 export function say(error, status) {
   by('error').textContent = error;
   by('status').textContent = status;
   if (error !== '') by('error').focus();
 }
 
-/** Asks a further question of the payer, or none. */
+/** Asks the payer one more question, or none. */
 export function ask(step) {
   by('question').hidden = step === null;
   form.elements.answer.value = '';
@@ -64,20 +64,20 @@ export function ask(step) {
   form.elements.answer.focus();
 }
 
-/** While something is under way only closing is possible. */
+/** While something is in progress, the payer can only close the window. */
 export function busy(is) {
   for (const element of form.elements) element.disabled = is;
   for (const name of channels) by(`tab-${name}`).disabled = is;
 }
 
-/** For a page that was opened by its address: what became of the payment. */
+/** For a page that was opened by its address: shows the result of the payment. */
 export function standAlone(text) {
   hide();
   by('alone-text').textContent = text;
   by('alone').hidden = false;
 }
 
-/** Keeps the tab key inside the window, and lets the arrows change tabs. */
+/** Keeps the tab key inside the window; the arrow keys change tabs. */
 export function holdKeys(onEscape) {
   document.addEventListener('keydown', (event) => {
     if (sheet.hidden) return;

@@ -1,4 +1,4 @@
-/** The page in the pop-up's frame: opens transactions for the shop's page, and plays the payer's side. */
+/** The page in the pop-up's frame: opens transactions for the shop's page, and acts for the payer. */
 import { ask, busy, choose, currentChannel, form, hide, holdKeys, say, show, standAlone } from './popup-view.js';
 
 const TRANSACTIONS = '/standins/payment/popup/transactions';
@@ -10,7 +10,7 @@ const query = new URLSearchParams(location.search);
 const shop = query.get('origin');
 const framed = window.parent !== window;
 
-/** The transaction on screen: the shop's id of it and the provider's view; null when none is. */
+/** The transaction on screen: the shop's id and the provider's data; null when there is none. */
 let open = null;
 let answers = {};
 let asked = null;
@@ -90,7 +90,7 @@ function close() {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Follows a payment that waits for the phone until it ends or the window closes. */
+/** Polls a payment that waits for the phone until it ends or the window closes. */
 async function follow(mine, charge) {
   let latest = charge;
   while (open === mine && latest.status === 'ongoing') {

@@ -7,7 +7,7 @@ import type { ChargeStore } from './charge-store.ts';
 import { PUBLIC_KEY } from './keys.ts';
 import { isTestWallet, judgeCard, TEST_WALLET } from './test-numbers.ts';
 
-/** How long the phone takes when nothing else is said, in seconds. */
+/** How long the phone takes by default, in seconds. */
 const PHONE_TAKES = 5;
 
 const plain = z
@@ -36,7 +36,7 @@ const attempt = z.object({
   channel: z.enum(['mobile_money', 'card']),
   number: plain,
   network: z.enum(['MTN', 'Telecel', 'AT']).default('MTN'),
-  /** What the payer does: pays, refuses, lets the phone wait, approves after closing, never approves. */
+  /** What the payer does: pays, declines, lets the phone wait, approves after closing, never approves. */
   wish: z.enum(['approve', 'decline', 'wait', 'later', 'timeout']).default('approve'),
   seconds: z.coerce.number().min(0).max(600).default(PHONE_TAKES),
   answers: answers.default({}),
@@ -45,7 +45,7 @@ type Attempt = z.infer<typeof attempt>;
 
 const cancelAction = z.object({ cancel_action: z.url({ protocol: /^https?$/ }) });
 
-/** Where a payer who gives up is led: the shop says so in the metadata, an object or the JSON of one. */
+/** Where a payer goes who cancels: the shop sends it in the metadata, as an object or as JSON. */
 function cancelUrlOf(metadata: unknown): string | null {
   try {
     return cancelAction.parse(typeof metadata === 'string' ? JSON.parse(metadata) : metadata).cancel_action;
@@ -54,7 +54,7 @@ function cancelUrlOf(metadata: unknown): string | null {
   }
 }
 
-/** A transaction as the pop-up and the page of its own need it. */
+/** A transaction as the pop-up and the hosted page need it. */
 function shown(charge: StandinCharge) {
   const { id, reference, accessCode: access_code, email, amount, currency, status, response: message } = charge;
   const ways = { callback_url: charge.callbackUrl, cancel_url: cancelUrlOf(charge.metadata) };
@@ -67,7 +67,7 @@ function onPhone(charge: StandinCharge, seconds: number, status: 'success' | 'fa
 }
 
 function act(charge: StandinCharge, tried: Attempt, now: Date): StandinCharge {
-  // Nobody pays twice: what was approved on the phone in the meantime stays paid.
+  // Nobody pays twice: a payment that was approved on the phone meanwhile stays paid.
   if (charge.status === 'success' || charge.status === 'reversed') return charge;
   const payer: Payer = { channel: tried.channel, number: tried.number.replace(/\D/g, ''), network: tried.network };
   const begun = { ...charge, payer, attempts: charge.attempts + 1 };
@@ -83,7 +83,7 @@ function act(charge: StandinCharge, tried: Attempt, now: Date): StandinCharge {
   }
 }
 
-/** Why an attempt goes no further, or null: numbers that are no test numbers, wrong codes, questions still open. */
+/** Why an attempt stops, or null: numbers that are not test numbers, wrong codes, open questions. */
 function stopped({
   channel,
   number,
@@ -100,7 +100,7 @@ function stopped({
   return judged.state === 'paid' ? null : judged;
 }
 
-/** What the pop-up's page calls: open a transaction, try to pay, ask how it stands. */
+/** The API of the pop-up's page: open a transaction, try to pay, read its state. */
 export function popupApi(ledger: ChargeStore, now: () => Date, newReference: () => string): Hono {
   const app = new Hono();
   const sentence = (error: z.ZodError) => {
@@ -121,7 +121,7 @@ export function popupApi(ledger: ChargeStore, now: () => Date, newReference: () 
     const { email, amount, currency, reference = newReference() } = wanted;
     const opened = await ledger.open({ reference, email, amount, currency });
     if (opened !== null) return context.json(shown(opened));
-    // An unfinished payment of the same sum by the same payer goes on; any other is a reference used twice.
+    // An unfinished payment of the same sum by the same payer continues; any other is a reused reference.
     const known = await ledger.find(reference);
     const same = known?.email === email && known.amount === amount && known.currency === currency;
     const open = known !== null && known.status !== 'success' && known.status !== 'reversed';

@@ -10,7 +10,7 @@ import { popupApi } from './popup.ts';
 
 const AT = '/standins/payment';
 
-/** Everything of the payment stand-in that browsers and tests reach, under /standins/payment. */
+/** All routes of the payment stand-in for browsers and tests, under /standins/payment. */
 export function paymentRoutes(
   ledger: ChargeStore,
   world: { siteUrl: string; now: () => Date; random: (bytes: number) => Uint8Array },
@@ -22,14 +22,14 @@ export function paymentRoutes(
   app.route(`${AT}/charges`, chargeControl(ledger, now));
   app.route(`${AT}/popup/transactions`, popupApi(ledger, now, newReference));
 
-  // The shop's page frames the pop-up, whichever of its own addresses it was opened by.
+  // The shop's page may frame the pop-up on any of the shop's own addresses.
   const framers = pagePolicy(`'self' ${new URL(siteUrl).origin}`);
   app.get(`${AT}/popup`, (context) => context.html(popupPage(), 200, framers));
 
   const overview = async () => chargesPage((await ledger.list()).slice(0, 100));
   app.on('GET', [AT, `${AT}/`], (context) => context.html(overview(), 200, pagePolicy()));
   app.post(`${AT}/outcome`, async (context) => {
-    // A form of another site must not decide over payments, not even over these.
+    // A form on another site must not change payments, not even these.
     if (!['same-origin', undefined].includes(context.req.header('sec-fetch-site'))) return context.text('No.', 403);
     const { reference, outcome } = await context.req.parseBody();
     const status = CHARGE_STATUSES.find((one) => one === outcome);

@@ -1,16 +1,16 @@
-/** What a payer may still be asked before a card pays. */
+/** What a payer may have to enter before a card pays. */
 export type Step = 'bank' | 'pin' | 'phone' | 'otp';
 
 export type TestCard = {
   number: string;
   about: string;
-  /** What is asked, in this order, and the only right answers; a missing answer means that any will do. */
+  /** The questions in order, and the only right answers; without `answer` any answer is right. */
   steps: { step: Step; answer?: string }[];
-  /** Null: it pays. */
+  /** Null: the card pays. */
   refusal: string | null;
 };
 
-/** The wallet that pays without being asked, as at the real provider in test mode. */
+/** The wallet that pays without a question, as at the real provider in test mode. */
 export const TEST_WALLET = '0551234987';
 
 const pays = (number: string, about: string, steps: TestCard['steps'] = []): TestCard => ({
@@ -20,7 +20,7 @@ const pays = (number: string, about: string, steps: TestCard['steps'] = []): Tes
   refusal: null,
 });
 
-/** The provider's test cards and what each does. */
+/** The provider's test cards, and what each does. */
 export const TEST_CARDS: readonly TestCard[] = [
   pays('4084084084084081', 'pays at once'),
   pays('5192602720584796', 'pays after the bank’s page', [{ step: 'bank' }]),
@@ -49,7 +49,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 export type Answers = Partial<Record<Step, string>>;
 export type Judgement = { state: 'paid' } | { state: 'refused'; message: string } | { state: 'asks'; step: Step };
 
-/** What a card with these answers does; null when it is no test card. */
+/** What a card does with these answers; null when it is not a test card. */
 export function judgeCard(number: string, answers: Answers): Judgement | null {
   const digits = number.replace(/\D/g, '');
   const card = TEST_CARDS.find((one) => one.number === digits);
@@ -65,7 +65,7 @@ export function judgeCard(number: string, answers: Answers): Judgement | null {
   return { state: 'paid' };
 }
 
-/** Whether a text is the test wallet's number, in any of its spellings. */
+/** Whether a text is the test wallet's number, in any spelling. */
 export function isTestWallet(number: string): boolean {
   return number.replace(/\D/g, '').replace(/^233/, '0') === TEST_WALLET;
 }

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 
-/** Pauses between the tries of one delivery, in ms; the real provider goes on for three days. */
+/** Pauses between the tries of one delivery, in ms; the real provider retries for three days. */
 const RETRIES = [1_000, 5_000, 20_000, 60_000];
 
 export type WebhookSender = {
-  /** Posts an event, signed, until our API answers 200 or the tries are used up; says whether it did. */
+  /** Posts a signed event until our API answers 200 or no tries are left. Returns whether it arrived. */
   send(event: object, delayMs?: number): Promise<boolean>;
-  /** Drops what waits; what is under way is awaited. */
+  /** Drops waiting events and waits for running ones. */
   stop(): Promise<void>;
 };
 
-/** Carries signed events into our own API, in process. */
+/** Sends signed events to our own API, in process. */
 export function createWebhookSender(options: {
   secretKey: string;
   siteUrl: string;
@@ -30,7 +30,7 @@ export function createWebhookSender(options: {
         waiting.delete(timer);
         resolve();
       }, ms);
-      // A server that is done must be able to end.
+      // A pending retry must not keep the process running.
       timer.unref();
       waiting.set(timer, resolve);
     });

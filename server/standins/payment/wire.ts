@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { percentOf } from '#domain/prices/money.ts';
 import type { Payer, StandinCharge, StandinRefund } from './charge.ts';
 
-/** What the provider keeps of a payment in Ghana, in percent. */
+/** The provider's fee for a payment in Ghana, in percent. */
 const FEE = 1.95;
 
-/** Tells one wallet or card from another, the same for the same number. */
+/** A signature that identifies a wallet or card: the same for the same number. */
 function signatureOf(payer: Payer): string {
   return `SIG_${createHash('sha256').update(`${payer.channel}:${payer.number}`).digest('hex').slice(0, 20)}`;
 }
@@ -31,7 +31,7 @@ function authorization(payer: Payer) {
   };
 }
 
-/** A transaction as the provider's verify, list and webhook show it. */
+/** A transaction in the form of the provider's verify, list and webhook. */
 export function transactionOf(charge: StandinCharge) {
   const paid = charge.status === 'success' || charge.status === 'reversed';
   const fees = paid ? percentOf(charge.amount, FEE) : null;
@@ -102,7 +102,7 @@ function logOf(charge: StandinCharge) {
   };
 }
 
-/** A refund as the provider's refund calls show it. */
+/** A refund in the form of the provider's refund calls. */
 export function refundOf(charge: StandinCharge, refund: StandinRefund) {
   return {
     id: refund.id,
@@ -127,12 +127,12 @@ export function refundOf(charge: StandinCharge, refund: StandinRefund) {
   };
 }
 
-/** The body of the event that tells of a successful charge. */
+/** The body of the event for a successful charge. */
 export function chargeEvent(charge: StandinCharge) {
   return { event: 'charge.success', data: transactionOf(charge) };
 }
 
-/** The body of the event that tells of a refund's status. Its amount is a text, as the provider sends it. */
+/** The body of the event for a refund's status. Its amount is a text, as the provider sends it. */
 export function refundEvent(charge: StandinCharge, refund: StandinRefund) {
   return {
     event: `refund.${refund.status}`,

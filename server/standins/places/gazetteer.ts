@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Entry = { name: string; kind: string; locality: string; region: string; lat: number; lng: number };
 
-/** A suggestion; `matches` are the parts of `main` that the query hit, as offsets. */
+/** A suggestion; `matches` are the parts of `main` that the query matched, as offsets. */
 export type Suggestion = { id: string; main: string; secondary: string; matches: { start: number; end: number }[] };
 
 export type Place = {
@@ -16,13 +16,13 @@ export type Place = {
 };
 
 const SUGGESTIONS_MAX = 5;
-/** How far a place may be to give its name to a position, in km. */
+/** In km: the largest distance at which a place gives its name to a position. */
 const NEAR_KM = 15;
 const EARTH_KM = 6371;
 
 const entries = JSON.parse(readFileSync(new URL('./gazetteer.json', import.meta.url), 'utf8')) as Entry[];
 
-/** Without case and accents, of the same length, so that offsets hold in both. */
+/** Lower case without accents, with the same length, so that offsets stay valid. */
 function fold(text: string): string {
   return Array.from(text, (letter) => {
     const bare = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -45,14 +45,17 @@ const places = entries.map((entry) => {
 
 const byId = new Map(places.map(({ place }) => [place.place_id, place]));
 
-/** Where a word of `name` begins with `word`, or -1. */
+/** The position where a word of `name` begins with `word`, or -1. */
 function wordIn(name: string, word: string): number {
   let at = name.indexOf(word);
   while (at > 0 && /[a-z0-9]/.test(name.charAt(at - 1))) at = name.indexOf(word, at + 1);
   return at;
 }
 
-/** Where each word of the query begins a word of the name; null when one of them is nowhere, neither in the locality. */
+/**
+ * For each word of the query, where it begins a word of the name; null when one is neither in the name nor in the
+ * locality.
+ */
 function match(name: string, locality: string, words: string[]): { start: number; end: number }[] | null {
   const hits: { start: number; end: number }[] = [];
   for (const word of words) {
@@ -63,7 +66,7 @@ function match(name: string, locality: string, words: string[]): { start: number
   return hits.length === 0 ? null : hits.sort((a, b) => a.start - b.start);
 }
 
-/** At most five places whose words begin as the query's do; names that begin with the query come first. */
+/** At most five places whose words begin like the query's; names that begin with the query come first. */
 export function suggest(query: string): Suggestion[] {
   const words = fold(query)
     .split(/[\s,]+/)
@@ -85,7 +88,7 @@ export function suggest(query: string): Suggestion[] {
     }));
 }
 
-/** The place of an id, or null. */
+/** The place with this id, or null. */
 export function resolve(id: string): Place | null {
   return byId.get(id) ?? null;
 }

@@ -144,7 +144,7 @@ describe.runIf(serverUrl)('a backup of a PostgreSQL', () => {
     });
     // The shop opens on it, and a second restore finds it filled.
     await (await openPostgres(empty)).close();
-    expect((await run('restore', { DATABASE_URL: empty }, file)).said).toContain('holds tables already');
+    expect((await run('restore', { DATABASE_URL: empty }, file)).said).toContain('already contains tables');
   });
 });
 

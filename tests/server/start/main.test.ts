@@ -71,9 +71,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
   it('refuses to play stand-ins in production', async () => {
     const run = start({ NODE_ENV: 'production' });
     expect(await run.exit).toBe(1);
-    expect(run.errors()).toContain(
-      'PAYSTACK_SECRET_KEY is missing: without it payments would be played by the stand-in.',
-    );
+    expect(run.errors()).toContain('PAYSTACK_SECRET_KEY is missing: without it the stand-in would handle payments.');
   });
 
   it.each([

@@ -10,20 +10,20 @@ import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { releaseDiscounts } from './release.ts';
 
-/** A legal move, and what is said about it. */
+/** A legal move, and what the history records about it. */
 export type AppliedMove = {
   to: OrderStatus;
-  /** Who moves it; null for the shop itself. */
+  /** The user who moves it; null for the shop itself. */
   actorId: number | null;
   reason?: string | undefined;
-  /** A word to the customer. */
+  /** A message to the customer. */
   customerNote?: string | undefined;
-  /** When the stop is planned that the order now waits for. */
+  /** The planned time of the stop that the order now waits for. */
   plannedAt?: Date | null | undefined;
   detail?: EventDetail | undefined;
 };
 
-/** What a move changes in the order's times: when it came in, and which plans no longer hold. */
+/** What a move changes in the order's times: when the pairs were collected, and which plans are now void. */
 function timesOf(from: OrderStatus, { to, plannedAt }: AppliedMove, now: Date): Partial<NewOrder> {
   const isBack = kindOfMove(from, to) === 'back';
   const times: Partial<NewOrder> = {};
@@ -36,7 +36,7 @@ function timesOf(from: OrderStatus, { to, plannedAt }: AppliedMove, now: Date): 
   return times;
 }
 
-/** Tells the customer of a step that matters: each once, however often the order goes back and forth. */
+/** Mails the customer about an important step, once for each step, even if the order goes back and forth. */
 async function notifyCustomer(
   world: World,
   tx: Tx,
@@ -49,15 +49,15 @@ async function notifyCustomer(
   const isOffOrOnAgain = to === 'cancelled' || from === 'cancelled';
   const isStep = kindOfMove(from, to) === 'ahead' && MAILED_STATUSES.includes(to);
   if (!isStep && !isOffOrOnAgain && note === undefined) return;
-  // Off, on again, and a word to the customer are news each time.
+  // Each cancellation, reopening and message to the customer gets its own mail.
   const eventKey = isOffOrOnAgain || note !== undefined ? `${slug}:${to}:${eventId}` : `${slug}:${to}`;
   await mailStatus(world, tx, { eventKey, slug, status: to, to: order, ...(note === undefined ? {} : { note }) });
 }
 
 /**
- * Moves a locked order and does all that follows, in the caller's transaction: history, times, mail; delivered pays
- * the referrer's points for a friend's first order, cancelled gives back the discounts it used. Answers the id of
- * the history's entry.
+ * Moves a locked order and does all that follows, in the caller's transaction: history, times, mail. `delivered` gives
+ * the referrer points for a friend's first order; `cancelled` gives back the discounts it used. Returns the id of the
+ * history entry.
  */
 export async function applyMove(world: World, tx: Tx, order: OrderRow, move: AppliedMove): Promise<number> {
   const { to, actorId, detail } = move;

@@ -10,17 +10,17 @@ import { type AppliedMove, applyMove } from './apply-move.ts';
 
 export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
   slug: string;
-  /** The wanted status, in any spelling of it. */
+  /** The wanted status, in any spelling that `normaliseStatus` accepts. */
   to: string;
-  /** Where the order stands for whoever moves it; left out, it counts from wherever it is. */
+  /** The status that the caller saw; when left out, the current one counts. */
   from?: string;
-  /** Whether the mover may take an order back out of delivered or cancelled. */
+  /** Whether the caller may reopen a delivered or cancelled order. */
   mayReopen?: boolean;
-  /** Whether a step back must say why. */
+  /** Whether a step back needs a reason. */
   needsReason?: boolean;
 };
 
-/** Takes up again what a cancelled order had given back. */
+/** Uses again the discounts that a cancelled order gave back. */
 async function reclaimForReopening(tx: Tx, order: OrderRow, now: Date): Promise<Refusal | null> {
   if ((await paymentOf(tx, order.reference))?.state !== 'order') {
     return refuse('conflict', messages.desk.moneyReturned);
@@ -28,7 +28,7 @@ async function reclaimForReopening(tx: Tx, order: OrderRow, now: Date): Promise<
   return (await reclaimDiscounts(tx, order, now)) ? null : refuse('conflict', messages.desk.discountUsed);
 }
 
-/** Moves an order within a transaction, or says why not. */
+/** Moves an order within a transaction, or returns the refusal. */
 async function move(
   world: World,
   tx: Tx,
@@ -56,7 +56,7 @@ async function move(
   return { slug, status: to };
 }
 
-/** Undoes the transaction; `refusal` is what the caller gets. */
+/** Rolls the transaction back; `refusal` is what the caller gets. */
 class Undone extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -66,8 +66,8 @@ class Undone extends Error {
 }
 
 /**
- * Moves an order one legal step, writes it into its history and tells the customer. Of two who move it at once from
- * the same place the second is told so, and nothing happens twice.
+ * Moves an order one legal step, writes it into its history and mails the customer. If two callers move it at once from
+ * the same status, the second gets a refusal, and nothing happens twice.
  */
 export async function changeStatus(
   world: World,
@@ -78,7 +78,7 @@ export async function changeStatus(
   try {
     const moved = await world.db.transaction(async (tx) => {
       const answer = await move(world, tx, to, change);
-      // What a refused reopening took up already must not stay taken.
+      // Roll back: a refused reopening must not keep the discounts it used.
       if (isRefusal(answer)) throw new Undone(answer);
       return answer;
     });

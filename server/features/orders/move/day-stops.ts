@@ -7,13 +7,13 @@ import { type Mark, standingMarks } from './marks.ts';
 /** When a stop of an order is planned for; null without a plan. */
 export const plannedFor = (order: OrderRow, kind: StopKind) => (kind === 'pickup' ? order.pickupAt : order.deliveryAt);
 
-/** The day that a waiting stop is on: its plan's, but never one that is over; without a plan it is today's. */
+/** The day of a waiting stop: the day of its plan, or today when that day is over or there is no plan. */
 export function dueOn(order: OrderRow, kind: StopKind, today: Day): string {
   const plan = plannedFor(order, kind);
   return plan === null || plan < today.start ? today.date : dayOf(plan).date;
 }
 
-/** The last mark of each stop on a day, among those that stand. */
+/** The last mark of each stop on a day, among those that still hold. */
 export function marksOn(day: Day, events: readonly OrderEvent[]): Map<StopKind, Mark> {
   const within = ({ event }: Mark) => event.createdAt >= day.start && event.createdAt < day.end;
   return new Map(
@@ -23,7 +23,7 @@ export function marksOn(day: Day, events: readonly OrderEvent[]): Map<StopKind, 
   );
 }
 
-/** Whether today's sheet has a stop of an order: one that it waits for, or one that was marked today. */
+/** Whether today's sheet has a stop of an order: one that the order waits for, or one that was marked today. */
 export function isOnTodaysSheet(order: OrderRow, events: readonly OrderEvent[], now: Date): boolean {
   const today = dayOf(now);
   const waits = stopOf(order.status);

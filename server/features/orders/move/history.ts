@@ -3,7 +3,7 @@ import { promisedBy } from '#domain/orders/promise.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import type { OrderEvent } from './history.queries.ts';
 
-/** An order's history as its customer reads it: steps and words meant for them; the team's own notes stay inside. */
+/** An order's history for its customer: steps and messages for them; the team's own notes are left out. */
 export function historyFor(events: readonly OrderEvent[]): HistoryEntry[] {
   return events
     .filter(({ kind, customerNote }) => kind === 'status' || customerNote !== null)
@@ -12,12 +12,12 @@ export function historyFor(events: readonly OrderEvent[]): HistoryEntry[] {
     });
 }
 
-/** The same for whoever has the link: a word to the customer may name them, so it stays with them. */
+/** An order's history for anyone with the tracking link: without messages to the customer, which may contain names. */
 export function historyForAnyone(events: readonly OrderEvent[]): HistoryEntry[] {
   return historyFor(events.filter(({ kind }) => kind === 'status')).map((entry) => ({ ...entry, note: null }));
 }
 
-/** Until when an order is promised back; null when it is off. */
+/** The promised return time of an order; null when it is cancelled. */
 export function promiseOf(order: OrderRow): string | null {
   return order.status === 'cancelled' ? null : promisedBy(order).toISOString();
 }

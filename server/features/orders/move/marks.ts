@@ -2,10 +2,10 @@ import type { Role } from '#domain/accounts/roles.ts';
 import { finishedBy, STOPS, type StopKind, stopOf, UNDO_WITHIN_MS } from '#domain/orders/stops.ts';
 import type { OrderEvent } from './history.queries.ts';
 
-/** A mark of a rider: this stop is done, or nobody was home. */
+/** What a rider reported about a stop: it is done, or nobody was home. */
 export type Mark = { kind: StopKind; state: 'done' | 'not_home'; event: OrderEvent };
 
-/** The mark that an entry of an order's history is, or null. */
+/** The mark in an entry of an order's history, or null. */
 export function markOf(event: OrderEvent): Mark | null {
   if (event.kind === 'not_home') {
     const kind = stopOf(event.toStatus);
@@ -15,7 +15,7 @@ export function markOf(event: OrderEvent): Mark | null {
   return kind === null ? null : { kind, state: 'done', event };
 }
 
-/** The marks in an order's history that still hold: not taken back, and the order did not return to the stop. */
+/** The marks in an order's history that still hold: not undone, and the order did not return to the stop. */
 export function standingMarks(events: readonly OrderEvent[]): Mark[] {
   const undone = new Set(events.map(({ detail }) => detail?.undoes).filter((id) => id !== undefined));
   return events
@@ -29,8 +29,8 @@ export function standingMarks(events: readonly OrderEvent[]): Mark[] {
 }
 
 /**
- * Whether somebody may take a mark back: it is the last thing that happened to the order, and they made it a few
- * minutes ago, or they are the owner.
+ * Whether a user may undo a mark: it is the last event of the order, and they made it a few minutes ago or are the
+ * owner.
  */
 export function mayUndo(
   mark: Mark,

@@ -5,8 +5,8 @@ import { isOnTodaysSheet } from './day-stops.ts';
 import { eventsOf } from './history.queries.ts';
 
 /**
- * Whether somebody of the team may have to do with an order now: those who read all orders with each, a rider with
- * those whose stops are on today's sheet.
+ * Whether a team member may work on an order now. Roles that read all orders may work on each; a rider only on those
+ * with a stop on today's sheet.
  */
 export async function mayAccessOrder(db: Db | Tx, role: Role, order: OrderRow, now: Date): Promise<boolean> {
   if (may(role, 'readOrders')) return true;

@@ -7,16 +7,16 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { photoById, photosOf } from './photos.queries.ts';
 import { idOf, readPhoto, toPhoto } from './photos.ts';
 
-/** 22 signs of base64url: 132 bits. */
+/** 22 base64url characters: 132 bits. */
 const KEY_LENGTH = 22;
 
-/** The key of one picture under one tracking link: it opens nothing else, and ends with the link. */
+/** The key of one picture under one tracking link. It opens nothing else, and ends with the link. */
 function keyOf(world: World, photoId: number, nonce: string): string {
   const made = createHmac('sha256', world.settings.tokenSecret ?? '').update(`linked photo ${photoId} ${nonce}`);
   return made.digest('base64url').slice(0, KEY_LENGTH);
 }
 
-/** An order's pictures, for whoever has its tracking link. Their addresses don't hold the link's token. */
+/** An order's pictures, for anyone with its tracking link. Their addresses don't contain the link's token. */
 export async function linkedPhotos(world: World, orderId: number): Promise<Photo[]> {
   const link = await goodLink(world.db, orderId);
   if (link === undefined) return [];
@@ -24,7 +24,7 @@ export async function linkedPhotos(world: World, orderId: number): Promise<Photo
   return (await photosOf(world.db, orderId)).map((row) => toPhoto(row, at(row.id)));
 }
 
-/** A picture's bytes by its key, while the order's tracking link is good; constant-time. */
+/** A picture's bytes by its key, while the order's tracking link is valid. Compares in constant time. */
 export async function readLinkedPhoto(world: World, id: string, key: string): Promise<Uint8Array | Refusal> {
   const missing = refuse('missing', messages.errors.notFound);
   const found = await photoById(world.db, idOf(id));

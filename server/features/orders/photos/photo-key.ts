@@ -9,15 +9,15 @@ function signatureOf(world: World, photoId: number, day: number): string {
 }
 
 /**
- * A key that opens one picture until the end of tomorrow (UTC): an address in an `img` carries no bearer token. It is
- * the same all day, so that a browser's copy counts.
+ * A key that opens one picture until the end of tomorrow (UTC). It goes into the address, because an `img` sends no
+ * bearer token. It stays the same all day, so that the browser can use its cached copy.
  */
 export function photoKey(world: World, photoId: number): string {
   const lastDay = Math.floor(world.now().getTime() / DAY_MS) + 1;
   return `${lastDay.toString(36)}.${signatureOf(world, photoId, lastDay)}`;
 }
 
-/** Whether a key opens a picture now; constant-time. */
+/** Whether a key opens a picture now. Compares in constant time. */
 export function opensPhoto(world: World, photoId: number, key: string): boolean {
   const [, day = '', signature = ''] = /^([0-9a-z]{1,6})\.([A-Za-z0-9_-]{22})$/.exec(key) ?? [];
   const lastDay = Number.parseInt(day, 36);

@@ -24,11 +24,11 @@ export async function countPhotos(db: Db | Tx, orderId: number, kind: PhotoKind)
 /** Adds a picture. */
 export async function insertPhoto(tx: Tx, photo: typeof photos.$inferInsert): Promise<PhotoRow> {
   const [inserted] = await tx.insert(photos).values(photo).returning();
-  if (inserted === undefined) throw new Error('A picture was not written down.');
+  if (inserted === undefined) throw new Error('A picture was not stored.');
   return inserted;
 }
 
-/** A picture with the order that it shows. */
+/** A picture and its order. */
 export async function photoById(db: Db, id: number): Promise<PhotoOfOrder | undefined> {
   const [row] = await db
     .select({ photo: photos, order: orders })
@@ -38,7 +38,7 @@ export async function photoById(db: Db, id: number): Promise<PhotoOfOrder | unde
   return row;
 }
 
-/** Takes a picture out; answers it, or undefined when it is gone. */
+/** Deletes a picture's row. Returns it, or undefined when it is gone already. */
 export async function removePhoto(db: Db, id: number): Promise<PhotoRow | undefined> {
   const [removed] = await db.delete(photos).where(eq(photos.id, id)).returning();
   return removed;

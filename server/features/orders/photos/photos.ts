@@ -19,12 +19,12 @@ import {
 } from './photos.queries.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** The kind of every picture that is kept. */
+/** The media type of every stored picture. */
 export const PHOTO_TYPE = 'image/webp';
 const FILE_KEY_BYTES = 18;
 const ID_MAX = 2_147_483_647;
 
-/** A picture as calls tell of it, at this address. */
+/** A picture as the API returns it, at this address. */
 export function toPhoto({ id, kind, width, height, createdAt }: PhotoRow, url: string): Photo {
   return { id, kind, url, width, height, at: createdAt.toISOString() };
 }
@@ -39,7 +39,10 @@ export async function photoList(world: World, orderId: number): Promise<Photo[]>
   return rows.map((row) => toPhoto(row, ownAddress(world, row)));
 }
 
-/** Adds a picture to an order that the actor has to do with now: made small and stripped first, kept in its store, then written down. */
+/**
+ * Adds a picture to an order that the actor may work on now. The picture is made small and stripped of metadata,
+ * stored, and then written to the database.
+ */
 export async function addPhoto(
   world: World,
   picture: { slug: string; kind: PhotoKind; bytes: Uint8Array; actor: { id: number; role: Role } },
@@ -56,7 +59,7 @@ export async function addPhoto(
   const fileKey = `${Buffer.from(world.random(FILE_KEY_BYTES)).toString('base64url')}.webp`;
   await world.files.put(fileKey, content, PHOTO_TYPE);
   const row = await world.db.transaction(async (tx) => {
-    // Making it small took a while: the stop may have left the day, and others may have added some.
+    // Shrinking takes time: the stop may no longer be on today's sheet, and others may have added pictures.
     const locked = await lockOrder(tx, { id: order.id });
     if (locked === undefined || !(await mayAccessOrder(tx, actor.role, locked, world.now()))) return missing;
     if ((await countPhotos(tx, order.id, kind)) >= PHOTOS_PER_KIND) return full;
@@ -69,13 +72,13 @@ export async function addPhoto(
   return row;
 }
 
-/** The id in a path; 0, which no picture has, when there is none. */
+/** The id in a path; 0, which no picture has, for any other text. */
 export function idOf(text: string): number {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id <= ID_MAX ? id : 0;
 }
 
-/** Deletes a picture, its file too. */
+/** Deletes a picture and its file. */
 export async function deletePhoto(world: World, id: string): Promise<{ detail: string } | Refusal> {
   const removed = await removePhoto(world.db, idOf(id));
   if (removed === undefined) return refuse('missing', messages.errors.notFound);
@@ -83,7 +86,7 @@ export async function deletePhoto(world: World, id: string): Promise<{ detail: s
   return { detail: messages.desk.photoDeleted };
 }
 
-/** Who asks for a picture: by the key in its address, by an account, or by the order that a tracking link opened. */
+/** How a reader is identified: by the key in the address, by an account, or by the order of a tracking link. */
 export type PhotoReader = { key: string } | { user: { id: number; role: Role } } | { orderId: number };
 
 async function isOpenTo(world: World, { photo, order }: PhotoOfOrder, reader: PhotoReader): Promise<boolean> {
@@ -95,7 +98,7 @@ async function isOpenTo(world: World, { photo, order }: PhotoOfOrder, reader: Ph
   return mayAccessOrder(world.db, await roleInForce(world, { id, role }), order, world.now());
 }
 
-/** A picture's bytes for whoever may see it; for anybody else it does not exist. */
+/** A picture's bytes for a reader who may see it; for others the picture does not exist. */
 export async function readPhoto(world: World, id: string, reader: PhotoReader): Promise<Uint8Array | Refusal> {
   const found = await photoById(world.db, idOf(id));
   const missing = refuse('missing', messages.errors.notFound);

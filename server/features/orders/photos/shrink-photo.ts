@@ -4,9 +4,9 @@ import type { ImageInfo } from '#server/pictures/image-info.ts';
 import { formatOf, inspectImage } from '#server/pictures/inspect-image.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
-/** More pixels than any phone's camera makes: a small file that unfolds into gigabytes is refused. */
+/** In pixels, more than any phone's camera makes. Refuses small files that decode to gigabytes. */
 const PIXELS_MAX = 60_000_000;
-/** A side longer than any panorama's, in pixels: a row takes memory however few rows there are. */
+/** In pixels, longer than the side of any panorama: decoding one row needs memory for its full width. */
 const SIDE_MAX = 20_000;
 /**
  * What decoding may hold at once, in bytes: a progressive JPEG of 12 million pixels with fine colours takes 73 MB. The
@@ -14,7 +14,7 @@ const SIDE_MAX = 20_000;
  */
 const DECODE_BYTES_MAX = 76_000_000;
 
-/** One at a time: a large picture takes its memory while it is unfolded. */
+/** One picture at a time: decoding a large one needs much memory. */
 let queue: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -28,8 +28,8 @@ function isTooLarge({ width, height, decodeBytes }: ImageInfo): boolean {
 }
 
 /**
- * Makes a camera's file a small upright WebP without anything else in it: no position, no camera, no thumbnail. What
- * is no JPEG, PNG or WebP by its bytes, or would take too much memory to decode by its headers, is refused.
+ * Turns a camera's file into a small upright WebP without metadata: no position, no camera, no thumbnail. Refuses files
+ * whose bytes are not JPEG, PNG or WebP, and files whose headers say that decoding needs too much memory.
  */
 export async function shrinkPhoto(bytes: Uint8Array): Promise<SmallPhoto | Refusal> {
   const format = formatOf(bytes);

@@ -5,19 +5,19 @@ import { OPEN_STATES } from '#server/features/payments/intents/payments.queries.
 
 type NewLine = typeof orderLines.$inferInsert;
 
-/** What comes with an order: written with it or not at all. */
+/** The rows that belong to an order: all are written with it, or none. */
 export type OrderRecords = {
   lines: NewLine[];
   payment: typeof payments.$inferInsert;
   event: typeof orderEvents.$inferInsert;
-  /** Null for a customer without an inbox. */
+  /** Null for a customer without a mailbox. */
   mail: typeof outbox.$inferInsert | null;
 };
 
 /**
- * Writes an order's lines, its ledger row, the first entry of its history, the mail, and that its checkout is done:
- * one statement, since each round trip is time in which others wait. A held payment is released; answers false when
- * it was given back meanwhile.
+ * Writes an order's lines, its ledger row, the first history entry and the mail, and marks its checkout as done. It is
+ * one statement, because others wait during each round trip. A held payment is released. Returns false when the payment
+ * was refunded meanwhile.
  */
 export async function insertOrderRecords(tx: Tx, { lines, payment, event, mail }: OrderRecords): Promise<boolean> {
   const linesIn = tx
@@ -47,7 +47,7 @@ export async function insertOrderRecords(tx: Tx, { lines, payment, event, mail }
   return written !== undefined;
 }
 
-/** The slug of an order that a user made since a moment with just these lines. */
+/** The slug of an order with exactly these lines that a user made since a moment. */
 export async function findDuplicateOrder(
   tx: Tx,
   order: { userId: number; since: Date; subtotal: number; lines: Pick<NewLine, 'serviceId' | 'quantity'>[] },

@@ -12,27 +12,27 @@ import type { User } from '#server/features/users/users.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.ts';
 
-/** What an order keeps of its customer. */
+/** The customer's data in an order. */
 export type Customer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
-/** An order that may be made: priced, paid, compared. */
+/** An order that can be made: priced, paid and compared with the payment. */
 export type OrderDraft = Omit<PricedBasket, 'phone'> & { reference: string; userId: number; phone: string };
 
 export type Commit =
   | { outcome: 'placed'; slug: string }
   /** Another call made the order of this reference first. */
   | { outcome: 'exists' }
-  /** A discount of the plan is used by another order. */
+  /** Another order uses one of the discounts. */
   | { outcome: 'discountUsed' }
   /** The account was deleted meanwhile. */
   | { outcome: 'customerGone' }
-  /** The money was given back meanwhile. */
+  /** The money was refunded meanwhile. */
   | { outcome: 'returned' };
 
-/** Two orders of the same pairs within this time are perhaps one that was paid twice, in ms. */
+/** In ms. Two orders with the same lines within this time may be one order that was paid twice. */
 const TWIN_MS = 30 * 60_000;
 
-/** Undoes the transaction; `commit` is what the caller gets. */
+/** Rolls the transaction back; `commit` is what the caller gets. */
 class Undone extends Error {
   readonly commit: Commit;
   constructor(commit: Commit) {
@@ -41,7 +41,7 @@ class Undone extends Error {
   }
 }
 
-/** 120 random bits: nobody finds another's order by trying. */
+/** 120 random bits: a slug can't be guessed. */
 const SLUG_BYTES = 15;
 
 async function consume(
@@ -57,9 +57,9 @@ async function consume(
 }
 
 /**
- * Makes an order in one short transaction: the order, its lines, the discounts it uses, the ledger row, its
- * history, the mail. All or nothing, and once for each reference, however many ask: the database decides.
- * With `goodwill` a discount that is used up is granted once more.
+ * Makes an order in one short transaction: the order, its lines, the discounts it uses, the ledger row, its history,
+ * the mail. All or nothing, and once for each reference: a unique index decides between callers. With `goodwill` the
+ * order also gets a discount that is already used.
  */
 export async function commitOrder(
   world: World,
@@ -102,7 +102,7 @@ export async function commitOrder(
     for (const discount of discounts) {
       if (await consume(tx, discount, { orderId, userId, now })) continue;
       if (from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
-      // Granted once more, and not by the redemption that another order used.
+      // The discount is granted again, but another order used the redemption.
       if (discount.redemption_id !== undefined) await forgetRedemption(tx, orderId, discounts);
     }
     const { amount, currency, payerEmail, channel } = charge;

@@ -10,18 +10,18 @@ import type { Customer, OrderDraft } from './commit-order.ts';
 
 export type PlaceRequest = {
   reference: string;
-  /** Who asks; null for the shop itself (webhook, reconciler). */
+  /** The caller; null for the shop itself (webhook, reconciler). */
   userId: number | null;
-  /** The asking user, where the caller has read them already. */
+  /** The caller's user, if it was read already. */
   user?: Customer;
-  /** What a caller says the payment is for; it counts only where no checkout was registered. */
+  /** What the caller says the payment is for; used only when no checkout was registered. */
   basket?: BasketInput;
 };
 
-/** Why a payment can't be planned, and what the caller reads of it. */
+/** Why no order can be drafted from a payment, and the refusal for the caller. */
 export type Unplanned = { reason: ReviewReason; refusal?: Refusal };
 
-/** What the order will be: as frozen before the pop-up opened, else priced now from what the payer asks for. */
+/** The order to make: as frozen before the pop-up opened, else priced now from what the payer asks for. */
 export async function draftOrder(
   world: World,
   { reference, userId, basket }: PlaceRequest,
@@ -34,7 +34,7 @@ export async function draftOrder(
     return { ...frozen, reference, userId: intent.userId };
   }
   if (userId === null || basket === undefined) return { reason: 'unknownReference' };
-  // A stranger's basket must not be priced against another's money, nor its faults be told.
+  // Another user's basket must not be priced against this payer's money, nor reveal its errors.
   if ((await ownerOf(world, charge, undefined))?.id !== userId) return { reason: 'payer' };
   const priced = await priceBasket(world, userId, basket, charge.amount);
   if (isRefusal(priced)) return { reason: 'basket', refusal: priced };

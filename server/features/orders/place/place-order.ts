@@ -14,27 +14,27 @@ import { draftOrder, type PlaceRequest } from './draft-order.ts';
 
 export type Placement =
   | { outcome: 'placed'; slug: string; created: boolean }
-  /** The payment, or its order, is someone else's. */
+  /** The payment or its order belongs to someone else. */
   | { outcome: 'forbidden' }
-  /** Not final: ask again. */
+  /** Not final yet: ask again. */
   | { outcome: 'pending' }
   | { outcome: 'unpaid' }
-  /** The money was given back. */
+  /** The money was refunded. */
   | { outcome: 'returned' }
-  /** Paid, but not as agreed: staff settle it. */
+  /** Paid, but not as agreed: staff decide. */
   | { outcome: 'held'; reason: ReviewReason; refusal?: Refusal }
-  /** Too many references that nobody registered. */
+  /** Too many unregistered references. */
   | { outcome: 'throttled'; refusal: Refusal }
-  /** The provider gives no answer: nothing is known. */
+  /** The provider gives no answer, so the state is unknown. */
   | { outcome: 'unreachable' };
 
 const coalesce = createCoalescer<Placement>();
-/** How soon the reconciler asks again about a payment whose customer is waiting, in ms. */
+/** In ms: how soon the reconciler asks again about a payment whose customer waits. */
 const ASK_AGAIN_MS = 10_000;
-/** A reference can lose the race for its order only to another one; twice is once more than that needs. */
+/** An order can be lost to a race only once; a third attempt is one more than needed. */
 const ATTEMPTS = 3;
 
-/** What is there already: the order for its owner, a refusal for others; null when there is no order. */
+/** The existing order for its owner, or a refusal for others; null when there is no order. */
 export async function findPlaced(world: World, request: PlaceRequest): Promise<Placement | null> {
   const order = await orderOfReference(world.db, request.reference);
   if (order === undefined) return null;
@@ -43,8 +43,8 @@ export async function findPlaced(world: World, request: PlaceRequest): Promise<P
 }
 
 /**
- * Turns a paid reference into an order, exactly once, whoever asks and however often: the customer's call, the
- * recovery, the webhook's worker, the reconciler. Money that can't become an order is held for review.
+ * Turns a paid reference into an order exactly once, for every caller: the customer's call, the recovery, the webhook's
+ * worker, the reconciler. Money that can't become an order is held for review.
  */
 export async function placeOrder(world: World, request: PlaceRequest): Promise<Placement> {
   const { value, coalesced } = await coalesce(world, `${request.reference} ${request.userId}`, () =>
@@ -71,7 +71,7 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
     case 'reversed': {
       const { charge } = verification;
       if (charge.reference !== reference) {
-        world.log.error({ reference }, 'the provider answered about another reference');
+        world.log.error({ reference }, 'the provider answered for another reference');
         return { outcome: 'unreachable' };
       }
       if (verification.outcome === 'success') return orderFromCharge(world, request, charge, intent);
@@ -82,7 +82,7 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
       await setIntentChecking(world, reference);
       return { outcome: 'pending' };
     case 'unreachable':
-      // Only a customer's word makes a silent payment one that is under way: most open checkouts were left unpaid.
+      // Only a customer's call sets an unanswered payment to `checking`: most open checkouts are never paid.
       if (userId !== null) await setIntentChecking(world, reference);
       return { outcome: 'unreachable' };
     default:
@@ -91,13 +91,13 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
   }
 }
 
-/** A payment that somebody counts on, or that is under way, is asked about soon. */
+/** Makes the reconciler ask soon about a payment that a customer waits for. */
 async function setIntentChecking(world: World, reference: string): Promise<void> {
   const nextCheckAt = new Date(world.now().getTime() + ASK_AGAIN_MS);
   await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'checking', nextCheckAt });
 }
 
-/** The money is there and only the order failed: the reconciler comes soon, and the customer sees it meanwhile. */
+/** The payment succeeded and only the order failed: the reconciler retries soon, and the customer sees the payment. */
 async function setIntentPaid(world: World, reference: string): Promise<void> {
   const nextCheckAt = new Date(world.now().getTime() + ASK_AGAIN_MS);
   await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'paid', nextCheckAt }).catch(
@@ -107,7 +107,7 @@ async function setIntentPaid(world: World, reference: string): Promise<void> {
 
 async function customerOf(world: World, { user }: PlaceRequest, userId: number): Promise<Customer> {
   const customer = user?.id === userId ? user : await userById(world.db, userId);
-  if (customer === undefined) throw new Error(`The user ${userId} of a paid order is gone.`);
+  if (customer === undefined) throw new Error(`The user ${userId} of a paid order does not exist.`);
   return customer;
 }
 
@@ -151,5 +151,5 @@ async function orderFromCharge(
     const placed = await findPlaced(world, request);
     if (placed !== null) return placed;
   }
-  throw new Error(`The order of ${request.reference} is neither there nor can be made.`);
+  throw new Error(`The order of ${request.reference} does not exist and cannot be made.`);
 }

@@ -7,7 +7,7 @@ import { linkOf } from '#server/features/orders/tracking/tracking.ts';
 import type { World } from '#server/ports.ts';
 import { toWire } from './order-wire.ts';
 
-/** One of a user's orders with its way so far, its pictures and its link; undefined when they have no such order. */
+/** One of a user's orders with its history, pictures and link; undefined when they have no such order. */
 export async function orderDetail(world: World, userId: number, slug: string): Promise<OrderDetail | undefined> {
   const order = await orderOf(world.db, userId, slug);
   if (order === undefined) return undefined;

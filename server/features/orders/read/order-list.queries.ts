@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { orders } from '#server/db/schema.ts';
 import { type OrderWithLines, withLines } from '#server/features/orders/orders.queries.ts';
 
-/** Which order it is, and which version of its row: PostgreSQL's own mark of the transaction that wrote it. */
+/** Identifies an order and the version of its row: PostgreSQL's `xmin`, the transaction that wrote it. */
 export type OrderState = { id: number; slug: string; version: string };
 
 const version = sql<string>`${orders}.xmin::text`;
@@ -21,10 +21,10 @@ const states = (db: Db) =>
       .prepare(name),
   );
 
-/** More orders than anybody has. */
+/** More orders than any user has. */
 const ALL = 1_000_000;
 
-/** A user's orders as they are now, newest first. */
+/** A user's orders in their current state, newest first. */
 export function orderStatesOf(
   db: Db,
   userId: number,

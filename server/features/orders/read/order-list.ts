@@ -4,14 +4,14 @@ import type { World } from '#server/ports.ts';
 import { type OrderState, orderStatesOf, ordersById } from './order-list.queries.ts';
 import { toWire } from './order-wire.ts';
 
-/** Orders a page, for those who ask for one. */
+/** Orders on a page, for callers that ask for a page. */
 const PAGE_SIZE = 20;
-/** Texts kept of orders, about 1 kB each. */
+/** Cached order texts, about 1 kB each. */
 const KEPT_MAX = 10_000;
 
 const texts = new WeakMap<Db, Map<string, string>>();
 
-/** A slug is never given twice, and a row's version changes with every change of the row. */
+/** Slugs are unique, and a row's version changes with every change of the row. */
 const keyOf = ({ slug, version }: OrderState) => `${slug} ${version}`;
 
 function keep(kept: Map<string, string>, key: string, text: string): void {
@@ -23,8 +23,8 @@ function keep(kept: Map<string, string>, key: string, text: string): void {
 }
 
 /**
- * A user's orders as the answer's JSON, newest first: all of them, or one page. An order's text is made once for each
- * state of it, since reading and checking hundreds of orders takes far longer than asking which of them changed.
+ * A user's orders as the answer's JSON, newest first: all of them, or one page. Each version of an order is serialised
+ * once and cached, because reading and checking hundreds of orders takes far longer than asking which of them changed.
  */
 export async function orderListText(world: World, userId: number, page?: number): Promise<string> {
   const { db, settings } = world;
@@ -43,7 +43,7 @@ export async function orderListText(world: World, userId: number, page?: number)
   }
   const parts = states.map((state) => fresh.get(keyOf(state)) ?? kept.get(keyOf(state)));
   for (const [key, text] of fresh) keep(kept, key, text);
-  // One that changed between the two questions is told as it was read last.
+  // An order changed between the two queries: start again.
   if (parts.includes(undefined)) return orderListText(world, userId, page);
   return `[${parts.join()}]`;
 }

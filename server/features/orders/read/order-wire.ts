@@ -7,7 +7,10 @@ function toAddress({ location_name, street_address, region, area, cost, lat, lng
   return { location_name, street_address, region, area, cost: toDecimal(cost), lat, lng };
 }
 
-/** An order as the API answers it: names and prices of its day, pictures as absolute URLs under `siteUrl`. */
+/**
+ * An order as the API returns it: names and prices as they were when it was made, pictures as absolute URLs under
+ * `siteUrl`.
+ */
 export function toWire(order: OrderWithLines, siteUrl: string): Order {
   const total = toDecimal(order.total);
   return {

@@ -4,14 +4,14 @@ import type { World } from '#server/ports.ts';
 import { failPartialRefund, OPEN_REFUNDS, type RefundRow, transitionRefund } from './refunds.queries.ts';
 import { recordReversal } from './reversal.ts';
 
-/** What the provider keeps beside a part, so that it is recognised when the answer to it was lost. */
+/** A note that the provider stores with a partial refund. It identifies the refund when the answer was lost. */
 export function noteOf({ id, reference }: Pick<RefundRow, 'id' | 'reference'>): string {
   return messages.desk.partNote(id, reference);
 }
 
 /**
- * Asks the provider what became of a part and writes down how it ended. `accepted`: on its way. `unknown`: the
- * provider never got it. `ended`: nothing is left to ask. `silent`: no answer.
+ * Asks the provider about a partial refund and stores the result. `accepted`: in progress. `unknown`: the provider
+ * never got it. `ended`: final. `silent`: no answer.
  */
 export async function checkPartialRefund(
   world: World,

@@ -4,8 +4,8 @@ import { hasDelivered } from '#server/features/orders/orders.queries.ts';
 import { creditFor, lockBalance, takePoints } from '#server/features/points/points.queries.ts';
 
 /**
- * Takes back the points that a friend's delivered order earned, when that order no longer counts and no other one
- * stands for them. Points already spent are not chased: the balance stops at zero.
+ * Takes back the points for a friend's delivered order when it no longer counts and no other order of the friend
+ * replaces it. The balance stops at zero: points already spent are not claimed.
  */
 export async function clawBack(tx: Tx, order: { id: number; userId: number }): Promise<void> {
   if (await hasDelivered(tx, order.userId, order.id)) return;

@@ -8,8 +8,8 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 /**
- * Staff grant or refuse the points for a friend that are held. They are granted only while a delivered order of the
- * friend stands paid. Asked twice, it answers what was decided first.
+ * Grants or refuses the held points for a friend. They are granted only while the friend has a paid, delivered order. A
+ * repeated call returns the first decision.
  */
 export async function decideHeldCredit(
   world: World,

@@ -16,19 +16,19 @@ import { resumePartialRefund } from './partial-refund.ts';
 import { claimDuePartialRefunds, transitionFullRefund, upsertFullRefund } from './refunds.queries.ts';
 import { recordReversal } from './reversal.ts';
 
-/** While a refund is being asked for, nobody else asks for it; longer than the provider may take. */
+/** In ms. One process at a time asks for a refund; longer than the provider may take. */
 const LEASE_MS = 60_000;
-/** How often the provider is asked whether a refund arrived. */
+/** In ms: how often the provider is asked whether a refund arrived. */
 const FOLLOW_EVERY_MS = 10 * 60_000;
 
-/** The key of the refund of all that is left. */
+/** The key of a refund of the whole remaining sum. */
 export const FULL_REFUND_KEY = 'whole';
 
 type RefundState = { state: 'refunding' | 'refunded' };
 
 /**
- * Staff give a held payment back, or that of a cancelled order. First the ledger says so, so that it can't become
- * an order any more, then the provider is asked. Asked twice, the money goes back once.
+ * Refunds a held payment, or that of a cancelled order. The ledger is written first, so that the payment can't become
+ * an order any more; then the provider is asked. A repeated call refunds once.
  */
 export async function refundInFull(
   world: World,
@@ -69,8 +69,8 @@ export async function refundInFull(
 }
 
 /**
- * Asks the provider to give back all that is left. Without an answer the follow-up asks again: more than was paid
- * never goes back, so it happens once.
+ * Asks the provider to refund all that is left. Without an answer, `followRefunds` asks again. The provider never
+ * refunds more than was paid, so the refund happens once.
  */
 async function askRefund(world: World, payment: Payment, isFirst: boolean): Promise<RefundState | Refusal> {
   const { reference, userId, returned } = payment;
@@ -97,17 +97,17 @@ async function askRefund(world: World, payment: Payment, isFirst: boolean): Prom
     await recordReversal(world, verification.charge);
     return { state: 'refunded' };
   }
-  // An earlier question whose answer was lost may have succeeded, and be the reason of this "no": the money may be
-  // on its way, so the payment must not become free for an order.
+  // An earlier request whose answer was lost may have succeeded, and cause this refusal. The money may be on its way,
+  // so the payment must not become free for an order.
   if (!isFirst) {
-    world.log.error({ reference, reason: refund.message }, 'a refund needs a look at the provider');
+    world.log.error({ reference, reason: refund.message }, 'a refund must be checked at the provider');
     return { state: 'refunding' };
   }
   await returnToStaff(world, payment);
   return refuse('conflict', messages.staff.refundRefused(refund.message));
 }
 
-/** A refund that failed is the staff's again. */
+/** Returns a payment to review after its refund failed. */
 async function returnToStaff(world: World, payment: Payment): Promise<void> {
   const state = payment.orderId === null ? ('review' as const) : ('order' as const);
   const change = { state, reason: 'refundFailed', refundId: null, refundCheckAt: null };
@@ -116,17 +116,19 @@ async function returnToStaff(world: World, payment: Payment): Promise<void> {
   world.log.warn({ reference: payment.reference }, 'a refund failed');
 }
 
-/** Hands a payment whose refund failed at the provider back to staff; answers false when the provider can't tell. */
+/**
+ * Returns a payment to review when its refund failed at the provider. Returns false when the provider gives no answer.
+ */
 export async function refundFailed(world: World, reference: string): Promise<boolean> {
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return false;
   const payment = verification.outcome === 'success' ? await paymentOf(world.db, reference) : undefined;
-  // Even one that was called given back: the provider has the money again.
+  // A refund marked as done may fail later: then the provider has the money again.
   if (payment?.state === 'refunding' || payment?.state === 'refunded') await returnToStaff(world, payment);
   return true;
 }
 
-/** Follows refunds on their way: those that arrived are settled, those whose question was lost are asked for again. */
+/** Checks open refunds: those that arrived are settled, and those whose answer was lost are requested again. */
 export async function followRefunds(world: World): Promise<void> {
   const now = world.now();
   const leaseEnd = new Date(now.getTime() + FOLLOW_EVERY_MS);

@@ -17,26 +17,26 @@ import {
   transitionRefund,
 } from './refunds.queries.ts';
 
-/** While a refund is being asked for, nobody else asks for it; longer than the provider may take. */
+/** In ms. One process at a time asks for a refund; longer than the provider may take. */
 const LEASE_MS = 60_000;
-/** How soon the provider is asked whether an accepted part arrived. */
+/** In ms: how soon the provider is asked whether an accepted partial refund arrived. */
 const FOLLOW_AFTER_MS = 10 * 60_000;
 
 export type PartialRefundRequest = {
   reference: string;
-  /** The asker's own: the same key gives money back once. */
+  /** Chosen by the caller: the same key refunds once. */
   key: string;
   amount: Pesewas;
   reason: string;
   actorId: number;
 };
 
-/** What of a payment may still go back, in pesewas. */
+/** How much of a payment can still be refunded, in pesewas. */
 export function leftOf({ amount, returned, state }: Pick<Payment, 'amount' | 'returned' | 'state'>): Pesewas {
   return state === 'refunding' || state === 'refunded' ? 0 : amount - returned;
 }
 
-/** Legality first: writes the part down under the payment's lock, or says why it may not go back. */
+/** Checks the rules first: writes the partial refund under the payment's lock, or returns why it is refused. */
 async function reserveRefund(
   world: World,
   part: PartialRefundRequest,
@@ -66,7 +66,7 @@ async function reserveRefund(
       checkAt,
       createdAt: now,
     });
-    if (row === undefined) throw new Error('A refund was not written down.');
+    if (row === undefined) throw new Error('A refund was not stored.');
     await insertEvent(tx, {
       orderId: order.id,
       kind: 'refund',
@@ -82,7 +82,7 @@ async function reserveRefund(
   });
 }
 
-/** The provider took a part: the customer is told, once. */
+/** The provider accepted a partial refund: mails the customer, once. */
 async function accept(world: World, row: RefundRow, refundId: string): Promise<void> {
   const checkAt = new Date(world.now().getTime() + FOLLOW_AFTER_MS);
   await world.db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ async function accept(world: World, row: RefundRow, refundId: string): Promise<v
   world.wake?.('outbox');
 }
 
-/** Asks the provider for a part that is written down. Without an answer the part stays open, and is looked for. */
+/** Asks the provider for a stored partial refund. Without an answer it stays open and is checked later. */
 async function ask(world: World, row: RefundRow): Promise<Refusal | null> {
   const { reference, amount, actorId } = row;
   world.log.info({ reference, refund: row.id, actor: actorId }, 'a part of a payment is given back');
@@ -110,8 +110,8 @@ async function ask(world: World, row: RefundRow): Promise<Refusal | null> {
 }
 
 /**
- * Gives a part of an order's payment back: legality first, then the ledger, then the provider. The same key, sent
- * again or at once, gives the money once; parts together never exceed what was paid.
+ * Refunds a part of an order's payment: checks the rules, writes the ledger, then asks the provider. The same key
+ * refunds once, also when sent twice at the same moment. Partial refunds together never exceed what was paid.
  */
 export async function refundPartially(world: World, part: PartialRefundRequest): Promise<RefundRow | Refusal> {
   const claimed = await reserveRefund(world, part);
@@ -122,8 +122,8 @@ export async function refundPartially(world: World, part: PartialRefundRequest):
 }
 
 /**
- * Follows a part whose end is not known: what the provider has is believed, what it never got is asked for again.
- * Answers whether it ended.
+ * Checks a partial refund with an unknown result. If the provider has it, its state is stored; if not, it is requested
+ * again. Returns whether the refund is final.
  */
 export async function resumePartialRefund(world: World, row: RefundRow): Promise<boolean> {
   const found = await checkPartialRefund(world, row);
@@ -132,7 +132,7 @@ export async function resumePartialRefund(world: World, row: RefundRow): Promise
   return found === 'ended';
 }
 
-/** Follows a payment's accepted parts when the provider says that something became of one; answers whether it did. */
+/** Checks a payment's accepted partial refunds when the provider reports a change. Returns whether at least one is now final. */
 export async function resumePartialRefunds(world: World, reference: string): Promise<boolean> {
   const parts = (await refundsOf(world.db, reference)).filter(({ state, checkAt }) => {
     return state === 'accepted' && checkAt !== null;

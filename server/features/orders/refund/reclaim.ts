@@ -3,9 +3,8 @@ import { insertUse, type OrderRow } from '#server/features/orders/orders.queries
 import { reclaimRedemption } from '#server/features/points/return-redemption.ts';
 
 /**
- * Uses up again what a cancelled order gave back: its signup and referral discounts, its redemption, or the points
- * that came back in its place. False when one of them was used elsewhere meanwhile; then the caller's transaction
- * must not stand.
+ * Uses again what a cancelled order gave back: its signup and referral discounts, its redemption, or the points that
+ * came back in its place. Returns false when one of them was used elsewhere meanwhile; the caller must then roll back.
  */
 export async function reclaimDiscounts(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
   const { id: orderId, userId } = order;

@@ -5,10 +5,10 @@ import { payments, refunds } from '#server/db/schema.ts';
 export type RefundRow = typeof refunds.$inferSelect;
 export type RefundState = RefundRow['state'];
 
-/** Refunds whose end is not known. */
+/** States of refunds whose result is not known. */
 export const OPEN_REFUNDS: RefundState[] = ['asked', 'accepted'];
 
-/** The refund that a key was used for. */
+/** The refund of a payment with this key. */
 export async function refundByKey(tx: Tx, reference: string, key: string): Promise<RefundRow | undefined> {
   const [row] = await tx
     .select()
@@ -28,7 +28,10 @@ export async function refundById(db: Db | Tx, id: number): Promise<RefundRow | u
   return row;
 }
 
-/** Writes that money is to go back in part; the payment's sum holds the limit. */
+/**
+ * Stores a partial refund and adds it to the payment's refunded sum. Throws when that would exceed the payment: a
+ * database constraint checks it.
+ */
 export async function insertPartialRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<RefundRow | undefined> {
   await tx
     .update(payments)
@@ -38,7 +41,7 @@ export async function insertPartialRefund(tx: Tx, refund: typeof refunds.$inferI
   return row;
 }
 
-/** Writes that all that is left of a payment is to go back; asked again after a failure, it is the same entry. */
+/** Stores the refund of a payment's remaining sum. A repeated request after a failure updates the same row. */
 export async function upsertFullRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<void> {
   const { amount, reason, actorId, createdAt } = refund;
   await tx
@@ -51,7 +54,7 @@ export async function upsertFullRefund(tx: Tx, refund: typeof refunds.$inferInse
     });
 }
 
-/** Moves a refund that is in one of `from`; answers whether it was. */
+/** Moves a refund that is in one of the `from` states. Returns whether it was. */
 export async function transitionRefund(
   tx: Tx | Db,
   id: number,
@@ -66,7 +69,7 @@ export async function transitionRefund(
   return moved.length > 0;
 }
 
-/** Moves the refund of a payment's whole rest. */
+/** Moves the refund of a payment's whole remaining sum. */
 export async function transitionFullRefund(
   tx: Tx | Db,
   reference: string,
@@ -80,7 +83,7 @@ export async function transitionFullRefund(
     .where(and(eq(refunds.reference, reference), eq(refunds.key, key)));
 }
 
-/** A part did not go back: it can be given again. */
+/** Marks a partial refund as failed, so that its sum can be refunded again. */
 export async function failPartialRefund(tx: Tx, { id, reference, amount }: RefundRow): Promise<void> {
   if (!(await transitionRefund(tx, id, OPEN_REFUNDS, { state: 'failed', checkAt: null }))) return;
   await tx
@@ -89,7 +92,7 @@ export async function failPartialRefund(tx: Tx, { id, reference, amount }: Refun
     .where(eq(payments.reference, reference));
 }
 
-/** All of a payment's money went back: so did each open part of it. */
+/** Marks all open refunds of a payment as done, because all of its money was refunded. */
 export async function completeRefunds(tx: Tx, reference: string): Promise<void> {
   await tx
     .update(refunds)
@@ -97,7 +100,7 @@ export async function completeRefunds(tx: Tx, reference: string): Promise<void> 
     .where(and(eq(refunds.reference, reference), inArray(refunds.state, OPEN_REFUNDS)));
 }
 
-/** Takes parts whose end is not known and that are due to be asked about, until `leaseEnd`. */
+/** Claims partial refunds that are due for a check, until `leaseEnd`. */
 export async function claimDuePartialRefunds(
   db: Db,
   at: { now: Date; leaseEnd: Date },

@@ -9,8 +9,8 @@ import { clawBack } from './claw-back.ts';
 import { completeRefunds } from './refunds.queries.ts';
 
 /**
- * Writes down that the provider gave a payment's money back. An order that it paid for is marked in its history,
- * for staff to decide on; the referrer's points for it are taken back. Doing it twice changes nothing.
+ * Records that the provider refunded a payment. If it paid for an order, the order's history gets a note for staff to
+ * decide, and the referrer loses the points for it. A second call changes nothing.
  */
 export async function recordReversal(world: World, charge: Charge): Promise<void> {
   const { reference, amount, currency, payerEmail, channel } = charge;
@@ -33,7 +33,7 @@ export async function recordReversal(world: World, charge: Charge): Promise<void
       const { id: orderId, status } = order;
       const note = messages.payment.refunded;
       await insertEvent(tx, { orderId, kind: 'note', fromStatus: status, toStatus: status, note, createdAt: now });
-      // One that was delivered and taken back a step has earned points too.
+      // An order that was delivered and then moved back has earned points too.
       await clawBack(tx, order);
     }
     await completeRefunds(tx, reference);
@@ -43,7 +43,7 @@ export async function recordReversal(world: World, charge: Charge): Promise<void
   world.wake?.('outbox');
 }
 
-/** Writes into an order's history what the provider says of its payment: a dispute, a part given back. */
+/** Writes the provider's news about a payment into the order's history: a dispute, a partial refund. */
 export async function noteOnOrder(world: World, reference: string, note: string): Promise<void> {
   const order = await orderOfReference(world.db, reference);
   if (order === undefined) return;

@@ -11,8 +11,8 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { recordReversal } from './reversal.ts';
 
 /**
- * Staff make an order of a held payment, at the price that was agreed: where the sum is that price and only the
- * circumstances were odd. The provider is asked once more before. Asked twice, it answers the same order.
+ * Makes an order of a held payment at the agreed price, where the sum is that price and only the circumstances were
+ * unusual. Asks the provider once more before. A repeated call returns the same order.
  */
 export async function settleByOrder(
   world: World,

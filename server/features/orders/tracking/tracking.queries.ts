@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 
 export type TrackingRow = typeof trackingLinks.$inferSelect;
 
-/** An order's good link. */
+/** An order's valid link. */
 export async function goodLink(db: Db | Tx, orderId: number): Promise<TrackingRow | undefined> {
   const [link] = await db
     .select()
@@ -14,13 +14,13 @@ export async function goodLink(db: Db | Tx, orderId: number): Promise<TrackingRo
   return link;
 }
 
-/** Adds a link; undefined when the order has a good one. */
+/** Adds a link; undefined when the order has a valid one. */
 export async function insertLink(db: Db, link: typeof trackingLinks.$inferInsert): Promise<TrackingRow | undefined> {
   const [inserted] = await db.insert(trackingLinks).values(link).onConflictDoNothing().returning();
   return inserted;
 }
 
-/** Takes an order's link back. */
+/** Revokes an order's links. */
 export async function revokeLinks(db: Db, orderId: number, now: Date): Promise<void> {
   await db
     .update(trackingLinks)
@@ -28,7 +28,7 @@ export async function revokeLinks(db: Db, orderId: number, now: Date): Promise<v
     .where(and(eq(trackingLinks.orderId, orderId), isNull(trackingLinks.revokedAt)));
 }
 
-/** The order of a good link. */
+/** The order of a valid link. */
 export async function orderOfLink(db: Db, tokenHash: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select({ order: orders })

@@ -11,12 +11,12 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { goodLink, insertLink, orderOfLink, revokeLinks, type TrackingRow } from './tracking.queries.ts';
 
-/** 22 signs of base64url: 132 bits, which nobody guesses. */
+/** 22 base64url characters: 132 bits, which can't be guessed. */
 const TOKEN_LENGTH = 22;
 
 /**
- * A link's token. It is made of the secret and the row's nonce, so that its owner can read the link again, and a
- * stolen copy of the database opens none.
+ * A link's token, derived from the secret and the row's nonce. So the owner can read the link again, and a stolen copy
+ * of the database opens none.
  */
 function tokenOf(world: World, nonce: string): string {
   const made = createHmac('sha256', world.settings.tokenSecret ?? '').update(`tracking ${nonce}`);
@@ -34,7 +34,7 @@ export async function linkOf(world: World, orderId: number): Promise<TrackingLin
   return link === undefined ? null : toLink(world, link);
 }
 
-/** Whose order it may be: one customer's, or anybody's for the team. */
+/** The order a caller may access: only their own (`userId`), or any order for the team (null). */
 export type OrderAccess = { slug: string; userId: number | null };
 
 async function findAccessibleOrder(world: World, { slug, userId }: OrderAccess): Promise<OrderRow | Refusal> {
@@ -43,7 +43,7 @@ async function findAccessibleOrder(world: World, { slug, userId }: OrderAccess):
   return isTheirs ? order : refuse('missing', messages.errors.notFound);
 }
 
-/** Shares an order by a link; the one that is there already, else a new one. Two at once get the same. */
+/** Shares an order by its link; creates one when there is none. Two calls at once get the same link. */
 export async function shareTracking(world: World, reach: OrderAccess): Promise<{ link: TrackingLink } | Refusal> {
   const order = await findAccessibleOrder(world, reach);
   if ('refused' in order) return order;
@@ -53,7 +53,7 @@ export async function shareTracking(world: World, reach: OrderAccess): Promise<{
   return { link: await linkOf(world, order.id) };
 }
 
-/** Takes an order's link back: whoever has it sees nothing any more. */
+/** Revokes an order's link: it opens nothing any more. */
 export async function revokeTracking(world: World, reach: OrderAccess): Promise<{ link: TrackingLink } | Refusal> {
   const order = await findAccessibleOrder(world, reach);
   if ('refused' in order) return order;
@@ -61,12 +61,12 @@ export async function revokeTracking(world: World, reach: OrderAccess): Promise<
   return { link: null };
 }
 
-/** The order that a token opens; undefined for an unknown and for a revoked one alike. */
+/** The order that a token opens; undefined for unknown and revoked tokens. */
 export async function orderByToken(world: World, token: string): Promise<OrderRow | undefined> {
   return orderOfLink(world.db, hashKey(token));
 }
 
-/** What a tracking link shows. */
+/** What the page of a tracking link shows. */
 export async function readTracking(world: World, token: string): Promise<Tracked | Refusal> {
   const order = await orderByToken(world, token);
   if (order === undefined) return refuse('missing', messages.desk.noTracking);

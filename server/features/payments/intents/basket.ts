@@ -4,20 +4,20 @@ import { normalisePhone } from '#domain/phone.ts';
 import { QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { DISCOUNT_TYPES, type DiscountType } from '#domain/prices/discounts.ts';
 
-/** What a customer asks for, before it is priced. All money in it is a claim, and ignored. */
+/** What a customer asks for, before it is priced. All sums in it are only claims and are ignored. */
 export type BasketInput = Pick<
   OrderPayload,
   'cart_items' | 'delivery_location' | 'pickup_location' | 'phone_number' | 'discounts_applied'
 >;
 
-/** The lines by service, the same service added up; null when that is more than one order takes. */
+/** The quantity of each service, lines of the same service added up; null when it exceeds what one order takes. */
 export function mergedLines(items: BasketInput['cart_items']): Map<number, number> | null {
   const quantities = new Map<number, number>();
   for (const { service_id: id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   return [...quantities.values()].some((quantity) => quantity > QUANTITY_MAX) ? null : quantities;
 }
 
-/** Which discounts the customer wants used; undefined when the call does not say. */
+/** Which discounts the customer wants to use; undefined when the call does not say. */
 export function wantedDiscounts(claims: BasketInput): Set<DiscountType> | undefined {
   if (claims.discounts_applied === undefined) return undefined;
   const named = (claims.discounts_applied ?? []).map((wanted) => wanted.type ?? wanted.discount_type);
@@ -29,7 +29,7 @@ function placeKey(place: PlaceInput): unknown[] {
   return [region, areaName, address, name, landmark, digital_address, place_id, lat, lng].map((part) => part ?? null);
 }
 
-/** A hash of what is asked for, claimed money left out: two calls with the same one ask for the same checkout. */
+/** A hash of the request without claimed sums: two calls with the same hash ask for the same checkout. */
 export function fingerprintOf(claims: BasketInput): string {
   const content = [
     [...(mergedLines(claims.cart_items) ?? [])].sort(([a], [b]) => a - b),

@@ -18,9 +18,9 @@ import {
 import { priceBasket } from './pricing.ts';
 import { INTENT_LIFE_MS, nextCheck } from './schedule.ts';
 
-/** Every open checkout is asked about for days, so a user can't open them without end. */
+/** The reconciler checks each open checkout for days, so a user may open only this many. */
 const OPEN_MAX = 500;
-/** The screen polls; the provider is asked about a reference at most this often. */
+/** In ms. The screen polls; the provider is asked about a reference at most this often. */
 const ASK_EVERY_MS = 3_000;
 
 function repeated(known: Intent, userId: number, fingerprint: string): { intent: Intent; created: false } | Refusal {
@@ -31,8 +31,8 @@ function repeated(known: Intent, userId: number, fingerprint: string): { intent:
 }
 
 /**
- * Registers a checkout before its pop-up opens: priced from the shop's tables, frozen for 72 hours. The same again
- * answers the same quote; the same reference with other content, or by another user, is a conflict.
+ * Registers a checkout before its pop-up opens: priced from the shop's tables, frozen for 72 hours. The same request
+ * again returns the same quote. The same reference with other content, or from another user, is a conflict.
  */
 export async function registerIntent(
   world: World,
@@ -75,7 +75,7 @@ export async function registerIntent(
 
 const askedAt = new WeakMap<World, Map<string, number>>();
 
-/** Whether the provider may be asked about this reference now; notes that it is. */
+/** Whether the provider may be asked about this reference now; if so, the time is noted. */
 function isVerifyDue(world: World, reference: string): boolean {
   const times = askedAt.get(world) ?? new Map<string, number>();
   askedAt.set(world, times);
@@ -89,7 +89,7 @@ function isVerifyDue(world: World, reference: string): boolean {
   return true;
 }
 
-/** Where a payment stands, for its owner; an open one is asked about, so that a screen can watch it. */
+/** The state of a payment, for its owner. Asks the provider about an open one, so that a screen can poll it. */
 export async function readIntent(
   world: World,
   userId: number,

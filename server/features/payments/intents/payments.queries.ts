@@ -7,16 +7,16 @@ export type Intent = typeof intents.$inferSelect;
 export type NewIntent = typeof intents.$inferInsert;
 export type IntentState = Intent['state'];
 
-/** States of a checkout that may still become an order. */
+/** States of a checkout that can still become an order. */
 export const OPEN_STATES: IntentState[] = ['waiting', 'checking', 'paid'];
 
-/** The checkout registered under a reference. */
+/** The checkout with this reference. */
 export async function intentOf(db: Db | Tx, reference: string): Promise<Intent | undefined> {
   const [intent] = await db.select().from(intents).where(eq(intents.reference, reference));
   return intent;
 }
 
-/** All that is known of a reference, read at once: its checkout, where its payment stands, its order. */
+/** What the database knows about a reference, read in one query: its checkout, its payment's state, its order. */
 export type ReferenceRecords = {
   intent: Intent | undefined;
   payment: (typeof payments.$inferSelect)['state'] | undefined;
@@ -35,7 +35,7 @@ const known = (db: Db) =>
       .prepare(name);
   });
 
-/** What is known of a reference. */
+/** Everything known about a reference. */
 export async function findByReference(db: Db, reference: string): Promise<ReferenceRecords> {
   const [row] = await known(db).execute({ reference });
   const { intent, payment, slug, userId } = row ?? {};
@@ -61,7 +61,7 @@ export async function countOpenIntents(db: Db, userId: number, limit: number): P
   return row?.count ?? 0;
 }
 
-/** Moves a checkout that is in one of `from` to another state; `nextCheckAt: null` ends the questions about it. */
+/** Moves a checkout that is in one of the `from` states to another state; `nextCheckAt: null` ends its checks. */
 export async function transitionIntent(
   db: Db | Tx,
   reference: string,
@@ -74,7 +74,7 @@ export async function transitionIntent(
     .where(and(eq(intents.reference, reference), inArray(intents.state, from)));
 }
 
-/** Plans the next question about a checkout that is still open. */
+/** Sets the time of the next check of a checkout that is still open. */
 export async function scheduleCheck(db: Db, reference: string, nextCheckAt: Date): Promise<void> {
   await db
     .update(intents)
@@ -82,7 +82,7 @@ export async function scheduleCheck(db: Db, reference: string, nextCheckAt: Date
     .where(and(eq(intents.reference, reference), inArray(intents.state, OPEN_STATES)));
 }
 
-/** How many checkouts are asked about. */
+/** How many checkouts are being checked. */
 export async function countAsked(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -100,8 +100,8 @@ export async function makeOpenChecksDue(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Takes up to `limit` open checkouts that are due, until `leaseEnd`: no other process takes them before,
- * and after it whoever comes first does. One planned beyond `horizon` was planned by a wrong clock and is due.
+ * Claims up to `limit` open checkouts that are due, until `leaseEnd`: before that no other process takes them, after it
+ * any process may. A check planned later than `horizon` was planned with a wrong clock and counts as due.
  */
 export async function claimDueIntents(
   db: Db,
@@ -127,7 +127,7 @@ export async function claimDueIntents(
     .returning();
 }
 
-/** What is known of a user's payments that have no order: held or returning ones, and checkouts being checked. */
+/** A user's payments without an order: held ones, ones being refunded, and checkouts being checked. */
 export async function unsettledOf(
   db: Db,
   userId: number,
@@ -164,7 +164,7 @@ export async function slugOf(db: Db, reference: string): Promise<string | undefi
   return order?.slug;
 }
 
-/** Which of these references the shop has already accounted for, as an order or in the ledger. */
+/** Which of these references the shop already knows, as an order or in the ledger. */
 export async function knownReferences(db: Db, references: readonly string[]): Promise<Set<string>> {
   const list = [...references];
   const asOrder = await db.select({ reference: orders.reference }).from(orders).where(inArray(orders.reference, list));

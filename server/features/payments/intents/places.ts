@@ -3,12 +3,12 @@ import { messages } from '#domain/messages.ts';
 import { areaOf, insideGhana, isNearArea, normaliseDigitalAddress } from '#domain/regions.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 
-/** Drops what a client sends as null or blank. */
+/** Treats null and blank values from a client as missing. */
 const given = (text: string | null | undefined) => text?.trim() || undefined;
 
 /**
- * A place as an order keeps it: region and area from the shop's own table, the fee as well. Coordinates out of
- * the country or far from the area flag it; they never change the fee. A refused one answers the sentence why.
+ * A place as an order stores it: region, area and fee come from the shop's own table. Coordinates outside the country
+ * or far from the area flag the place; they never change the fee. A refused place comes with the sentence why.
  */
 export function placeOf(claim: PlaceInput): { ok: true; place: StoredPlace } | { ok: false; message: string } {
   const [name, address, landmark] = [given(claim.name), given(claim.address), given(claim.landmark)];

@@ -20,7 +20,7 @@ export type PricedBasket = {
   lines: PricedLine[];
   delivery: StoredPlace;
   pickup: StoredPlace;
-  /** Null when the call names none. */
+  /** Null when the call contains none. */
   phone: string | null;
   discounts: GrantedDiscount[];
   subtotal: Pesewas;
@@ -31,7 +31,7 @@ export type PricedBasket = {
 
 type Offer = Discount & { redemptionId?: number };
 
-/** Every discount that the shop would honour for this user now. */
+/** Every discount that this user gets now. */
 async function offersOf(world: World, userId: number): Promise<Offer[]> {
   const { signup, referral } = await offersFor(world.db, userId);
   const redemption = await openRedemption(world.db, userId);
@@ -76,7 +76,7 @@ function priced(parts: Pick<PricedBasket, 'lines' | 'delivery' | 'pickup' | 'pho
     discounts: offers,
   });
   const discounts = sums.discounts
-    // One that takes nothing off (the others already reached the subtotal) is not used up.
+    // A discount of zero (the others already reach the subtotal) is not used.
     .filter(({ amount }) => amount > 0)
     .map(({ type, percentage, amount, pointsRedeemed }): GrantedDiscount => {
       if (type !== 'redeemed_points') return { type, percentage, amount };
@@ -87,8 +87,8 @@ function priced(parts: Pick<PricedBasket, 'lines' | 'delivery' | 'pickup' | 'pho
 }
 
 /**
- * Prices what a user asks for from the shop's own tables; a refusal names what can't be booked. When the call
- * does not say which discounts it wants, `paid` decides between all that apply and none.
+ * Prices what a user asks for from the shop's own tables; a refusal says what can't be booked. When the call does not
+ * say which discounts it wants, the `paid` sum decides between all available ones and none.
  */
 export async function priceBasket(
   world: World,

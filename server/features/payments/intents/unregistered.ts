@@ -3,11 +3,11 @@ import { countTry } from '#server/db/rate-windows.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
-/** References that no checkout was registered for: how many a user may post in how long. */
+/** How many references without a registered checkout a user may post within a time. */
 const MOST = 30;
 const WINDOW_MS = 10 * 60_000;
 
-/** Keeps one user from having the provider asked about invented references until it listens to nobody. */
+/** Limits how often one user makes the shop ask about invented references, so that the provider does not block it. */
 export async function countUnregistered(world: World, userId: number): Promise<Refusal | null> {
   if (world.settings.rateLimits === 'relaxed') return null;
   const now = world.now();

@@ -17,7 +17,7 @@ const columns = {
   orderTotal: orders.total,
 };
 
-/** The ledger's rows of these references. */
+/** The ledger rows of these references. */
 export async function ledgerOf(db: Db, references: string[]): Promise<Map<string, LedgerRow>> {
   const rows = await db
     .select(columns)
@@ -27,7 +27,7 @@ export async function ledgerOf(db: Db, references: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** The ledger's rows written since a moment. */
+/** The ledger rows written since a moment. */
 export function ledgerSince(db: Db, since: Date): Promise<LedgerRow[]> {
   return db
     .select(columns)

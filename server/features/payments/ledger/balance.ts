@@ -4,20 +4,20 @@ import { type LedgerRow, ledgerOf, ledgerSince } from './balance.queries.ts';
 
 const CHUNK = 100;
 
-/** The provider's money beside the shop's, in pesewas, for the charges since a moment. */
+/** The provider's total and the shop's, in pesewas, for the charges since a moment. */
 export type Balance = {
   provider: Pesewas;
   orders: Pesewas;
   review: Pesewas;
   refunding: Pesewas;
   refunded: Pesewas;
-  /** What the provider took less what the shop accounts for: zero, or somebody must look. */
+  /** The provider's total minus the shop's. If it is not zero, a person must check. */
   difference: Pesewas;
-  /** Every reference that does not add up, and how. */
+  /** Every reference with a difference, and its kind. */
   faults: { reference: string; fault: 'missing' | 'sum differs' | 'order differs' | 'not at the provider' }[];
 };
 
-/** The two books that are held against each other. */
+/** The ledger and the provider: what is compared. */
 export type Books = Pick<World, 'db' | 'payment'>;
 
 type Tally = Balance & { seen: Set<string> };
@@ -36,7 +36,10 @@ function addCharge(tally: Tally, charge: Charge, row: LedgerRow | undefined): vo
   tally[column] += row.state === 'order' ? (row.orderTotal ?? 0) : row.amount;
 }
 
-/** A ledger row that the provider's list leaves out: fine when the money went back, else asked about. */
+/**
+ * Handles a ledger row that the provider's list does not contain: correct when it was refunded, else the provider is
+ * asked.
+ */
 async function addUnlisted({ payment }: Books, tally: Tally, row: LedgerRow): Promise<void> {
   if (row.state === 'refunded' || tally.seen.has(row.reference)) return;
   const verification = await payment.verify(row.reference);
@@ -45,8 +48,8 @@ async function addUnlisted({ payment }: Books, tally: Tally, row: LedgerRow): Pr
 }
 
 /**
- * Holds every success at the provider since a moment against orders, reviews and refunds, and the ledger against
- * the provider. Throws when the provider can't list.
+ * Compares every success at the provider since a moment with orders, reviews and refunds, and the ledger with the
+ * provider. Throws when the provider can't list.
  */
 export async function balanceBooks(books: Books, since: Date): Promise<Balance> {
   const sums = { provider: 0, orders: 0, review: 0, refunding: 0, refunded: 0, difference: 0 };

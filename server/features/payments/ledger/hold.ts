@@ -11,15 +11,15 @@ import type { Charge, World } from '#server/ports.ts';
 import type { ReviewReason } from './compare.ts';
 import { insertReview } from './ledger.queries.ts';
 
-/** The account whose money this is: the payer's, else that of whoever registered the checkout. */
+/** The account that this payment belongs to: the payer's, else the one that registered the checkout. */
 export async function ownerOf(world: World, charge: Charge, intent: Intent | undefined) {
   const payer = await userByEmail(world.db, normaliseEmail(charge.payerEmail));
   return payer ?? (intent === undefined ? undefined : await userById(world.db, intent.userId));
 }
 
 /**
- * Writes down money that cannot become an order, so that staff see and settle it, and tells the customer.
- * Answers false when the reference is settled already.
+ * Stores a payment that can't become an order, so that staff can settle it, and tells the customer. Returns false when
+ * the reference is settled already.
  */
 export async function holdPayment(
   world: World,
@@ -33,7 +33,7 @@ export async function holdPayment(
     const review = { state: 'review' as const, userId: owner?.id ?? null, createdAt: world.now() };
     if (!(await insertReview(tx, { ...row, ...review }))) return false;
     await transitionIntent(tx, reference, [...OPEN_STATES, 'expired'], { state: 'review', nextCheckAt: null });
-    // A reference that nobody registered may be about to be posted by its payer: no alarm yet.
+    // The payer may be about to post an unregistered reference, so there is no alarm yet.
     if (owner !== undefined && (intent !== undefined || reason === 'amount' || reason === 'basket')) {
       const mail = renderMail({
         subject: words.subject,

@@ -5,18 +5,18 @@ import { payments } from '#server/db/schema.ts';
 export type Payment = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
 
-/** The ledger's row of a reference. */
+/** The ledger row of a reference. */
 export async function paymentOf(db: Db | Tx, reference: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.reference, reference));
   return payment;
 }
 
-/** Reasons that anybody's call may have written; what the owner's call shows is the better one. */
+/** Reasons that any user's call may have caused; a reason from the owner's call replaces them. */
 const PROVISIONAL_REASONS = ['unknownReference', 'payer'];
 
 /**
- * Writes that a payment is held for review. A row that is there stays as it is, but a provisional reason gives
- * way to what became known since. Answers whether the payment is held now.
+ * Holds a payment for review. An existing row stays, but a provisional reason is replaced by a better one. Returns
+ * whether the payment is held now.
  */
 export async function insertReview(db: Db | Tx, payment: NewPayment): Promise<boolean> {
   const [held] = await db
@@ -42,7 +42,10 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
   return inserted.length > 0;
 }
 
-/** Moves a ledger row that is in one of `from`; answers the row as it is now, or undefined when it was elsewhere. */
+/**
+ * Moves a ledger row that is in one of the `from` states. Returns the changed row, or undefined when it was in another
+ * state.
+ */
 export async function transitionPayment(
   db: Db | Tx,
   reference: string,
@@ -63,7 +66,10 @@ export async function lockPayment(tx: Tx, reference: string): Promise<Payment | 
   return payment;
 }
 
-/** Takes refunds on their way that are due to be asked about, until `leaseEnd`; beyond `horizon` a wrong clock planned. */
+/**
+ * Claims open refunds that are due for a check, until `leaseEnd`. One planned later than `horizon` was planned with a
+ * wrong clock and counts as due.
+ */
 export async function claimDueRefunds(
   db: Db,
   at: { now: Date; leaseEnd: Date; horizon: Date },

@@ -6,13 +6,13 @@ import { intentOf } from '#server/features/payments/intents/payments.queries.ts'
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
-/** How many pages a user may open in how long: each asks the provider. */
+/** How many hosted pages a user may open within a time: each one is a request to the provider. */
 const MOST = 30;
 const WINDOW_MS = 10 * 60_000;
 
 /**
- * Opens the provider's own payment page for a registered checkout, at its frozen price, in its owner's name. The
- * payer comes back to the checkout; whether or not they do, the reference is asked about like any other.
+ * Opens the provider's own payment page for a registered checkout, at its frozen price, for its owner. The page sends
+ * the payer back to the checkout; the reconciler checks the reference either way.
  */
 export async function openHostedPage(
   world: World,

@@ -3,7 +3,7 @@ import type { Verification, World } from '#server/ports.ts';
 
 const coalesce = createCoalescer<Verification>();
 
-/** Asks the provider what became of a reference; those who ask at the same moment share the answer. Never throws. */
+/** Asks the provider about a reference; calls at the same moment share one request. Never throws. */
 export async function verifyOnce(world: World, reference: string): Promise<Verification> {
   const { value, coalesced } = await coalesce(world, reference, () => world.payment.verify(reference));
   if (value.outcome === 'unreachable' && !coalesced) {

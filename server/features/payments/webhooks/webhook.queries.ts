@@ -4,14 +4,14 @@ import { webhookEvents } from '#server/db/schema.ts';
 
 export type StoredEvent = typeof webhookEvents.$inferSelect;
 
-/** Keeps an event; the same bytes a second time are the same event. */
+/** Stores an event; the same bytes again are the same event. */
 export async function insertWebhookEvent(db: Db, event: typeof webhookEvents.$inferInsert): Promise<void> {
   await db.insert(webhookEvents).values(event).onConflictDoNothing();
 }
 
 /**
- * Takes up to `limit` unhandled events that are due, until `leaseEnd`. One planned beyond `horizon` was planned
- * by a wrong clock and is due.
+ * Claims up to `limit` unhandled events that are due, until `leaseEnd`. One planned later than `horizon` was planned
+ * with a wrong clock and counts as due.
  */
 export async function claimDueEvents(
   db: Db,
@@ -38,12 +38,12 @@ export async function claimDueEvents(
   return claimed.sort((a, b) => a.id - b.id);
 }
 
-/** Notes that nothing is left to do about an event. */
+/** Marks an event as handled. */
 export async function markHandled(db: Db, id: number, now: Date): Promise<void> {
   await db.update(webhookEvents).set({ handledAt: now }).where(eq(webhookEvents.id, id));
 }
 
-/** Plans another try. */
+/** Sets the time of the next try. */
 export async function scheduleRetry(db: Db, id: number, nextTryAt: Date): Promise<void> {
   await db.update(webhookEvents).set({ nextTryAt }).where(eq(webhookEvents.id, id));
 }

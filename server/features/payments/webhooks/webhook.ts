@@ -11,7 +11,7 @@ function at(value: unknown, ...keys: string[]): unknown {
   }, value);
 }
 
-/** The reference an event is about: charges, refunds and disputes keep it in different places. */
+/** The reference of an event: charges, refunds and disputes have it in different places. */
 export function referenceOf(event: unknown): string | null {
   const places = [['reference'], ['transaction_reference'], ['transaction', 'reference']];
   const found = places.map((keys) => at(event, 'data', ...keys)).find((text) => typeof text === 'string');
@@ -19,8 +19,8 @@ export function referenceOf(event: unknown): string | null {
 }
 
 /**
- * Takes an event of the provider: signed over these very bytes, kept, worked on afterwards. It is only a
- * wake-up call; what it says is believed when the provider repeats it.
+ * Receives an event from the provider: checks the signature over its exact bytes, stores it, and leaves the work to a
+ * job. The event only triggers a check; its content counts when the provider's API confirms it.
  */
 export async function receiveWebhook(
   world: World,

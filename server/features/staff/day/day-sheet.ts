@@ -44,7 +44,7 @@ function stopsOf(order: StopOrder, events: OrderEvent[], sheet: Sheet): Stop[] {
   const marks = marksOn(day, events);
   const waits = stopOf(order.status);
   const isDue = waits !== null && day.date >= today.date && dueOn(order, waits, today) === day.date;
-  // Nobody was home, yet it is to be tried again on the same day: then it is open.
+  // Nobody was home, and the next try is on the same day: the stop is open again.
   if (waits !== null && isDue && marks.get(waits)?.state === 'not_home') marks.delete(waits);
   const marked = [...marks].map(([kind, mark]) => toStop(order, kind, mark, events, sheet));
   return isDue && !marks.has(waits) ? [...marked, toStop(order, waits, null, events, sheet)] : marked;
@@ -53,15 +53,15 @@ function stopsOf(order: StopOrder, events: OrderEvent[], sheet: Sheet): Stop[] {
 const rank = { open: 0, not_home: 1, done: 2 };
 
 function byTime(a: Stop, b: Stop): number {
-  // Those without a time come last: they fit anywhere.
+  // Stops without a time come last.
   const time = (stop: Stop) => stop.planned_at ?? '9999';
   return rank[a.state] - rank[b.state] || time(a).localeCompare(time(b)) || a.code.localeCompare(b.code);
 }
 
-/** Every area that we drive to, in the order of the fee table. */
+/** All areas of the fee table, in its order. */
 const AREAS = REGIONS.flatMap((region) => region.areas);
 
-/** The key of an area that an order names; a name that is no area any more is its own. */
+/** The key of an area that an order names. An area that no longer exists gets its own name as key. */
 function areaKey(name: string): string {
   return REGIONS.map((region) => findArea(region, name)?.key).find((key) => key !== undefined) ?? name;
 }
@@ -76,12 +76,12 @@ function byArea(stops: Stop[]): DaySheet['areas'] {
   });
 }
 
-/** The days that a role may look at: those who read all orders any, a rider today and tomorrow. */
+/** Which days a role may see: roles that read all orders see every day, a rider sees today and tomorrow. */
 function mayLookAt(role: Role, day: Day, today: Day): boolean {
   return may(role, 'readOrders') || day.date === today.date || day.date === dayOf(today.end).date;
 }
 
-/** A day's stops by area, for a rider or whoever plans; today's without a date. */
+/** A day's stops by area, for riders and planners; today's when no date is given. */
 export async function daySheet(world: World, actor: Actor, date: string | undefined): Promise<DaySheet | Refusal> {
   const { db } = world;
   const now = world.now();

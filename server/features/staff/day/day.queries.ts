@@ -7,7 +7,7 @@ import type { OrderEvent } from '#server/features/orders/move/history.queries.ts
 export type StopOrder = typeof orders.$inferSelect & { pairs: number };
 
 const pairs = sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
-// Written as the index has it, so that the index serves it.
+// Must match the expression of the index, so that the database uses it.
 const isMark = sql`(${orderEvents.kind} = 'not_home' or ${orderEvents.toStatus} in ('cleaning_ongoing', 'delivered'))`;
 
 /** The orders that wait for a rider. */
@@ -20,7 +20,7 @@ export async function waitingOrders(db: Db): Promise<StopOrder[]> {
   return rows.map((row) => ({ ...row.order, pairs: row.pairs }));
 }
 
-/** The query of what was marked on a day, steps that are no stops among them, with the orders it was marked of. */
+/** The query of all marks on a day with their orders. It also returns steps that are not stops. */
 export function marksQuery(db: Db, { start, end }: Day) {
   return db
     .select({ event: orderEvents, order: orders, pairs })
@@ -30,7 +30,7 @@ export function marksQuery(db: Db, { start, end }: Day) {
     .orderBy(asc(orderEvents.id));
 }
 
-/** What was marked on a day. */
+/** All marks on a day. */
 export async function marksOf(db: Db, day: Day): Promise<{ event: OrderEvent; order: StopOrder }[]> {
   const rows = await marksQuery(db, day);
   return rows.map((row) => ({ event: row.event, order: { ...row.order, pairs: row.pairs } }));

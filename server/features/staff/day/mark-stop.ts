@@ -25,7 +25,7 @@ async function lastMark(tx: Tx, orderId: number, kind: StopKind): Promise<Mark |
     .at(-1);
 }
 
-/** A second tap, or one whose answer was lost, finds the stop as it left it: that is no mistake. */
+/** A second tap, or a retry after a lost answer, finds the stop as the same rider marked it. That is not an error. */
 async function isOwnMark({ tx, order, actor, kind }: Marking, state: Mark['state']): Promise<boolean> {
   const mark = await lastMark(tx, order.id, kind);
   return mark?.state === state && mark.event.actorId === actor.id;
@@ -55,7 +55,7 @@ async function done(marking: Marking): Promise<null | Refusal> {
   return refuse('conflict', messages.desk.movedMeanwhile(detailLabel(order.status)));
 }
 
-/** Tomorrow at the planned time, or first thing without one. */
+/** Tomorrow at the planned time, or at the start of the day without one. */
 function nextTry(plan: Date | null, now: Date): Date {
   const tomorrow = dayOf(new Date(now.getTime() + DAY_MS));
   return plan === null ? new Date(tomorrow.start.getTime() + FIRST_HOUR * 60 * 60_000) : onDay(plan, tomorrow);
@@ -84,7 +84,7 @@ async function notHome(marking: Marking): Promise<null | Refusal> {
   return null;
 }
 
-/** Takes a mark back, as if it had not been made; what was mailed is not mailed again. */
+/** Undoes a mark. Mails that went out stay sent, and none is sent again. */
 async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | Refusal> {
   const events = await eventsOf(tx, order.id);
   const mark = standingMarks(events)
@@ -119,9 +119,9 @@ async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | 
 const MARKS = { done, not_home: notHome, undo };
 
 /**
- * Marks a stop of the day: done moves the order on, not home leaves it for tomorrow, undo takes one's own last mark
- * back. The same mark twice counts once; of two riders the second is told that it is done. For a rider an order without
- * a stop on today's sheet does not exist.
+ * Marks a stop of the day: `done` moves the order on, `not_home` plans it for tomorrow, `undo` takes back the rider's
+ * own last mark. The same mark twice counts once. If two riders mark it, the second learns that it is done. For a
+ * rider, an order without a stop on today's sheet does not exist.
  */
 export async function markStop(
   world: World,

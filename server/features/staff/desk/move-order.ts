@@ -6,7 +6,7 @@ import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
 import { staffOrder } from './staff-order.ts';
 
-/** Who of the team acts. */
+/** The acting team member. */
 export type Actor = { id: number; role: Role };
 
 export type MoveRequest = {
@@ -18,10 +18,10 @@ export type MoveRequest = {
   planned_at?: string | null | undefined;
 };
 
-/** Plans lie within a year of now; further off is a slip of the finger. */
+/** In ms. Plans must be within a year of now; anything else is a typing error. */
 const PLAN_WITHIN_MS = 366 * 24 * 60 * 60_000;
 
-/** The time that a plan names; undefined when it is none. */
+/** The time in a plan; undefined when it is not valid. */
 export function planned(text: string | null, now: Date): Date | null | undefined {
   if (text === null) return null;
   const time = new Date(text);
@@ -29,7 +29,9 @@ export function planned(text: string | null, now: Date): Date | null | undefined
   return isFar ? undefined : time;
 }
 
-/** Moves an order for one of the team: a step back says why, and only who may reopens what is over. */
+/**
+ * Moves an order for a team member. A step back needs a reason, and reopening a closed order needs the right to do so.
+ */
 export async function moveOrder(world: World, actor: Actor, request: MoveRequest): Promise<StaffOrder | Refusal> {
   const { slug, from, to, reason, customer_note: note } = request;
   const plannedAt = request.planned_at === undefined ? undefined : planned(request.planned_at, world.now());

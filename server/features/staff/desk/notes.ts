@@ -7,7 +7,7 @@ import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import type { Actor } from './move-order.ts';
 import { staffOrder } from './staff-order.ts';
 
-/** Writes a note into an order's history: for the team, or for the customer, who reads it there and in a mail. */
+/** Writes a note into an order's history: for the team, or for the customer, who sees it there and in a mail. */
 export async function addNote(
   world: World,
   actor: Actor,

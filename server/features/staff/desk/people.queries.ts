@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema.ts';
 
-/** What these people are called; the shop itself, null, has no name. */
+/** The names of these users; the shop itself (null) has no name. */
 export async function namesOf(db: Db, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   const rows =

@@ -8,14 +8,14 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import type { Actor } from './move-order.ts';
 
-/** An order's pictures, for whoever of the team has to do with the order now. */
+/** An order's pictures, for a team member who may work on the order now. */
 export async function picturesOf(world: World, actor: Actor, slug: string): Promise<Photo[] | Refusal> {
   const order = await orderBySlug(world.db, slug);
   const isOpen = order !== undefined && (await mayAccessOrder(world.db, actor.role, order, world.now()));
   return isOpen ? photoList(world, order.id) : refuse('missing', messages.errors.notFound);
 }
 
-/** Adds a picture of a kind that the address names to an order that the actor has to do with now. */
+/** Adds a picture to an order that the actor may work on now; the kind comes from the address. */
 export async function addPicture(
   world: World,
   actor: Actor,

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.t
 import { type Actor, planned } from './move-order.ts';
 import { staffOrder } from './staff-order.ts';
 
-/** Plans when an order's pairs are fetched or brought, while that still lies ahead; null takes the plan away. */
+/** Plans when an order's pairs are collected or delivered, while that is still ahead; null removes the plan. */
 export async function planStop(
   world: World,
   actor: Actor,

@@ -3,12 +3,12 @@ import { revokeTracking, shareTracking } from '#server/features/orders/tracking/
 import type { World } from '#server/ports.ts';
 import type { Refusal } from '#server/refusal.ts';
 
-/** Any order's tracking link, made when there is none. */
+/** The tracking link of any order; creates it when there is none. */
 export function shareLink(world: World, slug: string): Promise<{ link: TrackingLink } | Refusal> {
   return shareTracking(world, { slug, userId: null });
 }
 
-/** Takes any order's tracking link back. */
+/** Revokes the tracking link of any order. */
 export function revokeLink(world: World, slug: string): Promise<{ link: TrackingLink } | Refusal> {
   return revokeTracking(world, { slug, userId: null });
 }

@@ -23,14 +23,14 @@ type NameOf = (id: number | null) => string;
 
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
-/** A place as the team needs it. */
+/** A place as the team sees it. */
 export function toStaffAddress(place: StoredPlace): StaffOrder['pickup_address'] {
   const { location_name, street_address, region, area, cost, lat, lng } = place;
   const known = { location_name, street_address, region, area, cost: toDecimal(cost), lat, lng };
   return { ...known, digital_address: place.digital_address ?? null, is_flagged: place.flagged === true };
 }
 
-/** A refund as the team reads it. */
+/** A refund as the team sees it. */
 export function toRefund(row: RefundRow, nameOf: NameOf): OrderMoney['refunds'][number] {
   const { id, amount, state, reason, actorId, createdAt } = row;
   return { id, amount: toDecimal(amount), state, reason, by: nameOf(actorId), at: createdAt.toISOString() };
@@ -51,7 +51,7 @@ function toEvent(event: OrderEvent, nameOf: NameOf): StaffOrder['events'][number
   };
 }
 
-/** An order as one of the team sees it now: everything about it, and the moves that are open to their role. */
+/** An order as a team member sees it now: all of its data, and the moves that their role may make. */
 export async function staffOrder(world: World, slug: string, role: Role): Promise<StaffOrder | Refusal> {
   const { db, settings } = world;
   const row = await orderBySlug(db, slug);

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '#server/refusal.ts';
 
 const ID_MAX = 2_147_483_647;
 
-/** Grants or refuses the points for a friend that are held; the first decision stays. */
+/** Grants or refuses the held points for a friend; the first decision stays. */
 export async function decideHeldPoints(
   world: World,
   actor: Actor,

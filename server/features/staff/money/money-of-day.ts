@@ -21,7 +21,7 @@ function toPayment({ payment, slug, name }: Listed): MoneyOfDay['payments'][numb
   return { ...known, order_slug: slug, at: createdAt.toISOString() };
 }
 
-/** The provider's books beside ours since a moment; null when the provider can't be asked. */
+/** The provider's total and ours since a moment; null when the provider gives no answer. */
 async function booksSince(world: World, since: Date): Promise<MoneyOfDay['balance']> {
   try {
     const { provider, orders, review, refunding, refunded, difference, faults } = await balanceBooks(world, since);
@@ -35,7 +35,7 @@ async function booksSince(world: World, since: Date): Promise<MoneyOfDay['balanc
       faults,
     };
   } catch (error) {
-    world.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the books could not be compared');
+    world.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the ledger could not be compared');
     return null;
   }
 }
@@ -89,7 +89,7 @@ async function onDay(world: World, day: Day): Promise<MoneyOfDay> {
   };
 }
 
-/** The money of a day, today's without a date, and all that waits for a decision. */
+/** The payments and refunds of a day (today when no date is given), and all that waits for a decision. */
 export async function moneyOfDay(world: World, date: string | undefined): Promise<MoneyOfDay | Refusal> {
   const day = date ? parseDay(date) : dayOf(world.now());
   return day === null ? refuseFields({ date: messages.desk.badDate }) : onDay(world, day);

@@ -3,13 +3,13 @@ import type { Day } from '#domain/days.ts';
 import type { Db } from '#server/db/open.ts';
 import { intents, orders, payments, refunds, users } from '#server/db/schema.ts';
 
-/** More than a day of this shop brings; a list without end helps nobody. */
+/** More than the shop has in a day; keeps the list bounded. */
 const MOST = 1_000;
 
 const columns = {
   payment: payments,
   slug: orders.slug,
-  // The order's own name first: that of its day.
+  // The name in the order comes first: it is the one at the time of the order.
   name: sql<string>`trim(coalesce(${orders.firstName} || ' ' || ${orders.lastName}, ${users.firstName} || ' ' || ${users.lastName}, ''))`,
 };
 
@@ -25,7 +25,7 @@ export function paymentsOn(db: Db, { start, end }: Day) {
     .limit(MOST);
 }
 
-/** What was asked back on a day, newest first. */
+/** The refunds requested on a day, newest first. */
 export function refundsOn(db: Db, { start, end }: Day) {
   return db
     .select({ refund: refunds, slug: orders.slug })

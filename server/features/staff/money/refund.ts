@@ -14,7 +14,7 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.t
 export type RefundRequest = {
   reference: string;
   key: string;
-  /** In cedis; without it all that is left. */
+  /** In cedis; when left out, all that is left. */
   amount?: string | undefined;
   reason: string;
 };
@@ -28,8 +28,8 @@ async function answerOf(world: World, row: RefundRow): Promise<RefundAnswer> {
 }
 
 /**
- * Gives money of an order back: a part of it, or all that is left once the order is over. The same key gives once,
- * and a payment never gives more than it took.
+ * Refunds an order's payment: a part of it, or all that is left once the order is closed. The same key refunds once,
+ * and refunds never exceed the payment.
  */
 export async function refundPayment(
   world: World,

@@ -5,7 +5,7 @@ import type { Actor } from '#server/features/staff/desk/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 
-/** Settles a payment that waits: by its order at the agreed price, or by giving it back. Asked twice, it is done once. */
+/** Settles a held payment: makes its order at the agreed price, or refunds it. A repeated call does it once. */
 export async function settlePayment(
   world: World,
   actor: Actor,

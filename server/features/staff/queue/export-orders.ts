@@ -11,9 +11,9 @@ import { choiceOf } from './order-choice.ts';
 import { type OrderChoice, pageOf, type QueueRow } from './queue.queries.ts';
 import { isLate } from './queue.ts';
 
-/** So many orders are read at a time: the file may be long, the memory stays small. */
+/** Orders read at a time, so that a long file needs little memory. */
 const PAGE = 500;
-/** Tells spreadsheets that names are UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 const UTF8_BOM = '\uFEFF';
 
 function lineOf(row: QueueRow, now: Date): string {

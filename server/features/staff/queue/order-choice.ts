@@ -7,12 +7,12 @@ import { TURNAROUND_MS } from '#domain/orders/promise.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import type { OrderChoice } from './queue.queries.ts';
 
-/** An order whose promise started before this moment is late now. */
+/** An order whose promised time started before this moment is late now. */
 export function lateFrom(now: Date): Date {
   return new Date(now.getTime() - TURNAROUND_MS);
 }
 
-/** Which orders a query asks for, or what is wrong with it. */
+/** The orders that a query selects, or the refusal. */
 export function choiceOf(filter: OrderFilter, now: Date): OrderChoice | Refusal {
   const status = filter.status ? normaliseStatus(filter.status) : null;
   if (filter.status && status === null) {

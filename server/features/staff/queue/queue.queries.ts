@@ -3,11 +3,11 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderLines, orders, payments, promiseStart, searchWords } from '#server/db/schema.ts';
 
-/** Which orders; `lateFrom` set means only the open ones whose promise started before it. */
+/** A selection of orders; with `lateFrom`, only open ones whose promised time started before it. */
 export type OrderChoice = {
   status: OrderStatus | null;
   lateFrom: Date | null;
-  /** Words that must all begin a word of the order's code, names or phone number. */
+  /** Each of these must begin a word of the order's code, names or phone number. */
   terms: readonly string[];
   from: Date | null;
   to: Date | null;
@@ -15,13 +15,13 @@ export type OrderChoice = {
 
 export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number };
 
-// Written as the index has it, so that the index serves it.
+// Must match the expression of the index, so that the database uses it.
 const isOpen = sql`${orders.status} not in ('delivered', 'cancelled')`;
 const startedBefore = (moment: Date) => sql`${promiseStart(orders)} < ${moment.toISOString()}::timestamptz`;
 
 /**
- * The orders that hold words with these beginnings. A question of its own (`offset 0`): the database would else read
- * the newest orders one by one until enough of them match.
+ * The orders with words that begin so. It is a subquery of its own (`offset 0`): else the database would read the
+ * newest orders one by one until enough of them match.
  */
 function holds(terms: readonly string[]): SQL {
   const query = terms.map((term) => `'${term}':*`).join(' & ');
@@ -38,7 +38,7 @@ function whereOf({ status, lateFrom, terms, from, to }: OrderChoice): SQL | unde
   );
 }
 
-/** The query of a page of orders: newest first, late ones oldest first, from behind the order `after`. */
+/** The query of a page of orders after the order `after`: newest first, late ones oldest first. */
 export function pageQuery(db: Db, choice: OrderChoice, after: number | null, limit: number) {
   const isLate = choice.lateFrom !== null;
   const behind = after === null ? undefined : isLate ? gt(orders.id, after) : lt(orders.id, after);
@@ -58,7 +58,7 @@ export async function pageOf(db: Db, choice: OrderChoice, after: number | null, 
   return rows.map(({ order, pairs, returned }) => ({ ...order, pairs, returned }));
 }
 
-/** How many orders stand at each status. */
+/** The number of orders in each status. */
 export async function countByStatus(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
@@ -67,7 +67,7 @@ export async function countByStatus(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** How many open orders' promise started before a moment. */
+/** The number of open orders whose promised time started before a moment. */
 export async function countLate(db: Db, lateFrom: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -76,7 +76,7 @@ export async function countLate(db: Db, lateFrom: Date): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many payments wait for a decision. */
+/** The number of payments that wait for a decision. */
 export async function countReviews(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

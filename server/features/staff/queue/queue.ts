@@ -10,7 +10,7 @@ import { countByStatus, countLate, countReviews, pageOf, type QueueRow } from '.
 
 const PAGE = 50;
 
-/** Whether an order that is neither back nor off should be back by now. */
+/** Whether an order that is neither delivered nor cancelled should be back by now. */
 export function isLate(order: Pick<QueueRow, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt'>, now: Date): boolean {
   return order.status !== 'delivered' && order.status !== 'cancelled' && promisedBy(order) < now;
 }
@@ -32,7 +32,7 @@ function toQueued(row: QueueRow, now: Date): Queued {
   };
 }
 
-/** The id behind which a page starts; null for the first page and for what is none. */
+/** The id after which a page starts; null for the first page and for an invalid cursor. */
 function cursor(after: string | undefined): number | null {
   const id = /^\d{1,10}$/.test(after ?? '') ? Number(after) : 0;
   return id > 0 && id <= 2_147_483_647 ? id : null;
@@ -55,7 +55,7 @@ export async function queuePage(
   };
 }
 
-/** The numbers above the queue; every status has one. */
+/** The counts above the queue; every status has one. */
 export async function queueCounts(world: World): Promise<Counts> {
   const none = Object.fromEntries(Object.keys(ORDER_STATUSES).map((status) => [status, 0]));
   return {

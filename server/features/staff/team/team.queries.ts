@@ -18,12 +18,12 @@ const columns = {
   passwordProven: users.passwordProven,
 };
 
-/** Everybody of the team, by role and address. */
+/** All team members, by role and address. */
 export function teamOf(db: Db): Promise<Member[]> {
   return db.select(columns).from(users).where(ne(users.role, 'customer')).orderBy(asc(users.role), asc(users.email));
 }
 
-/** The owners, locked until the transaction ends: of two who leave at once the second finds the first gone. */
+/** The owners, locked until the transaction ends: if two leave at once, the second sees that the first has left. */
 export function lockOwners(tx: Tx): Promise<Member[]> {
   return tx.select(columns).from(users).where(eq(users.role, 'owner')).orderBy(asc(users.id)).for('update');
 }
@@ -34,7 +34,7 @@ export async function lockMember(tx: Tx, email: string): Promise<Member | undefi
   return member;
 }
 
-/** Writes what an account may do. */
+/** Sets an account's role. */
 export async function setRole(tx: Tx, id: number, role: Role): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, id));
 }

@@ -9,22 +9,22 @@ import { userByEmail } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { lockMember, lockOwners, setRole, teamOf } from './team.queries.ts';
 
-/** What a command on the team came to: the lines to print. */
+/** The result of a team command: the lines to print. */
 export type TeamAnswer = { isDone: boolean; lines: string[] };
 
 const no = (line: string): TeamAnswer => ({ isDone: false, lines: [line] });
 const yes = (line: string): TeamAnswer => ({ isDone: true, lines: [line] });
 
 /**
- * Gives an account a role, which counts from its next sign-in on: the sessions that are open end, since nobody knows
- * who opened them. The last owner keeps theirs: somebody must be able to give roles away.
+ * Gives an account a role from its next sign-in on. Its open sessions end, because it is unknown who opened them. The
+ * last owner keeps the role: somebody must be able to give roles.
  */
 async function giveRole(db: Db, email: string, role: Role): Promise<TeamAnswer> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx);
     const member = await lockMember(tx, email);
     if (member === undefined) return no(messages.desk.noSuchAccount(email));
-    // Whoever registered somebody else's address must not get their role.
+    // A person who registered another person's address must not get their role.
     if (role !== 'customer' && !member.isVerified) return no(messages.desk.notVerified(email));
     if (role !== 'customer' && hasUnprovenPassword(member)) return no(messages.desk.unprovenPassword(email));
     if (role === 'customer' && member.role === 'customer') return no(messages.desk.notOfTheTeam(email));
@@ -38,20 +38,20 @@ async function giveRole(db: Db, email: string, role: Role): Promise<TeamAnswer> 
   });
 }
 
-/** Takes an account into the team, or changes its role. */
+/** Adds an account to the team, or changes its role. */
 export function addMember(db: Db, email: string, role: TeamRole): Promise<TeamAnswer> {
   return giveRole(db, normaliseEmail(email), role);
 }
 
-/** Makes somebody of the team a customer again. */
+/** Makes a team member a customer again. */
 export function removeMember(db: Db, email: string): Promise<TeamAnswer> {
   return giveRole(db, normaliseEmail(email), 'customer');
 }
 
-/** What the commands on the team need of the shop; `settings` say where the links of a mail lead. */
+/** What the team commands need; `settings` say where the links in mails lead. */
 export type TeamShop = Pick<World, 'db' | 'settings' | 'now' | 'random'>;
 
-/** Removes the second factor of somebody who lost it: they set up a new one after their next sign-in. */
+/** Removes the second factor of a member who lost it; they set up a new one after their next sign-in. */
 async function resetFactor(shop: TeamShop, email: string): Promise<TeamAnswer> {
   const user = await userByEmail(shop.db, normaliseEmail(email));
   if (user === undefined) return no(messages.desk.noSuchAccount(email));
@@ -59,7 +59,7 @@ async function resetFactor(shop: TeamShop, email: string): Promise<TeamAnswer> {
   return isReset ? yes(messages.secondFactor.resetDone(email)) : no(messages.secondFactor.nothingToReset(email));
 }
 
-/** Runs `add EMAIL ROLE`, `remove EMAIL`, `reset-second-factor EMAIL` or `list`, as given on a command line. */
+/** Runs `add EMAIL ROLE`, `remove EMAIL`, `reset-second-factor EMAIL` or `list`, as on the command line. */
 export async function teamCommand(shop: TeamShop, [action, email, role]: readonly string[]): Promise<TeamAnswer> {
   const { db } = shop;
   if (action === 'add' && email !== undefined) {

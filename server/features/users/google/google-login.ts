@@ -15,11 +15,11 @@ import type { GoogleProfile, World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { consumeNonce, deleteNonces, insertNonce, linkGoogle } from './google.queries.ts';
 
-/** How long somebody may look at the sign-in button. */
+/** In ms: how long the sign-in button may stay open. */
 const NONCE_LIFETIME_MS = 15 * 60_000;
-/** Spent nonces are remembered for longer than any credential lives, so that a replay is known as one. */
+/** In ms. Used nonces are kept longer than any credential is valid, so that a replay is recognised. */
 const NONCE_MEMORY_MS = 24 * 60 * 60_000;
-/** A race with another sign-in of the same person is settled by looking again. */
+/** If another sign-in of the same person wins a race, this one reads the account again. */
 const TRIES = 3;
 
 /** A nonce for one sign-in with Google. */
@@ -31,7 +31,7 @@ export async function issueNonce(world: World): Promise<{ nonce: string }> {
   return { nonce };
 }
 
-/** Registering reads `detail`, signing in reads `error`; each says its own sentence. */
+/** Registration reads `detail`, sign-in reads `error`; each has its own sentence. */
 const refuseGoogle = (): Refusal => ({
   refused: 'unauthenticated',
   body: { detail: messages.register.googleFailed, error: messages.login.googleFailed },
@@ -43,7 +43,7 @@ async function nonceRefusal(world: World, nonce: string | null): Promise<Refusal
   return state === 'spent' || world.settings.googleRequireNonce ? refuseGoogle() : null;
 }
 
-/** A new account: Google has proven the address. */
+/** A new account; Google has verified the address. */
 async function openAccount(
   world: World,
   profile: GoogleProfile,
@@ -121,7 +121,7 @@ async function findOrCreateAccount(
     if (known !== undefined) return known;
     if (!profile.emailVerified) return refuse('unauthenticated', messages.login.googleEmailUnverified);
     const local = await userByEmail(world.db, profile.email);
-    // Another sign-in of the same person, at this very moment, was first.
+    // Another sign-in of the same person at this moment was first.
     if (local?.googleSub === profile.sub) return local;
     const isProven = local !== undefined && isMailboxProven(local);
     if (isProven && (!profile.authoritative || local.googleSub !== null)) {
@@ -138,7 +138,9 @@ async function findOrCreateAccount(
   throw new Error('A Google sign-in found no account and could open none.');
 }
 
-/** Signs in, or registers, by a Google credential; the account is known by Google's subject, never by the address alone. */
+/**
+ * Signs in or registers with a Google credential. The account is found by Google's subject, never by the address alone.
+ */
 export async function googleLogin(
   world: World,
   request: { token: string; referral_code?: string | null | undefined },

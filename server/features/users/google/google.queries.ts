@@ -3,12 +3,12 @@ import type { Db, Tx } from '#server/db/open.ts';
 import { googleNonces, users } from '#server/db/schema.ts';
 import type { NewUser } from '#server/features/users/users.queries.ts';
 
-/** Keeps a nonce (its hash) that we issued. */
+/** Stores a nonce (its hash) that the server issued. */
 export async function insertNonce(db: Db, nonceHash: string, expiresAt: Date): Promise<void> {
   await db.insert(googleNonces).values({ nonceHash, expiresAt });
 }
 
-/** Uses a nonce up: 'good' once, 'spent' when used or over, 'foreign' when we never issued it. */
+/** Uses a nonce: 'good' once, 'spent' when used or expired, 'foreign' when the server never issued it. */
 export async function consumeNonce(db: Db, nonceHash: string, now: Date): Promise<'good' | 'spent' | 'foreign'> {
   const used = await db
     .update(googleNonces)
@@ -20,7 +20,7 @@ export async function consumeNonce(db: Db, nonceHash: string, now: Date): Promis
   return known === undefined ? 'foreign' : 'spent';
 }
 
-/** Deletes nonces that ended before `moment`. */
+/** Deletes nonces that expired before `moment`. */
 export async function deleteNonces(db: Db, moment: Date): Promise<void> {
   await db.delete(googleNonces).where(lt(googleNonces.expiresAt, moment));
 }

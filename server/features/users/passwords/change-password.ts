@@ -15,8 +15,8 @@ import { hashPassword, matchesPassword } from './passwords.ts';
 const words = messages.changePassword;
 
 /**
- * Changes a signed-in user's password; every other session ends and the address is told. Whether the password is
- * proven stays as it was: whoever knew a planted one may not make it their own by changing it.
+ * Changes a signed-in user's password, ends every other session and mails the address. An unproven password stays
+ * unproven: a person who planted one can't make it theirs by changing it.
  */
 export async function changePassword(
   world: World,
@@ -38,11 +38,11 @@ export async function changePassword(
   await oldPasswordWasRight(world, user.id);
   const passwordHash = await hashPassword(change.new_password);
   const isChanged = await world.db.transaction(async (tx) => {
-    // Between the look at the old password and here a reset link may have ended it.
+    // A reset link may have replaced the old password since it was checked.
     if (!(await replacePassword(tx, user, passwordHash))) return false;
     await revokeSessions(tx, user.id, world.now(), caller.family);
-    // A reset link that lies in a mailbox somebody else reads must not undo the change; nor may whoever planted a
-    // password keep the owner's links from working by changing it again and again.
+    // If others can read the mailbox, an old reset link must not undo the change. But a person who planted a password
+    // must not void the owner's links by changing it again and again.
     if (user.passwordProven) await voidEmailKeys(tx, user.id, 'reset', world.now());
     await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
     return true;

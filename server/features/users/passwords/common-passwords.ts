@@ -1,6 +1,6 @@
 import { LOCAL_PASSWORDS } from './local-passwords.ts';
 
-/** Answers whether a text, in lower case, is a common password. */
+/** Returns whether a text, in lower case, is a common password. */
 export type CommonPasswords = (text: string) => boolean;
 
 let loaded: Promise<CommonPasswords> | null = null;
@@ -12,9 +12,8 @@ async function load(): Promise<CommonPasswords> {
 }
 
 /**
- * The 49,000 passwords that lead the published leaks, as @zxcvbn-ts/language-common keeps them (MIT),
- * and those of Ghana. Read at the first
- * call (50 ms, 4 MB) and kept: a command that sets no password never reads them.
+ * The 49,000 most common passwords of published leaks, from @zxcvbn-ts/language-common (MIT), and those of Ghana. Read
+ * at the first call (50 ms, 4 MB) and kept: a command that sets no password never reads them.
  */
 export function commonPasswords(): Promise<CommonPasswords> {
   loaded ??= load();

@@ -1,6 +1,6 @@
 /**
- * Words that passwords in Ghana are made of and that lists from elsewhere lack: names by the day of birth, frequent
- * names, towns, clubs, what is said in church; and names that are younger than the lists. Lower case.
+ * Words that are common in passwords in Ghana and missing in the lists from elsewhere: day names, frequent names,
+ * towns, clubs, words from church, and names newer than the lists. Lower case.
  */
 export const LOCAL_PASSWORDS = `
   kwadwo kojo kwabena kobina kwaku kweku yaw kofi kwame kwesi kwasi adwoa adjoa abena abla akua ekua yaa aba afua efua

@@ -8,12 +8,12 @@ import type { World } from '#server/ports.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { shopName } from './shop-name.ts';
 
-/** What guessers know of a user who chooses a new password. */
+/** What an attacker may know about a user who chooses a new password. */
 export async function personOf({ db }: World, { id, firstName, lastName, email }: User): Promise<Person> {
   return { first_name: firstName, last_name: lastName, email, phones: await phonesOf(db, id) };
 }
 
-/** Why a person can't take a new password, as a sentence; null when they can. */
+/** Why a person may not choose this password, as a sentence; null when they may. */
 export async function passwordProblem(world: World, password: string, person: Person): Promise<string | null> {
   const length = checkPassword(password);
   if (length !== null) return length;

@@ -6,7 +6,7 @@ export function isMailboxProven(user: Pick<User, 'isVerified' | 'passwordProven'
 }
 
 /**
- * Whether somebody else may have set the password of this account: it was neither set by a link of the mailbox, nor
+ * Whether somebody else may have set the password of this account: it was neither set by a link from the mailbox, nor
  * used in the browser that opened one.
  */
 export function hasUnprovenPassword(user: Pick<User, 'passwordHash' | 'passwordProven'>): boolean {

@@ -25,7 +25,7 @@ import { deleteConsents } from './unproven.queries.ts';
 /** A reset link works for an hour, once. */
 export const RESET_LIFETIME_MS = 60 * 60_000;
 
-/** Mails a link that sets a new password; every address is answered alike, in the same time. */
+/** Mails a link that sets a new password. Every address gets the same answer in the same time. */
 export async function requestPasswordReset(world: World, address: string): Promise<{ detail: string } | Refusal> {
   const email = normaliseEmail(address);
   if (!isEmail(email)) return refuseFields({ email: messages.forgotPassword.invalidEmail });

@@ -7,7 +7,7 @@ const factsFile = fileURLToPath(new URL('../../../../src/content/facts.json', im
 
 let read: Promise<string> | null = null;
 
-/** The shop's name, as its pages print it; read once. Throws when the content has none. */
+/** The shop's name, as its pages print it; read once. Throws when the content contains none. */
 export function shopName(): Promise<string> {
   read ??= readFile(factsFile, 'utf8').then((text) => facts.parse(JSON.parse(text)).shop.name);
   return read;

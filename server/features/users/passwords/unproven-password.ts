@@ -12,9 +12,9 @@ import { RESET_LIFETIME_MS } from './reset-password.ts';
 import { deleteConsents, proveByKey } from './unproven.queries.ts';
 
 /**
- * What follows from a sign-in with the right password. `key` is the verification key that the browser holds: one that
- * was mailed to the account proves the password. Without it the mailbox is told, once, that an unproven password of a
- * verified account was used.
+ * Handles a sign-in with the right password. `key` is the verification key in the browser: one that was mailed to the
+ * account proves the password. Without it the mailbox is told, once, that an unproven password of a verified account
+ * was used.
  */
 export async function handleUnprovenSignIn(world: World, user: User, key: string | null | undefined): Promise<void> {
   if (!hasUnprovenPassword(user)) return;

@@ -9,8 +9,8 @@ export async function deleteConsents(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Marks the user's password as proven, if it still is this one and a verification key with this hash was mailed to
- * the user and is not over at `now`; answers whether it was marked.
+ * Marks the user's password as proven, if it is still this one and a verification key with this hash was mailed to the
+ * user and is not expired at `now`. Returns whether it was marked.
  */
 export async function proveByKey(db: Db, user: User, keyHash: string, now: Date): Promise<boolean> {
   const mailed = db

@@ -8,7 +8,7 @@ export async function findDeletedAccounts(tx: Tx, hash: string): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Copies the live uses of discounts from former accounts to a new one. */
+/** Copies the valid discount uses of deleted accounts to a new one. */
 export async function copyDiscountUses(tx: Tx, userId: number, formers: number[]): Promise<void> {
   const uses = await tx
     .select({ type: discountUses.type, orderId: discountUses.orderId })

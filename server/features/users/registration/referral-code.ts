@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/open.ts';
 import { userIdByReferralCode } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 
-/** 32 signs without those that look alike (I and 1, O and 0). */
+/** 32 characters without those that look alike (I and 1, O and 0). */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
@@ -12,7 +12,7 @@ export function makeReferralCode(world: Pick<World, 'random'>): string {
   return Array.from(world.random(CODE_LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('');
 }
 
-/** Whose code a newcomer gave; null for none, an unknown one, and one's own (`self`). */
+/** The user whose code a new user entered; null for none, an unknown one, and their own (`self`). */
 export async function referrerOf(db: Db | Tx, code: string | null | undefined, self?: number): Promise<number | null> {
   const normalised = normaliseReferralCode(code);
   if (normalised === null) return null;

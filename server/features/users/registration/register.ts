@@ -17,7 +17,7 @@ import { makeReferralCode, referrerOf } from './referral-code.ts';
 
 /** A verification link works for a day. */
 export const VERIFY_LIFETIME_MS = 24 * 60 * 60_000;
-/** A new code that is taken already is drawn again; twice in a row is as likely as a meteor. */
+/** A code that exists already is drawn again; two collisions in a row are practically impossible. */
 const CODE_TRIES = 3;
 
 export type Newcomer = {
@@ -74,13 +74,13 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
 }
 
 /**
- * Opens an account and mails the link that verifies it. A known address is answered alike, in the same
- * time, and told by mail; unless the owner's setting prefers to say so on the screen.
+ * Opens an account and mails the link that verifies it. A known address gets the same answer in the same time, and a
+ * mail; only if the owner's setting allows it, the screen says so.
  */
 export async function register(world: World, newcomer: Newcomer): Promise<{ email: string } | Refusal> {
   const refusal = await problems(world, newcomer);
   if (refusal !== null) return refusal;
-  // Each registration mails somebody: its owner a link, or a notice.
+  // Each registration sends a mail: a link, or a notice.
   if (!(await consumeMailBudget(world, 'register'))) return refuse('throttled', messages.errors.tooMany);
   const email = normaliseEmail(newcomer.email);
   return withMinimumDuration(async () => {

@@ -12,7 +12,7 @@ import { networkRefusal, passwordWasWrong } from './throttle.ts';
 
 const wrongCredentials = () => refuse('unauthenticated', messages.login.wrongCredentials);
 
-/** The one answer to a wrong password: what a stranger is told who tries an address that nobody has. */
+/** The one answer to a wrong password: the same that an address without an account gets. */
 async function refuseWrong(world: World, attempt: PasswordTry, toStrangers: Refusal | null): Promise<Refusal> {
   const waitsUntil = await countWrong(world, attempt);
   if (toStrangers !== null) return toStrangers;
@@ -24,9 +24,9 @@ async function refuseWrong(world: World, attempt: PasswordTry, toStrangers: Refu
 }
 
 /**
- * Signs in by e-mail and password. A wrong password gets one answer after the same work, whether the address has an
- * account or not and wherever it is tried; past ten wrong tries the account waits. An account with a second factor is asked
- * for it. `address` is the client's.
+ * Signs in by e-mail and password. A wrong password gets the same answer after the same work, whether or not the
+ * address has an account and wherever the request comes from. After ten wrong tries the account waits. An account with
+ * a second factor is asked for it. `address` is the client's.
  */
 export async function login(
   world: World,

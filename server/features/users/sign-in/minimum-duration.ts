@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than the work takes on a loaded machine, shorter than anyone minds. */
+/** In ms. Longer than the work takes on a loaded machine, and short enough for people not to notice. */
 const FLOOR_MS = 120;
 
 /**
- * Does the work and answers no sooner than a fixed time after the start: how long an answer takes then
- * doesn't tell whether an address has an account.
+ * Does the work and resolves after a fixed minimum time, so that the duration does not reveal whether an address has an
+ * account.
  */
 export async function withMinimumDuration<T>(work: () => Promise<T>): Promise<T> {
   const floor = wait(FLOOR_MS);

@@ -1,16 +1,16 @@
 import { countTry, forgetTries, takeBackTry, triesOf } from '#server/db/rate-windows.ts';
 import type { World } from '#server/ports.ts';
 
-/** Wrong passwords of one account: ten in a quarter of an hour; then it waits, and the right one works again. */
+/** Wrong passwords of one account within 15 minutes; after that the account waits, then the right one works again. */
 export const PASSWORD_TRIES = 10;
 export const PASSWORD_WINDOW_MS = 15 * 60_000;
-/** How long a network stays known to an account that signed in from it. */
+/** In ms: how long a network stays known to an account that signed in from it. */
 const KNOWN_MS = 30 * 24 * 60 * 60_000;
 
-/** Whose password is tried, and from where. */
+/** The account whose password is tried, and the client's address. */
 export type PasswordTry = { account: string; address: string };
 
-/** What a try was counted as, before the password is looked at. */
+/** How a try was counted, before the password is checked. */
 export type CountedTry = {
   /** Whether the account signed in from this network before. */
   isKnown: boolean;
@@ -26,9 +26,9 @@ const allKey = ({ account }: PasswordTry) => `password ${account}`;
 const wrongKey = ({ account }: PasswordTry) => `wrong password ${account}`;
 
 /**
- * Counts a password try before the password is looked at, so that tries at the same moment count too. Networks from
- * which the account signed in before have ten tries of their own, so that strangers who guess can't keep the owner
- * out. Who is known never shows in the answer to a wrong password: that follows from `countWrong` alone.
+ * Counts a password try before the password is checked, so that tries at the same moment count too. Networks from which
+ * the account signed in before have ten tries of their own, so that strangers who guess can't lock the owner out. The
+ * answer to a wrong password never shows whether the network is known: it depends on `countWrong` alone.
  */
 export async function countPasswordTry(world: World, attempt: PasswordTry): Promise<CountedTry> {
   const now = world.now();
@@ -40,22 +40,22 @@ export async function countPasswordTry(world: World, attempt: PasswordTry): Prom
 }
 
 /**
- * Counts a wrong password, or one that was not looked at. Answers until when the account waits, or null while it need
- * not. The count depends on the wrong tries of this address alone: not on whether it has an account, nor on the
- * network, nor on tries that were right.
+ * Counts a wrong password, or one that was not checked. Returns until when the account waits, or null when it need not.
+ * The count depends only on the wrong tries for this address: not on whether it has an account, nor on the network, nor
+ * on right tries.
  */
 export async function countWrong(world: World, attempt: PasswordTry): Promise<Date | null> {
   const { used, resetsAt } = await countTry(world.db, wrongKey(attempt), PASSWORD_WINDOW_MS, world.now());
   return used > PASSWORD_TRIES ? resetsAt : null;
 }
 
-/** Takes a right try back, exactly, and remembers the network as one of the account's own. */
+/** Takes a right try back exactly, and remembers the network as known to the account. */
 export async function countRight(world: World, attempt: PasswordTry, counted: CountedTry): Promise<void> {
   await takeBackTry(world.db, allKey(attempt), counted.resetsAt);
   await rememberNetwork(world, attempt);
 }
 
-/** Remembers the network as one of the account's own, and forgets the wrong tries made from it. */
+/** Remembers the network as known to the account, and forgets the wrong tries made from it. */
 export async function rememberNetwork(world: World, attempt: PasswordTry): Promise<void> {
   await forgetTries(world.db, ownKey(attempt));
   await countTry(world.db, knownKey(attempt), KNOWN_MS, world.now());

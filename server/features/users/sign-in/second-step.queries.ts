@@ -23,7 +23,10 @@ export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<bool
   return key !== undefined;
 }
 
-/** By what an account can prove its second step; empty when it has none. Recovery codes alone are no second factor. */
+/**
+ * The methods with which an account can prove its second step; empty when it has none. Recovery codes alone are no
+ * second factor.
+ */
 export async function methodsOf(db: Db | Tx, userId: number): Promise<SecondFactorMethod[]> {
   const counts = await countFactors(db, userId);
   if (counts.passkeys + counts.totp === 0) return [];
@@ -34,7 +37,7 @@ export async function methodsOf(db: Db | Tx, userId: number): Promise<SecondFact
   ];
 }
 
-/** Keeps a ticket (its hash) for a sign-in that waits for its second step. */
+/** Stores a ticket (its hash) for a sign-in that waits for its second step. */
 export async function insertTicket(db: Db, ticket: typeof signInTickets.$inferInsert): Promise<void> {
   await db.insert(signInTickets).values(ticket);
 }

@@ -6,22 +6,22 @@ import type { Refusal } from '#server/refusal.ts';
 import { insertTicket, methodsOf } from './second-step.queries.ts';
 import { openProvenSession, type TokenPair } from './sessions.ts';
 
-/** How long a sign-in waits for its second step. */
+/** In ms: how long a sign-in waits for its second step. */
 const TICKET_LIFETIME_MS = 5 * 60_000;
 
-/** A digest of what a first step is proven by: it changes with the password and with Google's subject. */
+/** A digest of what proves the first step: it changes with the password and with Google's subject. */
 export function provenBy(user: Pick<User, 'id' | 'passwordHash' | 'googleSub'>): string {
   return hashKey(JSON.stringify([user.id, user.passwordHash, user.googleSub]));
 }
 
-/** Whether a refusal asks for the second step: the first one was right. */
+/** Whether a refusal asks for the second step after a right first one. */
 export function asksSecondStep(refusal: Refusal): boolean {
   return 'second_factor' in refusal.body;
 }
 
 /**
- * Opens a session for somebody who has just proven to be this user by a first step. An account with a second factor
- * gets none yet: the refusal carries a ticket for the second step. Null when the first step's proof changed meanwhile.
+ * Opens a session for a user who has just proven the first step. An account with a second factor gets no session yet:
+ * the refusal carries a ticket for the second step. Null when the first step's proof changed meanwhile.
  */
 export async function finishFirstStep(
   world: World,

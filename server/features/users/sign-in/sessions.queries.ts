@@ -4,7 +4,7 @@ import { sessions } from '#server/db/schema.ts';
 
 export type Session = typeof sessions.$inferSelect;
 
-/** Keeps a new session. */
+/** Stores a new session. */
 export async function insertSession(db: Db | Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }
@@ -47,7 +47,7 @@ export async function rotateSession(
   return rotated.length === 1;
 }
 
-/** Notes that a session's holder has just proved who they are. */
+/** Stores that a session's holder has just proven their identity. */
 export async function renewAuthentication(db: Db, family: string, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -63,7 +63,7 @@ export async function revokeSession(db: Db | Tx, family: string, now: Date): Pro
     .where(and(eq(sessions.family, family), isNull(sessions.revokedAt)));
 }
 
-/** Ends every session of a user, or every one but `keep`. */
+/** Ends every session of a user, or every one except `keep`. */
 export async function revokeSessions(db: Db | Tx, userId: number, now: Date, keep?: string): Promise<void> {
   await db
     .update(sessions)

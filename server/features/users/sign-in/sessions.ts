@@ -14,9 +14,9 @@ import { hasSecondFactor } from './second-step.queries.ts';
 import { insertSession, revokeSession, rotateSession, type Session, sessionByFamily } from './sessions.queries.ts';
 import { readToken, signAccess, signRefresh } from './tokens.ts';
 
-/** A session ends this long after sign-in, however often it is refreshed: 30 days. */
+/** In ms: a session ends 30 days after sign-in, even when it is refreshed. */
 const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-/** How long the immediate predecessor of a token is still answered: two tabs raced, or an answer was lost. */
+/** In ms: how long the previous token still works, because two tabs raced or an answer was lost. */
 const LEEWAY_MS = 10_000;
 
 export type TokenPair = { access: string; refresh: string };
@@ -73,9 +73,8 @@ export async function openProvenSession(
 }
 
 /**
- * Trades a refresh token for a new pair. Within the leeway its immediate predecessor gets the same new
- * token again, so that both callers hold one that works; any other old token means that one was stolen,
- * and the whole session ends.
+ * Exchanges a refresh token for a new pair. Within the leeway the previous token gets the same new token again, so that
+ * both callers hold a valid one. Any other old token means that one was stolen, and the whole session ends.
  */
 export async function refreshSession(world: World, refresh: string): Promise<TokenPair | Refusal> {
   const refused = refuse('unauthenticated', messages.errors.sessionRequired);
@@ -95,7 +94,7 @@ export async function refreshSession(world: World, refresh: string): Promise<Tok
   return user === undefined ? refused : pairFor(world, user, session);
 }
 
-/** Ends the session of a refresh token; a token that proves nothing ends nothing. */
+/** Ends the session of a refresh token; an invalid token ends nothing. */
 export async function closeSession(world: World, refresh: string): Promise<void> {
   const presented = await readToken(world, 'refresh', refresh);
   if (presented !== null) await revokeSession(world.db, presented.family, world.now());
@@ -103,7 +102,7 @@ export async function closeSession(world: World, refresh: string): Promise<void>
 
 export type Authenticated = { user: User; family: string; authenticatedAt: Date };
 
-/** The user an access token speaks for, as the database knows them now, and the session; null when it is no good. */
+/** The user of an access token, as the database has them now, and the session; null when the token is invalid. */
 export async function authenticate(world: World, access: string): Promise<Authenticated | null> {
   const proven = await readToken(world, 'access', access);
   if (proven === null) return null;

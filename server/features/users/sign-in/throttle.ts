@@ -5,16 +5,16 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { PASSWORD_TRIES, PASSWORD_WINDOW_MS, type PasswordTry } from './password-tries.ts';
 
-/** Mails of one kind to one address within an hour; more are silently not sent. */
+/** Mails of one kind to one address within an hour; further ones are silently not sent. */
 const MAIL_SHARE = 5;
 const MAIL_WINDOW_MS = 60 * 60_000;
 
-/** Wrong passwords of all accounts together within a minute, from addresses that are new to their account. */
+/** Wrong passwords of all accounts together within a minute, from networks that are new to their account. */
 const ALL_WRONG = 600;
 const ALL_WINDOW_MS = 60_000;
-/** How many of them may come from one network: strangers who guess there keep nobody out elsewhere. */
+/** How many of them may come from one network, so that guessing there blocks nobody elsewhere. */
 const NETWORK_WRONG = 120;
-/** In the relaxed profile (tests, load runs) the share of all together, and of a network, is this many times larger. */
+/** In the relaxed profile (tests, load runs) the overall limit and the network's limit are this many times larger. */
 const RELAXED = 10_000;
 const ALL_KEY = 'wrong passwords by all';
 const networkKey = (address: string) => `wrong passwords by ${widestNetwork(address)}`;
@@ -23,7 +23,9 @@ const timesOf = (world: World) => (world.settings.rateLimits === 'relaxed' ? REL
 const refuseUntil = (moment: Date, now: Date, sentence: string) =>
   refuse('throttled', sentence, (moment.getTime() - now.getTime()) / 1000);
 
-/** What strangers are told while the share of their network, or of all accounts together, is used up; null while it is not. */
+/**
+ * The refusal for unknown networks while the limit of their network, or the overall one, is reached; null otherwise.
+ */
 export async function networkRefusal(world: World, { address }: PasswordTry): Promise<Refusal | null> {
   const now = world.now();
   const shares = [
@@ -40,8 +42,8 @@ export async function networkRefusal(world: World, { address }: PasswordTry): Pr
 }
 
 /**
- * Counts a wrong password that was really checked: for its network, and, within the network's share, for all together.
- * Nothing that one network does uses up what all have.
+ * Counts a wrong password that was really checked: for its network and, within the network's limit, overall. So one
+ * network can't use up the overall limit.
  */
 export async function passwordWasWrong(world: World, { address }: PasswordTry): Promise<void> {
   const now = world.now();
@@ -49,7 +51,7 @@ export async function passwordWasWrong(world: World, { address }: PasswordTry): 
   if (used <= NETWORK_WRONG * timesOf(world)) await countTry(world.db, ALL_KEY, ALL_WINDOW_MS, now);
 }
 
-/** Counts a try of the old password within a session: a stolen one may not be used to guess it. */
+/** Counts a try of the old password within a session, so that a stolen session can't be used to guess it. */
 export async function countOldPasswordTry(world: World, userId: number): Promise<Refusal | null> {
   const now = world.now();
   const { used, resetsAt } = await countTry(world.db, `old password ${userId}`, PASSWORD_WINDOW_MS, now);
@@ -61,7 +63,10 @@ export function oldPasswordWasRight(world: World, userId: number): Promise<void>
   return forgetTries(world.db, `old password ${userId}`);
 }
 
-/** Whether an address may get one more mail of this kind within the hour: nobody's inbox is flooded through us. */
+/**
+ * Whether an address may get one more mail of this kind within the hour, so that nobody can flood a mailbox through the
+ * shop.
+ */
 export async function consumeMailQuota(world: World, kind: string, email: string): Promise<boolean> {
   if (world.settings.rateLimits === 'relaxed') return true;
   const { used } = await countTry(world.db, `mail ${kind} ${email}`, MAIL_WINDOW_MS, world.now());

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { World } from '#server/ports.ts';
 
-/** An access token is good for ten minutes. */
+/** In seconds: an access token is valid for ten minutes. */
 export const ACCESS_LIFETIME_S = 10 * 60;
 const AUDIENCE = 'soleklean';
 const ALGORITHM = 'HS256';
 
-/** What an access token tells the screens; the server itself believes only `sub` and `sid`. */
+/** What an access token tells the screens; the server itself uses only `sub` and `sid`. */
 export type AccessClaims = {
   id: number;
   email: string;
@@ -17,10 +17,10 @@ export type AccessClaims = {
   signupDiscountUsed: boolean;
 };
 
-/** What a refresh token stands for: one token of one family, issued and ending at these moments. */
+/** The content of a refresh token: one token of one family, with its start and end. */
 export type RefreshTicket = { family: string; token: string; userId: number; issuedAt: Date; expiresAt: Date };
 
-/** What our own tokens name: a family by its UUID, a user by a positive number that the database can hold. */
+/** The form of the ids in our own tokens: a family is a UUID, a user a positive number that the database can hold. */
 const FAMILY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const USER = /^[1-9]\d{0,8}$/;
 
@@ -57,7 +57,7 @@ export function signAccess(world: World, user: AccessClaims, family: string): Pr
   });
 }
 
-/** Signs a refresh token; the same ticket gives the same token again, so that a lost answer can be repeated. */
+/** Signs a refresh token; the same ticket always gives the same token, so that a lost answer can be repeated. */
 export function signRefresh(world: World, ticket: RefreshTicket): Promise<string> {
   return sign(world, 'refresh', {
     sub: String(ticket.userId),
@@ -68,7 +68,7 @@ export function signRefresh(world: World, ticket: RefreshTicket): Promise<string
   });
 }
 
-/** What a token of this kind proves: user, session and its own id; null when it proves nothing. */
+/** The user, session and id in a token of this kind; null when the token is invalid. */
 export async function readToken(
   world: World,
   typ: 'access' | 'refresh',

@@ -4,13 +4,13 @@ import { emailKeys } from '#server/db/schema.ts';
 
 export type EmailKey = typeof emailKeys.$inferSelect;
 
-/** Keeps a new key (its hash) and voids the user's older ones of the same kind. */
+/** Stores a new key (its hash) and voids the user's older ones of the same kind. */
 export async function replaceEmailKey(tx: Tx, key: typeof emailKeys.$inferInsert, now: Date): Promise<void> {
   await voidEmailKeys(tx, key.userId, key.kind, now);
   await tx.insert(emailKeys).values(key);
 }
 
-/** Ends the user's open keys of a kind; a voided key answers like one whose time is over. */
+/** Voids the user's open keys of a kind; a voided key behaves like an expired one. */
 export async function voidEmailKeys(tx: Db | Tx, userId: number, kind: EmailKey['kind'], now: Date): Promise<void> {
   await tx
     .update(emailKeys)
@@ -25,7 +25,7 @@ export async function voidEmailKeys(tx: Db | Tx, userId: number, kind: EmailKey[
     );
 }
 
-/** The key with this hash, whatever became of it. */
+/** The key with this hash, in any state. */
 export async function emailKeyByHash(db: Db, keyHash: string, kind: EmailKey['kind']): Promise<EmailKey | undefined> {
   const [key] = await db
     .select()
@@ -34,7 +34,7 @@ export async function emailKeyByHash(db: Db, keyHash: string, kind: EmailKey['ki
   return key;
 }
 
-/** Uses a key up; false when it was used or over already, so that of many at once one succeeds. */
+/** Uses a key; false when it was used or expired already, so that of many calls at once one succeeds. */
 export async function consumeEmailKey(tx: Tx, keyHash: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(emailKeys)

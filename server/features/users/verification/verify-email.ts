@@ -17,8 +17,8 @@ import { consumeEmailKey, emailKeyByHash, replaceEmailKey } from './email-keys.q
 export type Verified = { status: 'success' | 'already_verified'; unproven?: { opened_at: string } };
 
 /**
- * Redeems a verification key. Asking again, or with an older key of a verified user, is no error. While the key lives
- * and the password is unproven: a caller with a session of this very account proves the password; for any other the
+ * Uses a verification key. A second use, or an older key of a verified user, is not an error. While the key is valid
+ * and the password is unproven: a caller with a session of this account proves the password; for any other caller the
  * account's sessions end, and the answer says when it was opened.
  */
 export async function verifyEmail(
@@ -38,7 +38,7 @@ export async function verifyEmail(
     if (isUsed) await updateUser(tx, user.id, { isVerified: true });
     const verified: Verified = { status: isUsed ? 'success' : 'already_verified' };
     if (found.expiresAt <= now || !hasUnprovenPassword(user)) return verified;
-    // An account whose password is unproven has no other way in: its sessions came by that password.
+    // The sessions of an account with an unproven password were opened with that password.
     if (caller?.id === user.id && (await isSessionOpen(tx, user.id, caller.family, now))) {
       await updateUser(tx, user.id, { passwordProven: true });
       return verified;
@@ -48,7 +48,7 @@ export async function verifyEmail(
   });
 }
 
-/** Sends a new verification link to an unverified user; older links end. Every address is answered alike. */
+/** Sends a new verification link to an unverified user; older links end. Every address gets the same answer. */
 export async function resendVerification(world: World, address: string): Promise<{ detail: string } | Refusal> {
   const email = normaliseEmail(address);
   if (!isEmail(email)) return refuseFields({ email: messages.register.invalidEmail });
