@@ -35,7 +35,7 @@ export async function send(
   }
 }
 
-/** Registers an account; answers whether the shop said yes. */
+/** Registers an account; returns whether the shop said yes. */
 export async function register(origin: string, email: string): Promise<boolean> {
   const body = { email, password: TEST_PASSWORD, first_name: 'Ama', last_name: 'Mensah' };
   return (await send(origin, 'POST', '/api/users/register/', { body }))?.status === 201;

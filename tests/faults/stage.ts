@@ -64,7 +64,7 @@ export type Stage = Omit<StageOptions, 'port'> & {
   pay(purchase: Purchase, change?: Partial<ProviderCharge>): void;
   /** Posts the order once; as the page does, again when the access token had run out. */
   post(purchase: Purchase): Promise<Reply>;
-  /** Posts the order as the page does, three times at most; answers whether the shop said yes. */
+  /** Posts the order as the page does, three times at most; returns whether the shop said yes. */
   place(purchase: Purchase): Promise<boolean>;
   /** The provider tells of an event, signed. `twin` makes another delivery of the same event. */
   sendWebhook(reference: string, event?: string, twin?: number): Promise<Reply>;

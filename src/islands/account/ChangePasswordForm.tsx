@@ -14,7 +14,7 @@ import { useAccountForm } from './use-account-form.ts';
 const words = messages.changePassword;
 const FIELDS = ['old_password', 'new_password', 'confirm_password'] as const;
 
-/** Changing the password of whoever is signed in. */
+/** Changing the password of the signed-in user. */
 export default function ChangePasswordForm({ shopNames }: { shopNames: readonly string[] }) {
   const user = useStore($user);
   const { busy, refusal, form } = useAccountForm(FIELDS, changePassword);

@@ -36,7 +36,7 @@ type Props = {
   shopName: string;
 };
 
-/** One order of whoever is signed in with a verified e-mail: the status is the headline, the picture shows how far. */
+/** One order of the signed-in user with a verified e-mail: the status is the headline, the picture shows how far. */
 export default function OrderScreen({ before, after, support, turnaround, shopName }: Props) {
   const { loaded, retry, screen } = useOrder();
   const order = loaded?.state === 'ready' ? loaded.order : null;

@@ -9,7 +9,7 @@ import { OrdersHead } from './OrdersHead.tsx';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 import { NoMatches, NoOrders, OrdersFailed } from './OrdersStates.tsx';
 
-/** The orders of whoever is signed in with a verified e-mail. */
+/** The orders of the signed-in user with a verified e-mail. */
 export default function OrdersScreen() {
   const [loaded, setLoaded] = useState<OrdersLoaded | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 
-/** Two orders in the making. */
+/** Two orders while it loads. */
 export function OrdersSkeleton() {
   return (
     <div className="ol" role="status" aria-busy="true">

@@ -14,7 +14,7 @@ export function Disclosure({ title, open = false, children }: { title: string; o
   );
 }
 
-/** Rows in the making. */
+/** Rows while it loads. */
 export function RowsSkeleton() {
   return (
     <div className="rows" aria-hidden="true">

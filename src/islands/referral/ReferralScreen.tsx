@@ -6,7 +6,7 @@ import { DashboardScreen } from './DashboardScreen.tsx';
 import { LoginBox, Programme } from './Programme.tsx';
 import { ReferralHead } from './ReferralHead.tsx';
 
-/** The referral programme: what it is for whoever comes by, and the dashboard for whoever is signed in. */
+/** The referral programme: what it is for whoever comes by, and the dashboard for the signed-in user. */
 export default function ReferralScreen() {
   const user = useStore($user, { ssr: () => null });
   // The page is built for nobody in particular; who is here shows with the first look at the browser's storage.

@@ -27,7 +27,7 @@ function dismissBanner({ target }: Event): void {
     $bannerDismissed.set(target.checked);
 }
 
-/** Keeps navigation, service worker and the next page's first paint in step with the stores. Answers the way to stop. */
+/** Keeps navigation, service worker and the next page's first paint in step with the stores. Returns a function that stops it. */
 export function watchVisitor(): () => void {
   const tell = () => {
     const visitor = currentVisitor();

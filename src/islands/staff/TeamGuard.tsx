@@ -78,7 +78,7 @@ function SetUpFirst() {
   );
 }
 
-/** A page of the team in the making. */
+/** A page of the team while it loads. */
 export function TeamSkeleton() {
   return (
     <div className="team" role="status" aria-busy="true">
@@ -90,7 +90,7 @@ export function TeamSkeleton() {
   );
 }
 
-/** Rows in the making. */
+/** Rows while it loads. */
 export function SkeletonRows() {
   return (
     <div className="wrap tpad rows" aria-hidden="true">

@@ -1,4 +1,4 @@
-// The shop's clock, wherever the phone is. Ghana keeps UTC all the year, so a day of the shop is a day of the wire.
+// Times are shown in the shop's time zone, not the phone's. Ghana keeps UTC all the year, so a day of the shop is a day of the wire.
 const SHOP = { timeZone: 'Africa/Accra' } as const;
 const CLOCK = new Intl.DateTimeFormat('en-GB', { ...SHOP, hour: '2-digit', minute: '2-digit' });
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { ...SHOP, weekday: 'long', day: 'numeric', month: 'short' });

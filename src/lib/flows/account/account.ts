@@ -23,7 +23,7 @@ export async function loadAccount(): Promise<Account | null> {
   }
 }
 
-/** Says yes or no to marketing mail; answers whether the shop took it down. */
+/** Sets the choice about marketing mail; returns whether the server saved it. */
 export async function chooseMarketing(given: boolean): Promise<boolean> {
   try {
     const { detail } = await send(calls.chooseMarketing, { body: { given, text_version: words.marketingVersion } });
@@ -36,7 +36,7 @@ export async function chooseMarketing(given: boolean): Promise<boolean> {
   }
 }
 
-/** Logs out every other device, by the password. */
+/** Logs out every other device; needs the password. */
 export async function endOtherSessions(form: { password: string }): Promise<Outcome<'password'>> {
   try {
     await send(calls.endOtherSessions, { body: form });
@@ -47,14 +47,14 @@ export async function endOtherSessions(form: { password: string }): Promise<Outc
   return { ok: true };
 }
 
-/** Deletes the account, by the password, and leads home without a session. */
+/** Deletes the account and leads home without a session; needs the password. */
 export async function deleteAccount(form: { password: string }): Promise<Outcome<'password'>> {
   try {
     await send(calls.deleteAccount, { body: form });
   } catch (error) {
     return refusalOf(error, { fields: ['password'], general: ['detail'], fallback: words.failed });
   }
-  // Never released: this page is leaving, and nobody shall be asked to log in again on the way.
+  // Never released: this page is being left, and the guard must not lead to login on the way.
   pauseGuard();
   clearTokens();
   forgetPersonal();
@@ -63,7 +63,7 @@ export async function deleteAccount(form: { password: string }): Promise<Outcome
   return { ok: true };
 }
 
-/** Everything the shop keeps about the caller, as the text of a file; null when it could not be collected. */
+/** Everything the shop stores about the caller, as the text of a file; null when it could not be loaded. */
 export async function collectData(): Promise<string | null> {
   try {
     return JSON.stringify(await send(calls.exportAccount), null, 2);

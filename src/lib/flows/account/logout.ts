@@ -12,14 +12,14 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 import { $refreshToken, clearTokens } from '#src/lib/stores/tokens.ts';
 import { pauseGuard } from './guard.ts';
 
-/** The server knows no such session any more: as good as logged out. */
+/** The server no longer has this session: that counts as logged out. */
 function alreadyOver(error: unknown): boolean {
   return isApiError(error) && error.kind === 'http' && error.status < 500 && error.status !== 429;
 }
 
 /**
- * Ends the session at the server, on this device and in its other tabs, and leads to login. A rider's marks leave
- * first. Answers false, the session kept, when the server could not be told.
+ * Ends the session at the server, on this device and in its other tabs, and leads to login. A rider's marks are sent
+ * first. Returns false, and keeps the session, when the server could not be reached.
  */
 export async function logout(): Promise<boolean> {
   await sendWaitingMarks();
@@ -38,11 +38,11 @@ export async function logout(): Promise<boolean> {
 }
 
 /**
- * Ends the session on this device and in its other tabs without telling the server, and leads to login. Nothing of the
- * account stays in the browser but a rider's marks that could not be sent: those name nobody.
+ * Ends the session on this device and in its other tabs without a call to the server, and leads to login. No data of
+ * the account stays in the browser except a rider's unsent marks, which name no customer.
  */
 export function logoutHere(): void {
-  // Never released: this page is leaving, and no guard shall ask anyone to log in again on the way.
+  // Never released: this page is being left, and no guard may lead to login on the way.
   pauseGuard();
   clearTokens();
   forgetPersonal();
