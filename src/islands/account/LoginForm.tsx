@@ -18,7 +18,7 @@ const words = messages.login;
 const FIELDS = ['email', 'password'] as const;
 const noUser = () => null;
 
-/** Signing in, by e-mail and password or by Google, and the second step where the account asks for it. */
+/** The login form, by e-mail and password or by Google, and the second step where the account has one. */
 export default function LoginForm() {
   return (
     <SecondStepGate>

@@ -12,7 +12,7 @@ const ICONS: Record<OrderStatus, ScreenIconName> = {
   cancelled: 'circle-x',
 };
 
-/** The drawing that goes with a status; a neutral one for a status that we do not know. */
+/** The icon of a status; a neutral one for an unknown status. */
 export function statusIcon(text: string): ScreenIconName {
   const status = normaliseStatus(text);
   return status ? ICONS[status] : 'info';
