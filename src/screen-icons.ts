@@ -1,4 +1,4 @@
-/** The icons that screens with script show, drawn as in icons.ts. Apart from the others because scripts carry them. */
+/** The icons of screens with script, in the form of icons.ts. A separate file, because scripts include them. */
 export const screenIcons = {
   'badge-check':
     'M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76ZM16 9l-5.5 5.5L8 12',
