@@ -14,7 +14,7 @@ function isForbidden(file: string, specifier: string): boolean {
   return forbiddenImports(ROOMS, readImports([[file, text]])).length > 0;
 }
 
-/** A file that could stand in each room. */
+/** An example file of each room. */
 const samples = new Map<string, string>();
 for (const { name } of ROOMS) {
   const found = files.find(([file]) => roomOf(ROOMS, file)?.name === name && file.endsWith('.ts'));
@@ -76,7 +76,7 @@ describe('each row of the table', () => {
   });
 });
 
-/** What must stay forbidden whatever the table says: these are the arrows themselves. */
+/** Imports that stay forbidden whatever the table says: these are the arrows themselves. */
 const PLANTED: [file: string, specifier: string][] = [
   ...['pg', 'hono', 'drizzle-orm', 'zod', '@electric-sql/pglite', 'ky'].map((name): [string, string] => [
     'src/islands/cart/CartScreen.tsx',

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { messages as m } from '#domain/messages.ts';
 
-/** The sentences that were agreed with the owner, to the letter: dashes, ellipses and capitals included. */
+/** The sentences agreed with the owner, to the letter: dashes, ellipses and capitals included. */
 const agreed: Record<string, [said: string, agreed: string][]> = {
   shell: [
     [m.shell.loginToContinue, 'Please login to continue.'],

@@ -11,7 +11,7 @@ test.fails('a test that writes to the console unannounced fails', () => {
   console.error('nobody expected this');
 });
 
-/** True while the console is watched: the real one would not carry a mock. */
+/** True while the console is watched: the real one has no mock. */
 function consoleIsWatched(): boolean {
   return 'mock' in console.warn;
 }

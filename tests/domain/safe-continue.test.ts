@@ -54,7 +54,7 @@ const hostile = [
   'https://shop.example/cart',
   'ftp://evil.example',
   'evil.example',
-  // A host in disguise
+  // A disguised host
   '//evil.example',
   '///evil.example',
   '////evil.example',
@@ -133,7 +133,7 @@ const hostile = [
   '/\u006cogin',
   '/logout',
   '/logout?x=1',
-  // Torn escapes
+  // Incomplete escapes
   '/%',
   '/%E0%A4%A',
   '/%zz',

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const HEAD = '<meta charset="utf-8">';
 const PAGE = `<!DOCTYPE html><html><head>${HEAD}<script src="/_astro/a.js"></script></head><body>${'<p>words</p>'.repeat(80)}</body></html>`;
 const COMMAND = resolve('ops/hosts.ts');
-/** Of a shop where payments are real. */
+/** Settings of a shop with real payments. */
 const LIVE = { SITE_URL: 'https://shop.example', PAYSTACK_PUBLIC_KEY: 'pk_live_1' };
 
 let folder: string;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** `npm run hosts` in a folder of its own, with these settings alone. */
+/** Runs `npm run hosts` in a folder of its own, with these settings only. */
 const hosts = (env: Record<string, string>) =>
   run(process.execPath, [COMMAND], { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } });
 const written = (name: string) => readFile(join(folder, name), 'utf8');

@@ -37,7 +37,7 @@ describe.each(['api', 'site'])('the image of the %s', (name) => {
   });
 });
 
-/** The packages that a folder's code loads, types aside. */
+/** The packages that a folder's code loads, without type imports. */
 async function packagesLoaded(folder: string): Promise<Set<string>> {
   const found = new Set<string>();
   const names = await readdir(folder, { recursive: true });

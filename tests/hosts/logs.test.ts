@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** An API that breaks off, or that answers what is no HTTP. */
+/** An API that closes the connection, or whose answer is not HTTP. */
 async function brokenApi(answer: string): Promise<{ port: number; server: Server }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -80,7 +80,7 @@ async function sendAll(origin: string, requests: string[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, send));
 }
 
-/** Everything that a browser, a torn link or a scanner could do with what a journey left. */
+/** Every request that a browser, an incomplete link or a scanner could make from a journey's addresses. */
 async function misuse(origin: string, { secrets, addresses }: Traces): Promise<void> {
   const carried = [...secrets].flatMap(([secret]) => requestsCarrying(secret, `${origin}${addresses[0]}`));
   await sendAll(origin, [...addresses.flatMap(requestsAround), ...carried]);
@@ -148,7 +148,7 @@ for (const front of FRONTS) {
 it('Caddy’s own messages about a failure do not quote the request', async ({ skip }) => {
   const caddy = FRONTS.find(({ name, program }) => name === 'caddy' && program !== null);
   if (caddy === undefined) return skip();
-  // The page for failures fails as well: then Caddy reports the failure itself.
+  // The error page fails as well: then Caddy logs the failure itself.
   const configure: typeof caddyfile = (...site) => caddyfile(...site).replace('handle_errors {', '$&\n\t\terror 500');
   const broken = await openFront({ ...caddy, configure }, [await freePort()]);
   const secret = 'Zk3v9QpX1mN7bT5wYc2LdA';

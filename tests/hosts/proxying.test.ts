@@ -12,7 +12,7 @@ import { freePort } from '#tests/support/postgres.ts';
 import { startCaddy, startNginx, type WebServer } from '#tests/support/web-server.ts';
 import { LIVE_SITE } from './live-site.ts';
 
-/** What reaches an API behind a host: a server that answers with what it was asked. */
+/** An API behind a host: a server that answers with the request it got. */
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
 const HOSTS = [
@@ -82,7 +82,7 @@ for (const { name, configure, start } of HOSTS) {
       const { asked, response } = await ask(origin, { method: 'POST', body: '{"a":1}', headers });
       expect(asked).toMatchObject({ method: 'POST', url: '/api/orders/?page=2', body: '{"a":1}' });
       expect(asked.headers.authorization).toBe('Bearer x');
-      // What a stranger claims to be forwarding for is not passed on.
+      // A client's own X-Forwarded-For is not passed on.
       expect(asked.headers['x-forwarded-for']).toBe('127.0.0.1');
       expect(asked.headers['x-request-id']).toMatch(/^[\da-f-]{32,36}$/);
       expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");

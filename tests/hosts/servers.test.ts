@@ -20,10 +20,10 @@ import { apiSiteHandler } from './api-site-handler.ts';
 import { LIVE_SITE } from './live-site.ts';
 import { addressesIn, comparableResponse, overNetwork, type RequestHandler, UNKNOWN_ADDRESSES } from './walk.ts';
 
-/** Both are held to what the API's own serving answers for the built site, address by address. */
+/** Both servers are compared with the API's own responses for the built site, address by address. */
 const SERVERS = [
   { name: 'nginx', configure: nginxConfig, start: startNginx, siteUrl: LIVE_SITE.siteUrl },
-  // Plain http, so that Caddy asks nobody for a certificate.
+  // Plain http, so that Caddy requests no certificate.
   { name: 'caddy', configure: caddyfile, start: startCaddy, siteUrl: 'http://shop.test' },
 ];
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** An answer as it travelled, to an address as it is written: fetch would tidy the one and unpack the other. */
+/** A response as received, for an address as written: fetch would normalise the address and decompress the response. */
 function raw(origin: string, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(origin);
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {

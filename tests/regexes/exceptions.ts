@@ -5,7 +5,7 @@ const OWN_BUILD = 'It runs when the site is built, over files of our own of up t
 const OWN_TABLE = 'It is put together of our own table, without a sign of repetition.';
 const SUM = 'It reads a sum that we wrote, of 16 digits at most.';
 
-/** Patterns that are costly for a long text, or not known before the run, and why no stranger's text makes them so. */
+/** Patterns that are slow for a long text, or not known before run time, and why no outsider's text makes them slow. */
 export const EXCEPTIONS: readonly Exception[] = [
   { file: 'domain/prices/money.ts', text: '/\\B(?=(?:\\d{3})+$)/g', reason: SUM },
   {

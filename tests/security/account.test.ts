@@ -18,13 +18,13 @@ async function deliver(slug: string): Promise<void> {
   for (const to of way) await changeStatus(shop.world, { slug, to, actorId: null });
 }
 
-/** The same person, signed in just now: the clock moves past the life of tokens in these tests. */
+/** The same person, newly signed in, because the tests set the clock past the life of tokens. */
 const again = async (user: TestUser): Promise<TestUser> => ({ ...user, ...(await shop.signIn(user)) });
 
 const leave = (user: TestUser, password = user.password) =>
   shop.request('POST', '/api/users/account/delete/', { token: user, body: { password } });
 
-/** Every row of every table, as text: what a thief of the database would read. */
+/** Every row of every table, as text: what a stolen database would show. */
 async function everything(): Promise<string> {
   const rows: unknown[] = [];
   for (const table of [
@@ -64,7 +64,7 @@ describe('deleting one’s own account', () => {
       delivery: { region: 'Greater Accra Region', cost: 4_000 },
     });
 
-    // Neither token nor password opens anything, and the refresh is dead.
+    // Neither token nor password works, and the refresh is refused.
     expect((await shop.request('GET', '/api/orders/', { token: last })).status).toBe(401);
     const { email, password, refresh } = last;
     expect((await shop.request('POST', '/api/users/login/', { body: { email, password } })).status).toBe(401);

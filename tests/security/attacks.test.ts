@@ -190,7 +190,7 @@ describe('other people’s things', () => {
       expect(first.status).toBe(404);
       expect([first.status, first.body]).toEqual([second.status, second.body]);
     }
-    // 24 signs of 32: 120 bits.
+    // 24 characters of an alphabet of 32: 120 bits.
     expect(slug).toMatch(/^sk-[0-9a-z]{24}$/);
   });
 

@@ -36,20 +36,23 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { newTeam } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
-// It waits for the clock, which costs no processor time; its own tests hold it.
+// It waits for a timer, which costs no processor time; its own tests cover it.
 vi.mock('#server/features/users/sign-in/minimum-duration.ts', () => ({
   withMinimumDuration: (work: () => Promise<unknown>) => work(),
 }));
 
-/** Thousands of requests, one after the other, on a machine that may do much else. */
+/** Thousands of requests, one after the other, on a machine that may be busy. */
 const LONG_MS = 600_000;
 
-/** Long enough for the square of a length to show, in characters. */
+/** Long enough to show quadratic time, in characters. */
 const LONG = 20_000;
 const ORIGIN = 'http://shop.test';
 const place = (text: string) => ({ region: text, areaName: text, name: text, address: text, localities: [text] });
 
-/** What reads a stranger's text on screen and server alike, each with the longest that reaches it, in characters. */
+/**
+ * The functions that read an outsider's text on screen and server, each with the longest text that reaches it, in
+ * characters.
+ */
 const READERS: Record<string, { most: number; read(text: string): unknown }> = {
   'a path without its last slashes': { most: LONG, read: trimPath },
   'a path whose slashes are in its middle': { most: LONG, read: (text) => trimPath(`${text}x`) },
@@ -128,7 +131,7 @@ async function send({ method, path, headers = {}, body, as }: CostlyRequest): Pr
   return app.request(path, init, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
 }
 
-/** Processor time of this process for one request, its answer read. */
+/** The processor time of this process for one request, with its answer read. */
 async function cost(request: CostlyRequest): Promise<number> {
   const before = process.cpuUsage();
   await (await send(request)).arrayBuffer();

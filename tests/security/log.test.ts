@@ -10,7 +10,7 @@ import { redactText } from '#server/platform/redact.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
 
-/** Every word of the log at its most talkative, while a customer does what customers do and everything fails. */
+/** The complete log at its most detailed level, while a customer uses the shop and everything fails. */
 it('the log names nobody: no name, address, number, password or token, whatever goes wrong', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'log-test-'));
   const path = join(folder, 'shop.log');
@@ -32,12 +32,12 @@ it('the log names nobody: no name, address, number, password or token, whatever 
   const order = { ...basket({ delivery_location: place }), transaction_id: reference };
 
   await ask('POST', '/api/payments/intents/', { ...basket({ delivery_location: place }), reference });
-  // Money of another sum: held, with a line in the log.
+  // A payment with another sum: held, and logged.
   shop.provider.set(reference, { amount: 1, email: user.email, paidAt: shop.clock.now() });
   await ask('POST', '/api/orders/', order);
   await ask('POST', '/api/users/login/', { email: user.email, password: 'my secret password' }, null);
   await ask('POST', '/api/users/google-login/', { token: user.access }, null);
-  // The database goes away under the requests' feet: failures of ours, logged with their reasons.
+  // The database closes during the requests: our failures, logged with their reasons.
   await shop.close();
   expect(
     await ask('POST', '/api/users/login/', { email: user.email, password: user.password }, null),
@@ -75,7 +75,7 @@ it('the log names nobody: no name, address, number, password or token, whatever 
   await rm(folder, { recursive: true });
 });
 
-/** Sentences of mail servers, providers, databases and parsers, as they put into them what they were sent. */
+/** Error texts of mail servers, providers, databases and parsers that contain the input they got. */
 it.each([
   ['550 5.1.1 <ama.serwaa@mail.example>: Recipient address rejected', 'ama'],
   ['Customer kofi+1@mail.example is blocked', 'kofi'],

@@ -11,7 +11,7 @@ import { linkIn, newestMail } from '#tests/support/mail-links.ts';
 import { newTeam, type Team } from '#tests/support/team.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 
-/** What an examiner from outside once got through, or nearly: each stays shut by its own test. */
+/** What an outside examiner broke, or nearly broke: one test for each. */
 
 let shop: Shop;
 let team: Team;
@@ -210,7 +210,7 @@ describe('a picture', () => {
     const bySome = (sender: { access: string }) => Array.from({ length: 8 }, () => send(slow(), sender));
     const first = bySome(team.rider);
     await expect.poll(async () => (await send('x', team.rider)).status).toBe(503);
-    // One sender has half of the places at most.
+    // One sender gets at most half of the places.
     expect((await send('x', team.staff)).status).toBe(404);
     const sent = [...first, ...bySome(team.owner)];
     await expect.poll(async () => (await send('x', team.staff)).status).toBe(503);
@@ -235,7 +235,7 @@ describe('a picture', () => {
     expect(own.headers.get('cache-control')).toBe('no-store');
     const byKey = await shop.app.request(url);
     expect(byKey.headers.get('cache-control')).toBe('private, max-age=86400, immutable');
-    // What hid behind the picture's end is gone with everything else that is no picture.
+    // Data behind the picture's end is removed, like everything else that is not picture.
     expect(Buffer.from(await byKey.arrayBuffer()).includes('script')).toBe(false);
   });
 });

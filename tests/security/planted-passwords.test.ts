@@ -8,7 +8,7 @@ import { createGoogleIssuer } from '#tests/support/google.ts';
 import { PLANTED, preHijackCalls, type Tokens } from '#tests/support/planted.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 
-/** A stranger registers somebody's address, keeps a session open, and waits for its owner to come. */
+/** A stranger registers another person's address, keeps a session open, and waits for the owner to use the account. */
 
 let shop: Shop;
 let calls: ReturnType<typeof preHijackCalls>;
@@ -30,7 +30,7 @@ async function withGoogle(email: string, more: object = {}) {
 
 const readsOrders = async (token: Tokens) => (await shop.request('GET', '/api/staff/orders/', { token })).status;
 
-/** That nothing of the stranger's opens the account any more. */
+/** Checks that the stranger can no longer open the account. */
 async function expectLockedOut(email: string, sessions: Tokens[]): Promise<void> {
   expect((await calls.login(email, PLANTED)).status).toBe(401);
   for (const session of sessions) expect(await calls.statusOf(session)).toEqual(ENDED);

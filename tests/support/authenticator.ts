@@ -10,7 +10,7 @@ const HAS_CREDENTIAL = 0x40;
 
 type Options = { challenge: string };
 
-/** A security key as a browser on `origin` would reach it: makes one passkey and signs with it. */
+/** A security key as a browser on `origin` uses it: makes one passkey and signs with it. */
 export function createAuthenticator(origin = 'http://shop.test', rpId = new URL(origin).hostname) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -26,11 +26,11 @@ export function createAuthenticator(origin = 'http://shop.test', rpId = new URL(
   const credential = () => ({ id: base64url(id), rawId: base64url(id), type: 'public-key' as const });
 
   return {
-    /** Plays an older copy of the key: its counter starts again. */
+    /** Acts as an older copy of the key: its counter starts again. */
     rewind() {
       counter = 0;
     },
-    /** Answers `navigator.credentials.create`. */
+    /** Answers as `navigator.credentials.create`. */
     create(options: Options) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const cose = isoCBOR.encode(
@@ -61,7 +61,7 @@ export function createAuthenticator(origin = 'http://shop.test', rpId = new URL(
         },
       };
     },
-    /** Answers `navigator.credentials.get`. */
+    /** Answers as `navigator.credentials.get`. */
     get(options: Options) {
       counter += 1;
       const data = clientData('webauthn.get', options);

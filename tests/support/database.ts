@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { readCatalogue, seed } from '#server/db/seed.ts';
 
-/** One migrated and seeded embedded database, kept as a dump: restoring it takes a fraction of making it. */
+/** One migrated and seeded embedded database, kept as a dump: restoring it is much faster than creating it. */
 let snapshot: Promise<Blob> | undefined;
 
 async function makeSnapshot(): Promise<Blob> {
@@ -41,7 +41,7 @@ async function openOwnPostgres(serverUrl: string): Promise<OpenDatabase> {
   };
 }
 
-/** A fresh, seeded database: embedded in memory, or one of its own on the server that TEST_DATABASE_URL names. */
+/** A new, seeded database: embedded in memory, or on the server that TEST_DATABASE_URL names. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl) return openOwnPostgres(serverUrl);

@@ -33,7 +33,7 @@ test('an order whose history does not say where it was cancelled can be reopened
   expect(movesFrom('cancelled', { mayReopen: true, cancelledFrom: null })).toEqual([]);
 });
 
-/** What an order may do, told in another way than the table does: by places on a line. */
+/** The allowed moves in another form than the table: by positions on a line. */
 function modelMoves(at: OrderStatus, mayReopen: boolean, before: OrderStatus | null): OrderStatus[] {
   if (at === 'cancelled') return mayReopen && before !== null ? [before] : [];
   const place = ORDER_STEPS.indexOf(at);

@@ -6,7 +6,7 @@ const entry = (status: string, number: number, note: string | null = null) => ({
 const intake = { kind: 'intake', id: 1 } as const;
 const after = { kind: 'after', id: 2 } as const;
 
-/** The reached steps of a way, in short: 'pending@1'. */
+/** The reached steps of a timeline, in short: 'pending@1'. */
 function short(steps: ReturnType<typeof timelineOf>): string[] {
   return steps
     .filter(({ place }) => place !== 'ahead')

@@ -117,7 +117,7 @@ it('a password of 128 characters is judged in less than 5 ms of processor time, 
     const { user, system } = process.cpuUsage(began);
     return (user + system) / 1_000;
   };
-  // The least of several: what else the process does at the moment is not the rule's time.
+  // The minimum of several measurements: other work of the process does not count.
   const costly = hostile.filter((password) => {
     const times = Array.from({ length: 8 }, () => millisecondsOf(password));
     return Math.min(...times) >= 5;
