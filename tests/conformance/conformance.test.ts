@@ -6,16 +6,16 @@ import { isTitled, testFiles, titlesIn } from './titles.ts';
 
 const WORDING = 'tests/domain/messages.test.ts';
 const files = testFiles();
-/** The table of agreed sentences stands before the tests of that file. */
+/** In that file the table of agreed sentences comes before the tests. */
 const [wording = ''] = (files.get(WORDING) ?? '').split('describe.each');
 
-/** The messages that were agreed with the owner to the letter. */
+/** The messages whose wording was agreed with the owner. */
 const agreed = [...messagesIn(wording)].filter((name) => {
   const [group = '', key = ''] = name.split('.');
   return Object.hasOwn((catalogue as Record<string, object>)[group] ?? {}, key);
 });
 
-/** The sentence of a message, where it is one and no function. */
+/** The sentence of a message; undefined when the message is a function. */
 function sentenceOf(name: string): string | null {
   const [group = '', key = ''] = name.split('.');
   const value = (catalogue as Record<string, Record<string, unknown>>)[group]?.[key];

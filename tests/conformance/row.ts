@@ -1,4 +1,4 @@
-/** A rule of the specification in few words, and the tests that prove it: 'tests/domain/phone.test.ts > title'. */
+/** A rule of the specification in short, and the tests that prove it: 'tests/domain/phone.test.ts > title'. */
 export type Row = { rule: string; tests: string[] };
 
 const where = (folder: string, ending: string) => (file: string, title: string) =>
@@ -10,7 +10,7 @@ export const site = where('site', 'test');
 export const contract = where('contract', 'test');
 export const e2e = where('e2e', 'spec');
 
-/** A row: the rule, and each test that proves it. */
+/** A row: a rule and the tests that prove it. */
 export function row(rule: string, ...tests: string[]): Row {
   return { rule, tests };
 }

@@ -84,7 +84,7 @@ test.describe('/register', () => {
     const sent = page.waitForRequest('**/api/users/register/');
     await button(page, messages.register.submit).click();
     await sent;
-    // The server's refusal stands once, as the field's error.
+    // The server's refusal is shown once, as the field's error.
     await expect(page.getByText(weak.shop)).toHaveCount(1);
     await expect(password).toHaveAttribute('aria-invalid', 'true');
   });
@@ -399,7 +399,7 @@ test.describe('forgotten and new passwords', () => {
     await logIn(page, customer.email, 'a-new-road-to-cape-coast');
     await expect(page).toHaveURL(/localhost:\d+\/$/);
 
-    // The link has been used.
+    // The link was used.
     await page.goto(link);
     await field(page, messages.resetPassword.newPassword).fill('another-road-to-tamale');
     await field(page, messages.resetPassword.confirmPassword).fill('another-road-to-tamale');

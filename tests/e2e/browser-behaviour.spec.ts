@@ -10,7 +10,7 @@ narrowOnly();
 const { checkout, payment, recovery } = messages;
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be/;
 
-/** The reference of the payment that this browser has opened last. */
+/** The reference of the payment that this browser opened last. */
 async function openReference(page: Page): Promise<string> {
   const [newest] = JSON.parse((await stored(page, 'openPayments')) ?? '[]') as { order: { transaction_id: string } }[];
   return newest?.order.transaction_id ?? '';

@@ -101,7 +101,7 @@ test('three attempts, 1 s and 2 s apart, then the order is kept and leads to its
   allowConsole(/status of 503/);
   const customer = await newCustomer(page);
   const attempts = await onOrderCalls(page, () => 503);
-  // The shop would make the order by itself: it must not know of the payment meanwhile.
+  // The shop would make the order by itself, so it must not know of the payment yet.
   await openPaymentStep(page, customer);
   await payNow(page);
   await popup(page).getByTestId('approve').click();

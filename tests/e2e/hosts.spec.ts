@@ -5,7 +5,7 @@ import { PASSWORD, stored } from './support/customer.ts';
 import { type HostedShop, hostShop } from './support/hosted-shop.ts';
 import { expect, linkIn, mailTo, narrowOnly, newEmail, test } from './support/shop.ts';
 
-/** The site under nginx, with the API behind the same address and on another origin, as a customer meets both. */
+/** The site under nginx, with the API behind the same address and on another origin, as a customer uses both. */
 narrowOnly();
 test.describe.configure({ mode: 'default' });
 

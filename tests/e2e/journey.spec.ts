@@ -38,7 +38,7 @@ test('a new customer books a clean, from the home page to the order list', async
     .first()
     .click();
 
-  // Nobody is signed in: the guard leads to login and remembers the way.
+  // Without a session the guard leads to login and remembers the page.
   await expect(page).toHaveURL(/\/login\/?\?continue=%2Fcheckout/);
   await expect(page.getByText(messages.shell.loginToContinue)).toBeVisible();
   await looksRight(page);
@@ -83,7 +83,7 @@ test('a new customer books a clean, from the home page to the order list', async
   await page.getByRole('option', { name: /^Osu/ }).first().click();
   await expect(page.getByText(messages.checkout.aTrip('GHS 40.00')).first()).toBeVisible();
 
-  // A pickup of its own, in Tema: 60 a trip.
+  // A separate pickup place, in Tema: 60 a trip.
   await page.getByRole('checkbox', { name: messages.checkout.sameAsDelivery }).uncheck();
   await page.getByRole('combobox', { name: messages.checkout.pickupAddress }).fill('tema comm');
   await page

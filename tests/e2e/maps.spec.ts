@@ -20,7 +20,7 @@ async function open(page: Page): Promise<void> {
   await expect(search(page)).toBeVisible();
 }
 
-/** The form has opened by itself; the place is described in words, and the checkout goes on without any service. */
+/** The form has opened by itself; the place is described in words, and the checkout continues without any service. */
 async function byHand(page: Page): Promise<void> {
   await page.getByText('Kasoa', { exact: true }).click();
   await page.getByLabel(location.landmark).fill('Opposite the new market');

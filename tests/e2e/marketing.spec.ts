@@ -14,7 +14,7 @@ for (const path of PAGES) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await expectAccessible(page);
       await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-      // The colours are the visitor's own then; axe still reads the page's.
+      // In forced colours the visitor's own colours apply; axe still reads the page's.
       const { violations } = await new AxeBuilder({ page }).disableRules('color-contrast').analyze();
       expect(violations.filter(({ tags }) => tags.some((tag) => tag.startsWith('wcag'))).map(({ id }) => id)).toEqual(
         [],
@@ -22,7 +22,7 @@ for (const path of PAGES) {
     });
 
     test('fits text at 200 %', async ({ page }) => {
-      // The page's own policy allows no foreign style: enlarge by the one that is there.
+      // The page's own policy allows no other style: enlarge with the existing one.
       await page.goto(path);
       await expectWhole(page);
       await page.evaluate(() => {
@@ -33,7 +33,7 @@ for (const path of PAGES) {
   });
 }
 
-/** Waits until every section stands: home's come in turn, within a second. */
+/** Waits until every section is rendered: home's follow one another within a second. */
 async function expectWhole(page: Page): Promise<void> {
   const waiting = () =>
     [...document.querySelectorAll('main section, main li')].filter(

@@ -15,7 +15,9 @@ type Tokens = { access: string; refresh: string };
 const logInOutside = (page: Page, email: string, password: string) =>
   page.request.post('/api/users/login/', { data: { email, password } });
 
-/** An address that somebody registered and signed in to elsewhere; answers the session there and the mailed link. */
+/**
+ * An address that another person registered and signed in to elsewhere; returns the session there and the mailed link.
+ */
 async function registeredElsewhere(page: Page): Promise<{ email: string; session: Tokens; link: string }> {
   const email = newEmail();
   const data = { email, password: PASSWORD, first_name: 'Mallory', last_name: 'Mock' };
@@ -33,7 +35,7 @@ test('a mailed link opened without a session says when the account was opened; â
   await expect(page.getByText(words.wasItYou)).toBeVisible();
   const opened = openedAt(new Date())?.split(' at ')[0] ?? '';
   await expect(page.getByText(`This account was opened on ${opened}`)).toBeVisible();
-  // As the specification says, login comes after a moment; the choice stands there for as long as anybody reads.
+  // By the specification, login opens after a moment; the choice stays on screen for anyone who reads it.
   await page.waitForURL(/\/login\/?\?continue=%2Fcart$/);
   await expect(page.getByText(words.wasItYou)).toBeVisible();
   await expectAccessibleAndFitting(page);

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' });
 
 const { recovery, emptyStates } = messages;
 
-/** A payment of 125.00 that the provider calls a success and that has no order here: nobody told the shop. */
+/** A payment of 125.00 that succeeded at the provider and has no order here: the shop got no message about it. */
 async function payWithoutOrder(page: Page, customer: Customer): Promise<string> {
   const reference = `order_${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`;
   const basket = {

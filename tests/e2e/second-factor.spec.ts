@@ -8,13 +8,13 @@ import { newTeamMember, paidOrder } from './support/team.ts';
 const words = messages.secondFactor;
 const { teamMoney, login, team } = messages;
 
-/** What an authenticator app shows that keeps this secret; `ahead` steps from now. */
+/** The code of an authenticator app with this secret; `ahead` steps from now. */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + ahead * 30_000,
   });
 
-/** A key that is plugged in and touched at once, as Chromium plays it. */
+/** A security key that is plugged in and touched at once, simulated by Chromium. */
 async function plugInKey(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -105,7 +105,7 @@ test('a refund after a quarter of an hour asks who it is, right there, and then 
   const slug = await paidOrder(page, owner);
   await signIn(page, owner);
   let asked = 0;
-  // The shop's own clock can't be put forward from here: its first answer is played.
+  // This test can't set the shop's clock forward, so the first answer is mocked.
   await page.route('**/api/staff/payments/*/refund/', (route) => {
     asked += 1;
     if (asked > 1) return route.fallback();

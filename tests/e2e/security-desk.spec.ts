@@ -37,7 +37,7 @@ test('what a customer and the team write is text at the desk, in the history and
   await signIn(page, customer);
   await page.goto(orderPath(slug), { waitUntil: 'networkidle' });
   await expect(page.getByText(HOSTILE[4] ?? '').first()).toBeVisible();
-  // A stranger with the link: nobody is signed in, and no name stands in the head of the page.
+  // A guest with the link: no session, and no name in the head of the page.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${paths.track}/${new URL(shared.link.url).hash}`, { waitUntil: 'networkidle' });
   await expect(page.getByText('alert(')).toHaveCount(0);

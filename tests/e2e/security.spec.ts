@@ -15,14 +15,14 @@ import {
 } from './support/shop.ts';
 import { recordScriptActivity } from './support/watch.ts';
 
-/** Policies and text know no width. */
+/** Policies and text do not depend on the width. */
 narrowOnly();
 
 const PASSWORD = 'salt on the sea wall 9';
 
 type Tokens = { access: string; refresh: string };
 
-/** Somebody with an account, signed in by the API. */
+/** A user with an account, signed in by the API. */
 async function person(request: APIRequestContext, names = { first_name: 'Ama', last_name: 'Mensah' }) {
   const email = newEmail();
   await request.post('/api/users/register/', { data: { email, password: PASSWORD, ...names } });
@@ -30,7 +30,7 @@ async function person(request: APIRequestContext, names = { first_name: 'Ama', l
   return { email, tokens: (await answer.json()) as Tokens };
 }
 
-/** Puts a session into the browser as the site itself keeps it. */
+/** Puts a session into the browser's storage in the site's form. */
 async function signIn(page: Page, { access, refresh }: Tokens): Promise<void> {
   await page.goto(paths.terms);
   await page.evaluate(
@@ -143,7 +143,7 @@ test('hostile text from the address, from storage and from the API is text on ev
     await page.goto(address, { waitUntil: 'networkidle' });
   }
 
-  // What storage holds may be anybody's doing.
+  // Anything may be in storage.
   await page.evaluate((texts) => {
     const items = texts
       .slice(0, 40)
@@ -152,7 +152,7 @@ test('hostile text from the address, from storage and from the API is text on ev
   }, XSS);
   await page.goto(paths.cart, { waitUntil: 'networkidle' });
 
-  // Names and places travel through the API: stored as given, shown as text.
+  // Names and places pass the API: stored unchanged, shown as text.
   for (const text of XSS.filter((text) => text.length <= 100).filter((_, at) => at % 12 === 0)) {
     const { tokens } = await person(request, { first_name: text, last_name: text });
     await signIn(page, tokens);
@@ -181,7 +181,7 @@ test('login leads to our own pages, whatever the address asks for', async ({ pag
   page.on('request', (asked) => {
     if (asked.isNavigationRequest() && new URL(asked.url()).origin !== origin) left.push(asked.url());
   });
-  // A sample in the browser, one by each name; the rest is the same function, tested over the whole list.
+  // A sample in the browser, one for each parameter name; the rest is the same function, tested over the whole list.
   for (const [at, target] of HOSTILE_TARGETS.filter((_, at) => at % 9 === 0).entries()) {
     const name = ['continue', 'continuePath', 'returnUrl'][at % 3];
     await page.goto(`${paths.login}?${name}=${encodeURIComponent(target)}`);

@@ -6,7 +6,7 @@ const TWO_PAIRS = JSON.stringify({
   timestamp: Date.now(),
 });
 
-/** Opens a page with islands, which registers the service worker, and waits until it has taken over. */
+/** Opens a page with islands, which registers the service worker, and waits until the worker controls it. */
 async function withServiceWorker(page: Page): Promise<void> {
   await page.goto('/services');
   await page.evaluate(async () => {
@@ -15,7 +15,7 @@ async function withServiceWorker(page: Page): Promise<void> {
   });
 }
 
-/** Leaves a session in the browser, as signing in with this name would; the API, which knows no such session, is played. */
+/** Puts a session with this name into the browser; the API, which does not have this session, is mocked. */
 async function signIn(page: Page, first_name: string): Promise<void> {
   await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
   await page.evaluate(
@@ -160,7 +160,7 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { name: 'No network. No panic.' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '');
     await expectAccessible(page);
-    // Back in the network the page that was asked for loads by itself.
+    // With the network back, the requested page loads by itself.
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   });

@@ -179,7 +179,7 @@ test.describe('/cart', () => {
     await page.goto('/cart');
     const warning = toasts(page).getByText(messages.cart.expired);
     await expect(warning).toBeVisible();
-    // From here on the page's time moves only as told: a slow machine must not eat the 5 seconds.
+    // From here on the test moves the page's time: a slow machine must not use up the 5 seconds.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
     await expect(page.locator('.toast.warn.long')).toBeVisible();
     await expect(page.getByText(messages.cart.empty)).toBeVisible();

@@ -16,7 +16,7 @@ narrowOnly();
 
 const { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue, following, track, shell } = messages;
 
-/** A green picture as a camera's file. */
+/** A green picture as a camera file. */
 function picture(width = 40, height = 30): Buffer {
   const row = Buffer.from([0, ...Array.from({ length: width }, () => [16, 80, 47]).flat()]);
   const chunk = (type: string, data: Buffer) => {
@@ -44,7 +44,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** The phone goes into the pocket: what waits is sent. */
+/** Hides the page, which sends the waiting marks. */
 async function pocket(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -140,7 +140,7 @@ test('the queue finds an order; its page moves it, asks why, keeps a picture tha
   await row.click();
   await expect(page).toHaveURL(new RegExp(`${staffOrderPath(slug)}/?$`));
 
-  // Somebody else is faster: said, and the page shows what stands now.
+  // Another user is faster: the page says so and shows the current state.
   const ahead = page.getByRole('button', { name: teamOrder.moveTo('Processing') });
   await expect(ahead).toBeVisible();
   await moveAlong(page, owner, slug, ['processing']);
@@ -177,7 +177,7 @@ test('the owner settles a payment without an order and gives a part of another b
   const owner = await newTeamMember(page, 'owner', 'Esi');
   const customer = await newCustomer(page, { firstName: 'Kwabena' });
   const slug = await paidOrder(page, customer);
-  // Paid five cedis too little: the shop keeps it for somebody to decide.
+  // Paid five cedis too little: the shop holds it for a decision.
   const reference = `order_${Date.now()}_${'short'.padEnd(24, 'z')}`;
   const basket = {
     cart_items: [{ service_id: 1, quantity: 1 }],

@@ -169,7 +169,7 @@ test.describe('the shell', () => {
     await expect(menu).toBeVisible();
     await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
     await expectAccessibleAndFitting(page);
-    // The stops of the menu, and perhaps one of the browser's own between the last and the first.
+    // The tab stops of the menu, and perhaps one of the browser itself between the last and the first.
     const stops: (string | undefined)[] = [];
     for (let stop = 0; stop < 12; stop += 1) {
       stops.push(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { type Customer, cartOf, keepInStorage, signIn } from './customer.ts';
 
-/** A place in Osu as the checkout keeps it; a trip costs 40.00. */
+/** A place in Osu in the checkout's stored form; a trip costs 40.00. */
 export const OSU = {
   name: 'Oxford Street, Osu',
   address: 'Oxford Street, Osu, Accra, Ghana',
@@ -12,7 +12,7 @@ export const OSU = {
   lng: -0.182,
 };
 
-/** What the browser of this customer remembers who has answered all of step 1: 1 standard pair, Osu, a phone. */
+/** The stored values of a customer who has completed step 1: 1 standard pair, Osu, a phone. */
 export function checkoutStorage(customer: Customer): Record<string, unknown> {
   return {
     cart: cartOf({ 1: 1 }),
@@ -24,12 +24,12 @@ export function checkoutStorage(customer: Customer): Record<string, unknown> {
   };
 }
 
-/** The button of either step that shows at this width. */
+/** The button of either step that is visible at this width. */
 export function visibleButton(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name }).filter({ visible: true }).first();
 }
 
-/** The page at step 2, all of step 1 answered: 50.00 and two trips, less the signup discount, is 125.00. */
+/** Opens the page at step 2 with step 1 completed: 50.00 and two trips, less the signup discount, is 125.00. */
 export async function openPaymentStep(page: Page, customer: Customer): Promise<void> {
   await signIn(page, customer);
   await keepInStorage(page, checkoutStorage(customer));
@@ -41,16 +41,16 @@ export async function openPaymentStep(page: Page, customer: Customer): Promise<v
 /** The pop-up of the payment stand-in, as a frame of the page. */
 export const popup = (page: Page) => page.frameLocator('iframe[id^="inline-checkout"]');
 
-/** Presses Pay Now and waits until the pop-up asks. */
+/** Presses Pay Now and waits for the pop-up. */
 export async function payNow(page: Page): Promise<void> {
   await visibleButton(page, messages.payment.payNow).click();
   await popup(page).getByTestId('approve').waitFor();
 }
 
-/** The page of an order that was made. */
+/** The address of a new order's page. */
 export const ORDER_PAGE = /\/orders\/(?!failed)[\w-]{8,}\/?$/;
 
-/** Makes every order call fail for good or for a while, as `answerWith` says. */
+/** Makes every order call fail, permanently or for some time, as `answerWith` says. */
 export async function onOrderCalls(
   page: Page,
   status: (attempt: number) => number | 'abort' | null,

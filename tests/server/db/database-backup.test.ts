@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Ended = { code: number; said: string };
 
-/** Runs a command as its npm script does, with these settings and no others. */
+/** Runs a command as its npm script does, with these settings only. */
 async function run(name: 'backup' | 'restore' | 'import', env: Record<string, string>, file?: string): Promise<Ended> {
   const { PATH = '' } = process.env;
   const args = [`ops/db-${name}.ts`, ...(file === undefined ? [] : [file])];
@@ -59,7 +59,7 @@ const postgresDigests = (url: string) =>
     return digests;
   });
 
-/** A fresh database on the test server, dropped at the end. */
+/** A new database on the test server, dropped at the end. */
 async function newDatabase(): Promise<string> {
   const name = `backup_${randomBytes(6).toString('hex')}`;
   await withPostgres(serverUrl ?? '', (ask) => ask(`create database ${name}`));
@@ -142,7 +142,7 @@ describe.runIf(serverUrl)('a backup of a PostgreSQL', () => {
       const wrong = 'update orders set total = total + 1 where id = 1';
       await expect(ask(wrong)).rejects.toThrow('orders_total');
     });
-    // The shop opens on it, and a second restore finds it filled.
+    // The shop opens it, and a second restore finds that it is not empty.
     await (await openPostgres(empty)).close();
     expect((await run('restore', { DATABASE_URL: empty }, file)).said).toContain('holds tables already');
   });

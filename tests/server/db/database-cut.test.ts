@@ -5,7 +5,7 @@ import { type OpenDatabase, openPostgres } from '#server/db/open.ts';
 import { isOutage } from '#server/failure.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
-/** More than the pool has connections. */
+/** More than the number of connections in the pool. */
 const CUTS = 40;
 
 describe.runIf(serverUrl)('a database whose connections are cut', () => {

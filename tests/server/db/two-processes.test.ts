@@ -31,7 +31,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
   let provider: ProviderServer;
   let apis: Api[];
   let origins: string[];
-  /** One of the two, in turn. */
+  /** The two processes alternately. */
   let turn = 0;
   const either = () => origins[turn++ % 2] ?? '';
 
@@ -42,7 +42,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     await mail.open();
     const ports = [await freePort(), await freePort()];
     origins = ports.map((port) => `http://127.0.0.1:${port}`);
-    // Both find an empty database at the same moment.
+    // Both find an empty database at the same time.
     apis = await Promise.all(
       ports.map((port) =>
         startApi({
@@ -78,7 +78,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     return shopper;
   }
 
-  /** Registers a checkout with one process; the provider then calls it paid. */
+  /** Registers a checkout with one process; the provider then reports it as paid. */
   async function paid({ email, access }: Shopper): Promise<{ reference: string; body: Record<string, unknown> }> {
     const reference = newReference();
     const body = { ...basket(), reference };
@@ -111,7 +111,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     await customer('kofi@example.com');
     const body = { email: 'kofi@example.com', password: 'not the right one' };
     const statuses: (number | undefined)[] = [];
-    // From an address that is new to the account: those that it knows have a share of their own.
+    // From an address that is new to the account: known ones have a limit of their own.
     await look("delete from rate_windows where key <> ''");
     for (let attempt = 0; attempt < 12; attempt += 1) {
       statuses.push((await send(either(), 'POST', '/api/users/login/', { body }))?.status);
@@ -155,7 +155,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
       }
     })();
     const odd: unknown[] = [];
-    /** As the page does: what is told to come again comes again, to whichever process. */
+    /** As the page does: a request that gets a 503 is sent again, to either process. */
     const place = async (body: unknown) => {
       for (;;) {
         const reply = await send(either(), 'POST', '/api/orders/', { access: shopper.access, body });
@@ -182,7 +182,7 @@ describe.runIf(serverUrl)('a database that falls silent', () => {
     const target = new URL(serverUrl ?? '');
     let isSilent = false;
     const sockets = new Set<Socket>();
-    // Between the shop and PostgreSQL: what it swallows is neither answered nor refused.
+    // Between the shop and PostgreSQL: a request that it drops gets neither an answer nor an error.
     const proxy = createServer((client) => {
       const server = connect(Number(target.port), target.hostname);
       for (const [from, to] of [

@@ -6,15 +6,15 @@ import { bufferBodies } from '#server/http/buffer-bodies.ts';
 import { UNFINISHED_OF_ADDRESS } from '#server/http/unfinished.ts';
 import { halfPost, type RawConnection, rawRequest } from '#tests/support/raw-request.ts';
 
-/** What reached the shop: the path and the body as it was handed over. */
+/** The requests that reached the shop: the path and the body it got. */
 let reached: { path: string; body: string }[];
 let cuts: string[];
 let server: Server;
 let port: number;
 let arrival: ReturnType<typeof bufferBodies>;
-/** The time that the arrivals see, in ms. */
+/** The current time for the arrivals, in ms. */
 let clockMs: number;
-/** The server's ends of the connections, in the order in which they were opened. */
+/** The server's ends of the connections, in the order of opening. */
 let sockets: Socket[];
 let connections: RawConnection[];
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   arrival = bufferBodies(
     (incoming, outgoing) => {
       reached.push({ path: incoming.url ?? '', body: bodyOf(incoming) });
-      // A picture is answered once its handler has read it; here it never is.
+      // A picture is answered once its handler has read it; here that never happens.
       if (!incoming.url?.includes('/photos/')) outgoing.end('served');
     },
     {

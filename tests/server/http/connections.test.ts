@@ -10,9 +10,9 @@ let server: Server;
 let port: number;
 let cuts: string[];
 let connections: RawConnection[];
-/** How many slow requests have begun. */
+/** The number of slow requests that have started. */
 let under: number;
-/** Lets the requests that wait be answered. */
+/** Lets the waiting requests be answered. */
 let answer: () => void;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   watchConnections(server, {
     total: 20,
     quota: 4,
-    // Where the test connects from 127.0.0.1, it is one of our own machines.
+    // The test connects from 127.0.0.1, which then is one of our own machines.
     addressOf: ({ remoteAddress = '' }) => (remoteAddress === '127.0.0.1' ? null : remoteAddress),
     onAbort: (reason) => cuts.push(reason),
   });

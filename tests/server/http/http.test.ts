@@ -101,7 +101,7 @@ describe('paths and methods', () => {
     for (const call of Object.values(calls)) {
       const path = call.path.replace(/:\w+/g, 'x');
       const { status } = await shop.request(call.method, path, call.method === 'GET' ? {} : { body: {} });
-      // One that is in the table but not mounted would be a 405.
+      // A call in the table that is not mounted would be a 405.
       expect([405, 500, 501], `${call.method} ${path}`).not.toContain(status);
     }
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The shop with metrics of its own, and how to read one figure from them. */
+/** The shop with metrics of its own, and a function that reads one value from them. */
 function measuredShop(settings: Partial<Settings> = {}) {
   const depths = () => countDepths(shop.world.db);
   const metrics = createMetrics({ depths, pool: () => ({ total: 3, idle: 2, waiting: 1 }) });

@@ -56,7 +56,7 @@ describe('the id of a request', () => {
     for (let count = 0; count < 2; count += 1) {
       const reference = newReference();
       await post('/api/payments/intents/', { ...basket(), reference });
-      // Money of another sum: held, with a line in the log.
+      // A payment with another sum: held, and logged.
       shop.provider.set(reference, { amount: 1, email: user.email, paidAt: shop.clock.now() });
       answered.push(await post('/api/orders/', { ...basket(), transaction_id: reference }));
     }

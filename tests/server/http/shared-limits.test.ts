@@ -6,7 +6,7 @@ import { createInFlightLimit } from '#server/http/in-flight-limit.ts';
 import { resetToken } from '#tests/support/mail-links.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
-/** What all customers share is counted by work that was done, and no network can use it up for the others. */
+/** Limits that all customers share count completed work, and no network can use them up for the others. */
 let shop: TestWorld;
 beforeAll(async () => {
   shop = await openWorld({ settings: { rateLimits: 'normal' } });
@@ -33,14 +33,14 @@ const usedOf = async (key: string) => {
     .where(eq(rateWindows.key, keyOf(key)));
   return row !== undefined && row.resetsAt > shop.clock.now() ? row.used : 0;
 };
-/** As if so many had come before, within a window that is open for an hour more. */
+/** As if this many requests had come before, within a window that is open for one more hour. */
 const setUsed = async (key: string, used: number) => {
   const row = { key: keyOf(key), used, resetsAt: new Date(shop.clock.now().getTime() + HOUR_MS) };
   await shop.world.db.insert(rateWindows).values(row).onConflictDoUpdate({ target: rateWindows.key, set: row });
 };
 
 let count = 0;
-/** A newcomer registers, has the link sent once more, and resets the password. */
+/** A new customer registers, requests the link once more, and resets the password. */
 async function newcomerIsServed(address: string): Promise<void> {
   count += 1;
   const email = `newcomer-${count}@example.com`;
@@ -52,7 +52,7 @@ async function newcomerIsServed(address: string): Promise<void> {
   expect((await post(LOGIN, { email, password: TEST_PASSWORD }, address)).status).toBe(200);
 }
 
-/** Addresses of one network, each another, and the network as it is counted. */
+/** Different addresses of one network, and the network under which they are counted. */
 const NETWORKS = [
   { of: 'a /48 of IPv6', wide: '2001:db8:bad::/48', address: (n: number) => `2001:db8:bad:${n.toString(16)}::1` },
   { of: 'a /24 of IPv4', wide: '203.0.113.0/24', address: (n: number) => `203.0.113.${1 + n}` },
@@ -171,7 +171,7 @@ describe('the places at the gate', () => {
     const { until, end } = open();
     const crowd = Array.from({ length: 9 }, () => gate.run('a', () => gate.releaseWhile('a', () => until)));
     expect(await gate.run('a', async () => undefined)).toBeUndefined();
-    // Nor does a stop wait for them.
+    // A shutdown does not wait for them either.
     await gate.drain(60_000);
     end();
     expect(await Promise.all(crowd)).toEqual(Array.from({ length: 9 }, () => undefined));

@@ -32,7 +32,7 @@ afterEach(async () => {
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}: ((?:.*)(?:\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\n[ \t]+/g, ' ') ?? '';
 
-/** The parts of a mail by their type, decoded from quoted-printable or base64. */
+/** The parts of a mail by type, decoded from quoted-printable or base64. */
 function partsOf(raw: string): Record<string, string> {
   const boundary = /boundary="(.+?)"/.exec(raw)?.[1] ?? 'none';
   const parts = raw.split(`--${boundary}`).slice(1, -1);

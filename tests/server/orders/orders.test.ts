@@ -147,7 +147,7 @@ describe('posting an order', () => {
     const ama = await shop.newUser();
     const reference = newReference();
     shop.pay(ama, { reference, amount: 170_00 });
-    // Claims of 170.00 change nothing: a standard cleaning with both trips costs 130.00.
+    // A body with 170.00 changes nothing: a standard cleaning with both trips costs 130.00.
     const wrong = await shop.order(ama, reference, { total_amount: 170, sub_total: 90 });
     expect(wrong.status).toBe(402);
     const right = await shop.order(ama, reference, { cart_items: [{ service_id: 2, quantity: 1 }], ...SIGNUP });
@@ -313,7 +313,7 @@ describe('redeemed points', () => {
       discounts_applied: [{ type: 'redeemed_points', percentage: 10, amount: '5.00', points_redeemed: 200 }],
       total: '125.00',
     });
-    // Frozen while the first is open; only one of the two can have it.
+    // Frozen while the first is open; only one of the two can get it.
     const other = await shop.register(ama, POINTS);
     shop.pay(ama, quote);
     shop.pay(ama, other);

@@ -17,7 +17,9 @@ import {
   withScans,
 } from '#tests/support/pictures.ts';
 
-/** What pictures may add to the shop's process over its idle size, and what the one that decodes may take, in bytes. */
+/**
+ * The limits of what pictures may add to the shop's process over its idle size, and of the decoding process, in bytes.
+ */
 const GROWTH_MAX = 256 * 1024 * 1024;
 const FILE_MAX = 15_000_000;
 const { photoTooLarge, photoBroken } = messages.desk;
@@ -28,7 +30,7 @@ afterEach(() => {
   running.clear();
 });
 
-/** A process that takes pictures, and how much it has grown at its largest. */
+/** A process that accepts pictures, and how much it has grown at its largest. */
 async function openProcess() {
   const child = spawn(process.execPath, ['tests/support/picture-process.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
@@ -71,7 +73,7 @@ const HUGE = { width: 9_900, height: 6_000 };
 const small = (progressive: boolean, sampling = '4:4:4', cmyk = false) =>
   flatJpeg(64, 64, { progressive, sampling, cmyk });
 
-/** Files that cost memory or time beyond their size, with what becomes of each. */
+/** Files that cost more memory or time than their size suggests, with the result of each. */
 const HOSTILE: [name: string, make: () => Promise<Buffer>, answer: string | number][] = [
   ['an interlaced PNG of 60 million pixels', () => flatPng({ ...HUGE, isInterlaced: true }), photoTooLarge],
   ['the same with 16 bits', () => flatPng({ ...HUGE, isInterlaced: true, depth: 16 }), photoTooLarge],

@@ -14,13 +14,13 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
-/** What a picture may weigh once it is kept, in bytes. */
+/** The largest size of a stored picture, in bytes. */
 const PHOTO_BYTES_MAX = 60_000;
 
 let shop: Shop;
 let team: Team;
 let slug: string;
-/** What a phone's camera writes: noisy, lying on its side, with position, camera and a secret in the remarks. */
+/** A phone's camera file: noisy, rotated, with position, camera and a secret in its metadata. */
 let camera: Buffer;
 
 const POSITION = { GPSLatitudeRef: 'N', GPSLatitude: '5/1 33/1 2052/100', GPSLongitudeRef: 'W' };
@@ -55,7 +55,7 @@ async function upload(bytes: Uint8Array, { type = 'image/jpeg', kind = 'intake',
   return { status: response.status, body: (await response.json()) as Photo & { error?: string } };
 }
 
-/** Fetches a picture as an `img` does, or with somebody's token. */
+/** Fetches a picture as an `img` does, or with a user's token. */
 async function fetchPhoto(url: string, token?: TestUser) {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token.access}` } : {};
   const response = await shop.app.request(url.replace('http://shop.test', ''), { headers });
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(camera.includes('Spyphone') && camera.includes('behind the blue gate')).toBe(true);
     const { status, body } = await upload(camera);
     expect([status, body.kind]).toEqual([201, 'intake']);
-    // On its side before, upright now.
+    // Rotated before, upright now.
     expect(body.height).toBeGreaterThan(body.width);
     const { bytes, headers } = await fetchPhoto(body.url);
     expect(bytes.byteLength).toBeLessThanOrEqual(PHOTO_BYTES_MAX);

@@ -9,7 +9,7 @@ import { expectInvariants } from '#tests/support/invariants.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
-/** A second process: its own memory, the same database and provider. */
+/** A second process: separate memory, the same database and provider. */
 let other: ReturnType<typeof createApp>;
 beforeAll(async () => {
   shop = await openShop();
@@ -22,7 +22,7 @@ const POINTS = { discounts_applied: [{ type: 'redeemed_points' }] };
 
 type Sent = { status: number; body: Record<string, unknown> };
 
-/** Sends a request to one of the two processes in turn. */
+/** Sends a request to the two processes alternately. */
 async function send(turn: number, user: TestUser, method: string, path: string, body: unknown = {}): Promise<Sent> {
   const app = turn % 2 === 0 ? shop.app : other;
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${user.access}` };
@@ -31,7 +31,7 @@ async function send(turn: number, user: TestUser, method: string, path: string, 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Runs `count` pieces of work, at most `atOnce` at a time. */
+/** Runs `count` tasks, at most `atOnce` at a time. */
 async function crowd<T>(count: number, atOnce: number, work: (turn: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
@@ -54,7 +54,7 @@ const redemptionsOf = (user: TestUser) => rows(shop.world.db.select().from(table
 const balanceOf = async (user: TestUser) =>
   (await rows(shop.world.db.select().from(tables.pointsAccounts), user))[0]?.balance ?? 0;
 
-/** A user with points that friends' delivered orders earned. */
+/** A user with points from friends' delivered orders. */
 async function earner(friends: number): Promise<TestUser> {
   const ama = await shop.newUser();
   await shop.world.db.insert(tables.pointsAccounts).values({ userId: ama.id, balance: friends * 100 });

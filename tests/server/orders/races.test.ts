@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
 
-/** The same shop in another process: nothing in memory is shared, only the database and the provider. */
+/** The same shop in another process: shares no memory, only the database and the provider. */
 const otherProcess = (): World => ({ ...shop.world });
 const ordersOf = async (userId: number) =>
   (await shop.world.db.select().from(tables.orders)).filter((order) => order.userId === userId);

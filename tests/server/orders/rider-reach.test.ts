@@ -15,7 +15,7 @@ let file: Buffer;
 beforeAll(async () => {
   shop = await openShop();
   team = await newTeam(shop);
-  // Ten in the morning: no test crosses midnight by chance.
+  // Ten in the morning, so that no test crosses midnight.
   shop.clock.advance((34 * HOUR_MS - (shop.clock.now().getTime() % (24 * HOUR_MS))) % (24 * HOUR_MS));
   file = await sharp({ create: { width: 5, height: 5, channels: 3, background: '#a33' } })
     .png()
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order where the shop stands with it; its stop planned for so many hours from now. */
+/** An order moved through these statuses; its stop is planned for this many hours from now. */
 async function orderAt(steps: string[], plannedInHours: number | null = null): Promise<string> {
   const { slug } = await shop.buy(team.customer);
   const plannedAt = plannedInHours === null ? null : new Date(shop.clock.now().getTime() + plannedInHours * HOUR_MS);
@@ -53,7 +53,7 @@ const mark = (slug: string, what: string, kind = 'pickup') =>
     body: { kind, mark: what },
   });
 
-/** What a role gets of an order's pictures: one by its id, their list, one more. */
+/** A role's access to an order's pictures: one by its id, the list, an upload. */
 async function picturesOf(slug: string, id: number, token: TestUser) {
   const list = await get(`/api/staff/orders/${slug}/photos/`, token);
   return [(await get(`/api/photos/${id}/`, token)).status, list.status, (await upload(slug, token)).status];

@@ -5,7 +5,7 @@ import { openStandins } from '#tests/server/standins/standins-world.ts';
 import * as shapes from '#tests/support/paystack-shapes.ts';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
 
-/** The adapter before a provider that gives one recorded answer to everything, and what it was asked. */
+/** The adapter with a provider that gives one recorded answer to everything, and the requests it got. */
 function answering(status: number, body: unknown) {
   const asked: { url: string; init: RequestInit | undefined }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -128,7 +128,7 @@ describe('answers in the provider’s recorded form', () => {
   });
 });
 
-/** The paths of fields that a recorded answer has and another lacks, or has of another kind. */
+/** The paths of fields that one recorded answer has and another lacks or has with another type. */
 function missing(recorded: unknown, other: unknown, path = ''): string[] {
   const kind = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
   if (kind(recorded) === 'null') return other === undefined ? [path] : [];

@@ -33,7 +33,7 @@ const PLACES = [
   },
 ];
 
-/** A user whom a friend brought, with 300 points redeemed: 10 %, 5 % and 15 % apply. */
+/** A referred user with 300 redeemed points: 10 %, 5 % and 15 % apply. */
 async function favoured(): Promise<number> {
   const friend = await shop.newUser();
   const user = await shop.newUser({ referredBy: friend.id });

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
 
-/** Buys and has the pairs delivered; answers the reference. */
+/** Places an order and delivers it; returns the reference. */
 async function delivered(user: TestUser, phone: string, signature: string): Promise<string> {
   const quote = await shop.register(user, { phone_number: phone });
   shop.pay(user, quote);

@@ -20,7 +20,7 @@ const apply = (user: TestUser, id: number | string) =>
   shop.request('PATCH', `/api/referrals/redeem/${id}/apply/`, { token: user, body: {} });
 const credit = (friendId: number) => shop.world.db.transaction((tx) => creditReferrer(tx, friendId));
 
-/** A user whose friends earned them this many hundred points. */
+/** A user who earned this many hundred points from friends. */
 async function earner(hundreds: number): Promise<TestUser> {
   const user = await shop.newUser();
   for (let i = 0; i < hundreds; i += 1) {
@@ -30,7 +30,7 @@ async function earner(hundreds: number): Promise<TestUser> {
   return user;
 }
 
-/** The balance equals the sum of the ledger, and is not negative. */
+/** Checks that the balance equals the sum of the ledger and is not negative. */
 async function expectBooksToBalance(user: TestUser): Promise<void> {
   const { db } = shop.world;
   const [account] = await db.select().from(pointsAccounts).where(eq(pointsAccounts.userId, user.id));

@@ -12,7 +12,7 @@ let team: Team;
 beforeAll(async () => {
   shop = await openShop();
   team = await newTeam(shop);
-  // Ten in the morning: no test crosses midnight.
+  // Ten in the morning, so that no test crosses midnight.
   const now = shop.clock.now();
   shop.clock.advance((34 * 3_600_000 - (now.getTime() % 86_400_000)) % 86_400_000);
 });
@@ -34,7 +34,7 @@ const mark = (slug: string, kind: string, what: string, token: TestUser = team.r
   });
 const states = (stops: Stop[]) => stops.map(({ kind, state }) => `${kind} ${state}`).sort();
 
-/** An order that waits for its pickup, planned for so many hours from now, or without a time. */
+/** An order that waits for its pickup, planned for this many hours from now, or without a time. */
 async function waiting(plannedInHours: number | null = null, changes = {}): Promise<string> {
   const { slug } = await shop.buy(team.customer, changes);
   await changeStatus(shop.world, { slug, to: 'processing', actorId: null });

@@ -43,7 +43,7 @@ const atProvider = (reference: string) => shop.provider.refunds.filter((made) =>
 const moneyOf = async (slug: string) =>
   (await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.owner })).body.money;
 
-/** Money that no order stands for: one pesewa short of the price, or by a stranger to the discount. */
+/** A payment without an order: one pesewa short of the price, or with a discount that the customer can't use. */
 async function held(short: number): Promise<string> {
   const { reference, amount } = await shop.register(team.customer);
   shop.provider.set(reference, { amount: amount - short, email: team.customer.email, paidAt: shop.clock.now() });
@@ -132,7 +132,7 @@ describe('a part of the money', () => {
 
   test('whose answer was lost is found at the provider, not asked for twice', async () => {
     const { slug, reference } = await shop.buy(team.customer);
-    // The provider does it, and the answer never arrives.
+    // The provider refunds, and its answer is lost.
     shop.provider.fault = () => {
       const id = 9_000_000 + keys;
       const note = messages.desk.partNote(lost.id, reference);

@@ -35,7 +35,7 @@ const WAY: OrderStatus[] = [
   'delivered',
 ];
 
-/** Moves an order along its way up to a status. */
+/** Moves an order step by step to a status. */
 async function walk(slug: string, until: OrderStatus): Promise<void> {
   for (const [place, to] of WAY.slice(1, WAY.indexOf(until) + 1).entries()) {
     const { status, body } = await move(slug, { from: WAY[place], to });
@@ -73,7 +73,7 @@ describe('moving an order', () => {
     expect(refused?.body.error).toBe(messages.desk.movedMeanwhile('Processing'));
     const { body } = await get<StaffOrder>(`/api/staff/orders/${slug}/`);
     expect(body.events.map(({ to }) => to)).toEqual(['pending', 'processing']);
-    // One goes on while the other cancels what is gone from there.
+    // One moves it on while the other cancels from a status that is out of date.
     const race = await Promise.all([
       move(slug, { from: 'processing', to: 'pickup' }, team.staff),
       move(slug, { from: 'processing', to: 'cancelled' }, team.owner),
@@ -320,7 +320,7 @@ describe('the queue', () => {
       const page: Queue = await queue(`search=pagina&after=${after}`);
       expect(page.orders.length).toBeLessThanOrEqual(50);
       seen.push(...page.orders.map(({ slug }) => slug));
-      // Somebody books while the list is read.
+      // A customer books while the list is read.
       if (seen.length === 50) await shop.buy(await shop.newUser({ firstName: 'Pagina' }));
       after = page.next;
     }

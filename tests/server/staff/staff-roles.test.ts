@@ -6,7 +6,10 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { newTeam, type Team } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
-/** Who may make each call of the team: r rider, s staff, o owner. Written out, so that a change of the rules is seen. */
+/**
+ * The roles that may make each call of the team: r rider, s staff, o owner. Written in full, so that a change of the
+ * rules is visible.
+ */
 const ALLOWED = {
   teamMember: 'rso',
   daySheet: 'rso',
@@ -30,7 +33,7 @@ const ALLOWED = {
 } as const;
 type TeamCall = keyof typeof ALLOWED;
 
-/** A body that each call takes for good, so that a role that may is not refused for another reason at the door. */
+/** A valid body for each call, so that an allowed role is not refused for another reason. */
 const BODIES: Partial<Record<TeamCall, unknown>> = {
   markStop: { kind: 'pickup', mark: 'undo' },
   moveOrder: { from: 'delivered', to: 'pending' },

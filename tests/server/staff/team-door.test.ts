@@ -16,7 +16,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   shop = await openWorld();
   folder = await mkdtemp(join(tmpdir(), 'soleklean-door-'));
-  // What a killed shop left behind.
+  // A file that a killed shop leaves.
   await writeFile(join(folder, 'team.sock'), '');
   close = await openTeamSocket(shop.world, folder, createLog('silent'));
 });
@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** `npm run staff` as a process of its own. */
+/** Runs `npm run staff` as a process. */
 function staff(...words: string[]): Promise<{ code: number; out: string }> {
   const { PATH = '' } = process.env;
   return new Promise((resolve) => {

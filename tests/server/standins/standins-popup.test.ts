@@ -17,7 +17,7 @@ function open() {
   return {
     ...world,
     begin: (given: object = {}) => ask('', { key, ...asked, ...given }),
-    /** One try to pay on a fresh or known transaction. */
+    /** One attempt to pay a new or known transaction. */
     async attempt(given: object, reference = asked.reference) {
       const { body } = await ask('', { key, ...asked, reference });
       return ask(`/${body.access_code}/attempts`, given);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parseSettings, readSettings } from '#server/env.ts';
 
-/** A text that looks drawn by chance, the same in every run. */
+/** A text that looks random and is the same in every run. */
 const drawn = (name: string, length = 40) => createHash('sha512').update(name).digest('hex').slice(0, length);
 
 const LIVE = {

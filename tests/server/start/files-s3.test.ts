@@ -13,7 +13,7 @@ const SETTINGS = {
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The signature of a request by AWS's own description of version 4, worked out apart from the adapter. */
+/** A request's signature by AWS's description of version 4, computed independently of the adapter. */
 function signatureOf(request: Request, bodyHash: string): string {
   const authorization = request.headers.get('authorization') ?? '';
   const [, scope = ''] = /Credential=[^/]+\/([^,]+)/.exec(authorization) ?? [];

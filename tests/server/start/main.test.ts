@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Run = { child: ChildProcess; output: () => string; errors: () => string; exit: Promise<number | null> };
 
-/** Starts the server as `npm start` does, with nothing of this process's own settings. */
+/** Starts the server as `npm start` does, without this process's own settings. */
 function start(env: Record<string, string>, nodeOptions: string[] = []): Run {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
@@ -119,7 +119,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(second.errors()).toContain(`is in use by process ${first.child.pid}`);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 
-    // Under way when the signal comes: hashing alone takes longer than the signal.
+    // Still running when the signal arrives: hashing alone takes longer than the signal.
     const underWay = Promise.all(Array.from({ length: 10 }, () => post('/api/users/login/', account)));
     await new Promise((resolve) => setTimeout(resolve, 30));
     first.child.kill('SIGTERM');
@@ -142,7 +142,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     await ready(run);
     const half = await rawRequest(Number(port), halfPost('/api/users/login/', 2_000));
     const picture = await rawRequest(Number(port), halfPost('/api/staff/orders/x/photos/intake/', 5_000_000));
-    // Answered behind the two, so they have reached the shop.
+    // Answered after the two, so they have reached the shop.
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     run.child.kill('SIGTERM');
     expect(await half.closed).toMatch(/^HTTP\/1\.1 408 /);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let count = 0;
-/** A person whom nobody knows yet, with a Gmail address. */
+/** A new person with a Gmail address. */
 function person() {
   count += 1;
   return { sub: `sub-${count}`, email: `person${count}@gmail.com`, given_name: 'Adjoa', family_name: 'Owusu' };

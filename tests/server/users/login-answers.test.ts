@@ -7,7 +7,7 @@ import { createGoogleIssuer } from '#tests/support/google.ts';
 import { resetToken } from '#tests/support/mail-links.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
-/** Cheap hashes: what is compared here is the answers. login-work.test.ts compares the work. */
+/** Cheap hashes: this file compares the answers; login-work.test.ts compares the work. */
 vi.mock('@node-rs/argon2', async (load) => {
   const argon2 = await load<typeof import('@node-rs/argon2')>();
   const hash: typeof argon2.hash = (password) => argon2.hash(password, { memoryCost: 8, timeCost: 1 });
@@ -16,7 +16,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 
 const TRIES = 20;
 
-/** The account's own network, another one, and a third; new ones for each test, so that none has used up its share. */
+/** The account's own network, another one, and a third; new ones for each test, so that none has reached its limit. */
 type Networks = { home: string; away: string; far: string };
 let networks = 0;
 function newNetworks(): Networks {
@@ -83,7 +83,7 @@ const KINDS: Record<string, (at: Networks) => Promise<string>> = {
 const headersOf = (headers: Headers) =>
   Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)));
 
-/** What a stranger sees of one try with a wrong password. */
+/** What an outsider sees of one attempt with a wrong password. */
 async function seen(email: string, address: string): Promise<string> {
   const { status, headers, body } = await login(email, 'a wrong password', address);
   return JSON.stringify([status, body, headersOf(headers)]);
@@ -107,7 +107,7 @@ const SEQUENCES: Record<string, (email: string, at: Networks) => Promise<string[
 
 async function openStill(rateLimits: 'normal' | 'relaxed'): Promise<void> {
   shop = await openWorld({ settings: { rateLimits }, googleFetch: issuer.fetch });
-  // Time stands still, so that "come again in so many seconds" can be compared as well.
+  // Time stands still, so that "try again in N seconds" can be compared as well.
   const now = new Date();
   shop.world.now = () => now;
 }

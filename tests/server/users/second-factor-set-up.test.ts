@@ -27,7 +27,7 @@ const remove = (user: { access: string; refresh: string }, body: unknown) =>
   factor.post('/api/users/second-factor/remove/', user, body);
 const confirm = (user: { access: string; refresh: string }, body: unknown) =>
   factor.post('/api/users/confirm/', user, body);
-/** The same session a quarter of an hour and more later, its tokens refreshed on the way. */
+/** The same session more than a quarter of an hour later, with refreshed tokens. */
 async function later(user: TestUser): Promise<TestUser> {
   shop.clock.advance(QUARTER_HOUR_MS + 1000);
   return refreshed(user);
@@ -74,7 +74,7 @@ describe('setting up a second factor', () => {
     const stored = JSON.stringify([kept, hashes]);
     expect(stored).not.toContain(secret);
     for (const code of codes ?? []) expect(stored).not.toContain(code.replaceAll('-', ''));
-    // Moved to another account's row it opens nothing.
+    // In another account's row it does not work.
     const other = await factor.newOwner();
     await factor.addTotp(other);
     await shop.world.db
@@ -121,7 +121,7 @@ describe('setting up a second factor', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.filter(({ body }) => body.recovery_codes !== null)).toHaveLength(1);
-    // A challenge that was used makes no second passkey.
+    // A used challenge makes no second passkey.
     const again = await factor.post('/api/users/second-factor/passkeys/', owner, {
       name: '',
       credential: two.create(first.body.options),

@@ -67,7 +67,7 @@ describe('signing in with a second factor', () => {
       const owner = await factor.newOwner();
       const { code } = await factor.addTotp(owner);
       const ticket = await factor.ticketOf(owner);
-      // From the beginning of a step, so that the steps between are those that the test says.
+      // From the start of a step, so that exactly the test's number of steps passes.
       shop.clock.advance(STEP_MS - (shop.world.now().getTime() % STEP_MS));
       const shown = code();
       shop.clock.advance(steps * STEP_MS);
@@ -143,7 +143,7 @@ describe('attacks on the second step', () => {
     const owner = await factor.newOwner();
     const { code } = await factor.addTotp(owner);
     const tickets: string[] = [];
-    // Each sign-in that stays halfway counts as a try of the password; five of ten are used here.
+    // Each incomplete sign-in counts as an attempt at the password; five of ten are used here.
     for (let n = 0; n < 5; n += 1) tickets.push(await factor.ticketOf(owner));
     const shown = code();
     const tries = Array.from({ length: 20 }, (_, n) =>
@@ -318,7 +318,7 @@ describe('attacks on the second step', () => {
     const owner = await factor.newOwner();
     const { code } = await factor.addTotp(owner);
     const [thief, home] = ['203.0.113.7', '198.51.100.9'];
-    // The owner's network is known by a whole sign-in.
+    // A complete sign-in makes the owner's network known.
     const ticket = (await factor.login(owner, home)).body.second_factor?.ticket;
     expect((await factor.finish({ ticket, method: 'totp', code: code() }, home)).status).toBe(200);
     const statuses = [];

@@ -265,7 +265,7 @@ describe('tokens that prove nothing', () => {
     const forged = await forge(user.access, { user_id: other.id, id: other.id, email: other.email });
     const { body } = await whoAmI(forged);
     expect(body.code).toBe(user.referralCode);
-    // A session that is not this user's proves nothing.
+    // Another user's session proves nothing.
     expect((await whoAmI(await forge(user.access, { sub: String(other.id) }))).status).toBe(401);
   });
 

@@ -32,7 +32,7 @@ const DRAFTS = {
 };
 const DEVICE = { banner_dismissed: 'true', firstTimeCheckoutAlert: 'seen', visitor: '{"name":null}' };
 
-/** All that a browser can hold of Ama (account 7) while she is signed in. */
+/** Everything that a browser can store of Ama (account 7) while she is signed in. */
 const everything = () => ({
   ...DEVICE,
   ...DRAFTS,
@@ -67,7 +67,7 @@ async function onPage({ answer, ...options }: PageOptions) {
 }
 type OpenPage = Awaited<ReturnType<typeof onPage>>;
 
-/** What this page's stores show of a person, next to what is stored. */
+/** The personal data in this page's stores. */
 const shown = ({ checkout, failed, open, cart }: OpenPage) => ({
   place: checkout.$delivery.get()?.name,
   phone: checkout.$phone.get(),

@@ -20,7 +20,7 @@ async function onPage(options: PageOptions) {
   return { ...page, send, $user, refreshes: () => page.sent.filter(({ path }) => path === REFRESH) };
 }
 
-/** An API that knows only the new access token; `refresh` answers the refresh call. */
+/** An API that accepts only the new access token; `refresh` answers the refresh call. */
 function expiredSession(refresh: () => Reply | Promise<Reply>) {
   return (request: Sent): Reply | Promise<Reply> => {
     if (request.path === REFRESH) return refresh();
@@ -146,7 +146,7 @@ describe('a refresh', () => {
   });
 
   test('done by another tab while this one waited is not done again', async () => {
-    // The lock of two tabs: this one gets it only after the other has written its tokens.
+    // The lock of two tabs: this tab gets it only after the other has written its tokens.
     const page = await onPage({ answer: expiredSession(renewing) });
     const otherTabRenews = () => {
       page.otherTab('access_token', FRESH.access);

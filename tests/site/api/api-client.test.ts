@@ -11,7 +11,7 @@ async function onPage(options: PageOptions = {}) {
   return { ...page, send };
 }
 
-/** Puts the answers of `fetch` in a row, of which the last one stays; `times` tells when each was asked for, in ms. */
+/** Sets the answers of `fetch`, of which the last one repeats; `times` is when each was requested, in ms. */
 function answers(...row: (() => Response | Promise<Response>)[]) {
   const times: number[] = [];
   const fetch = vi.fn(async () => {
@@ -28,7 +28,7 @@ const ok = () => Response.json(POINTS);
 const never = () => new Promise<Response>(() => {});
 const dead = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A body that breaks off, as on a train. */
+/** A body that ends too early, as with a lost connection. */
 function brokenBody(): Response {
   return new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
 }
@@ -46,7 +46,7 @@ afterEach(() => {
   closePage();
 });
 
-/** Lets `ms` of time pass in small steps, with the work of each step done. */
+/** Advances time by `ms` in small steps, and waits for the work of each step. */
 async function pass(ms: number) {
   for (let step = 0; step < 40; step += 1) {
     await vi.advanceTimersByTimeAsync(ms / 40);

@@ -7,7 +7,7 @@ const PHOTO = { id: 7, kind: 'intake', url: 'http://shop.test/p/7', width: 4, he
 
 type Upload = { method: string; url: string; headers: Record<string, string>; body: Blob };
 
-/** An XMLHttpRequest that tells two steps of progress and answers as told. */
+/** An XMLHttpRequest that reports two steps of progress and gives the set answer. */
 function stubUploads(answer: (upload: Upload) => Reply): Upload[] {
   const sent: Upload[] = [];
   class FakeRequest {

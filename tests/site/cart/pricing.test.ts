@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { closePage, openPage, type PageOptions, type Reply, type Sent, signedIn } from '#tests/support/page.ts';
 import { allowConsole } from '#tests/support/quiet-console.ts';
 
-/** Refused for good: asking again within the call would only slow the test down. */
+/** A final refusal: a retry within the call would only slow the test down. */
 const BROKEN: Reply = { status: 418 };
 const NONE: Reply = { status: 404, body: { detail: 'Not found.' } };
 
@@ -36,7 +36,7 @@ const GENEROUS: Record<string, Reply> = {
   '/api/services/1/': service(1, '50.00'),
 };
 
-/** A cart page whose API knows `answers` and nothing else. */
+/** A cart page whose API has only these `answers`. */
 async function onPage(answers: Record<string, Reply>, options: Pick<PageOptions, 'stored'>) {
   const page = openPage({ url: '/cart', answer: ({ path }: Sent) => answers[path] ?? NONE, ...options });
   const pricing = await import('#src/lib/flows/cart/pricing.ts');
@@ -159,7 +159,7 @@ describe('the discounts of a customer', () => {
     const page = await onPage({ ...GENEROUS, ...changed }, { stored: stored() });
     stop = page.watchPrices();
     await page.loadOffers();
-    // Both the offers' and the points' words are in: nothing is granted later on.
+    // Offers and points have both loaded: nothing is granted later.
     await vi.waitFor(() => expect(page.$discountFacts.get()).not.toBeNull());
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(page.$discounts.get().map(({ type }) => type)).toEqual(granted);

@@ -27,7 +27,7 @@ const cart = () =>
     items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' }],
     timestamp: Date.now(),
   });
-/** A signed-in customer who has answered everything. */
+/** A signed-in customer who has filled in everything. */
 const complete = () => ({
   ...signedIn(),
   cart: cart(),
@@ -36,7 +36,7 @@ const complete = () => ({
   checkoutOwner: '7',
 });
 
-/** The browser's session history: entries with their marks, and the events it sends. */
+/** The browser's session history: entries with their state, and the events it sends. */
 function fakeHistory(first: unknown) {
   const entries: unknown[] = [first];
   let at = 0;

@@ -13,7 +13,7 @@ const provider = (path: string) => ({
   body: { reference: path.split('/').at(-3), url: 'https://checkout.provider.example/abc' },
 });
 
-/** Pays on the provider's page and answers the reference; the browser has left for it. */
+/** Pays on the provider's page and returns the reference; the browser has navigated to it. */
 async function leaveToPay(): Promise<string> {
   world.answer(PAGE, ({ path }) => provider(path));
   await world.pay.payNow({ onProviderPage: true });

@@ -7,7 +7,7 @@ const no = (status: number, error?: string) => new ApiError('http', status, erro
 const offline = new ApiError('network', 0, null);
 const over = new ApiError('session', 401, { detail: 'gone' });
 
-/** Plays a script of answers; a string is a slug. */
+/** Answers from a script; a string is a slug. */
 async function play(...script: (string | Error)[]) {
   const waits: number[] = [];
   let attempts = 0;

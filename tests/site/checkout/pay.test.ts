@@ -14,7 +14,7 @@ afterEach(() => {
 const intents = () => world.sent('POST /api/payments/intents/') as { reference: string; cart_items: unknown }[];
 const phase = () => world.payment.$payment.get().name;
 
-/** Waits until paying has come to rest on the page, or is about to leave it. */
+/** Waits until the payment flow has stopped on the page, or is about to leave it. */
 const rest = () =>
   eventually(() => {
     if (!['idle', 'leaving', 'stranded', 'agreeing'].includes(phase())) throw new Error(phase());
@@ -292,7 +292,7 @@ describe('a payment approved on the phone after the window was closed', () => {
 });
 
 describe('a page that was reloaded while the window was open', () => {
-  /** The page dies with its window open, and another comes up on the same storage. */
+  /** The page closes with its window open, and another opens with the same storage. */
   async function reload() {
     void world.pay.payNow();
     await world.popUp();
@@ -325,7 +325,7 @@ describe('a page that was reloaded while the window was open', () => {
     pop.success();
     await paid;
     expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
-    // The first one is still asked about, should its phone say yes later.
+    // The first payment is still checked, in case it is approved later.
     expect(world.stored('openPayments')).toMatchObject([{ order: { transaction_id: reference }, set_aside: true }]);
   });
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Places the order of the reference and lets all waits pass. */
+/** Places the reference's order and waits until all waits are over. */
 async function place(redemptionId: number | null = null) {
   await advanceTimersUntilDone(world.placing.placeOrder(recordOf(REFERENCE), redemptionId));
 }

@@ -94,7 +94,7 @@ describe('marks go to the shop', () => {
   const OK: Reply = { status: 200, body: { detail: 'Done.' } };
   const sent = () => browser.calls.map(({ body }) => (body as { mark: string }).mark);
 
-  /** Lets time pass in steps; while a request is under way it stands still. */
+  /** Advances time in steps, but not while a request is running. */
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 100) {
       await vi.advanceTimersByTimeAsync(100);

@@ -40,7 +40,7 @@ function accessToken(isVerified: boolean): string {
 let browser: FakeBrowser;
 afterEach(() => browser.close());
 
-/** Somebody at this address; `verified` is what their token says, null when nobody is signed in. */
+/** Opens a page at this address; `verified` is the token's claim, null without a session. */
 async function openAt(path: string, verified: boolean | null) {
   browser = openFakeBrowser(path);
   if (verified !== null) {

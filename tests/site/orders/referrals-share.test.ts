@@ -3,7 +3,7 @@ import { copyText, shareText, whatsAppAddress } from '#src/lib/flows/referrals/s
 
 const LINK = 'https://shop.example/register?ref=AMA&x=1';
 
-/** A page that can copy a selection, or not; `copied` is what the older way took. */
+/** A page that can copy a selection, or not; `copied` is the text that the older method copied. */
 function openPage(answer: boolean | 'throws') {
   const fields: { value: string }[] = [];
   const page = {

@@ -78,7 +78,7 @@ test('every picture of an order’s progress stands where the status says', () =
   const shown = Object.fromEntries(
     [...css.matchAll(/\[data-status="(\w+)"\] \{\s*--cut: (\d+)%/g)].map(([, status, cut]) => [status, Number(cut)]),
   );
-  // At the end the line leaves the picture (110 %); a cancelled order has none (0 %).
+  // At the end the line is outside the picture (110 %); a cancelled order has none (0 %).
   const promised = Object.entries(ORDER_STATUSES).map(([status, { progressPercent }]) => [
     status,
     progressPercent === null ? 0 : progressPercent === 100 ? 110 : progressPercent,

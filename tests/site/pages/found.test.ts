@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { paths, registerPath } from '#domain/paths.ts';
 import { buildSiteIfStale } from '#ops/site-build.ts';
 
-/** What search engines and chats read of the built pages. */
+/** The metadata of the built pages for search engines and chats. */
 const PUBLIC = [paths.home, paths.services, paths.rates, paths.about, paths.register, paths.terms, paths.privacy];
 
 beforeAll(async () => {

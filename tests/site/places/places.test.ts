@@ -32,7 +32,7 @@ const refusing = (code: number): Navigator => ({
 });
 
 type World = {
-  /** What the search finds, by the part of the path after /standins/places/. */
+  /** The search's results, by the part of the path after /standins/places/. */
   places?: (what: string, sent: Sent) => Reply | Promise<Reply>;
   maps?: { api_key: string | null; gazetteer_url: string | null };
   navigator?: Navigator;
@@ -66,7 +66,7 @@ async function onPage({ places = () => ({ status: 404 }), maps, navigator = {} }
   };
 }
 
-/** A search in which every id resolves to `place`. */
+/** A search in which every id returns `place`. */
 const resolving = (place: object) => () => ({ status: 200, body: place }) satisfies Reply;
 
 afterEach(() => {

@@ -7,7 +7,7 @@ type Initialized = { client_id: string; nonce: string; callback: (response: { cr
 
 let page: ReturnType<typeof openScriptPage>;
 
-/** Google's script, as far as the provider calls it, with a record of the calls. */
+/** The parts of Google's script that the provider calls, with a record of the calls. */
 function google() {
   const calls = { initialized: [] as Initialized[], drawn: [] as Record<string, unknown>[], forgotten: 0 };
   const id = {

@@ -17,7 +17,7 @@ async function open(...ends: ScriptEnd[]) {
 
 type Posted = { message: { type: string; id: string; request: Record<string, unknown> } };
 
-/** The pop-up's side: waits until it was told to open, and says what comes of it. */
+/** The pop-up: waits until it is opened, and reports its result. */
 async function popup() {
   const posted = () => (page.frame()?.contentWindow.posted ?? []) as Posted[];
   await vi.waitFor(() => expect(page.frame()).toBeDefined());

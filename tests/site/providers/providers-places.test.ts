@@ -6,7 +6,7 @@ import { installMaps, mapsError } from './providers-maps.ts';
 
 beforeEach(() => {
   vi.resetModules();
-  // The loader mentions, as information, that it found the library already there.
+  // The loader logs that it found the library already there.
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -28,14 +28,14 @@ async function gazetteer() {
 }
 
 async function google(faults: Parameters<typeof installMaps>[0] = []) {
-  // The loader, too, outlives a test, and mentions that it was set up before.
+  // The loader outlives a test, and logs that it was set up before.
   allowConsole(/js-api-loader\] The setOptions/);
   const log = installMaps(faults);
   const { createPlaces } = await import('#src/lib/providers/create-places.ts');
   return { places: createPlaces({ api_key: 'AIza', gazetteer_url: null }, '') as Places, log };
 }
 
-/** The place that a query leads to first. */
+/** The first place of a query's results. */
 async function find(places: Places, query: string) {
   const suggested = await places.suggest(query);
   const [first] = suggested.ok ? suggested.value : [];
