@@ -52,7 +52,7 @@ export const constants = [
     ),
     server('pricing', '%s costs what the table says, whatever the claim'),
   ),
-  row('areas offered', domain('regions', 'what is offered by hand is what is served')),
+  row('areas offered', domain('regions', 'the areas offered by hand are the served areas')),
   row(
     'listed prices 50, 100, 120',
     site('content', 'offers the three services at their prices, in pesewas'),
@@ -97,11 +97,11 @@ export const constants = [
   row('payment amount in pesewas', site('providers-payment', 'is asked for the sum in pesewas, mobile money first')),
   row(
     'the reference order_{timestamp}_{random}',
-    domain('reference', 'a reference says order, the moment and 96 random bits'),
+    domain('reference', 'a reference consists of order, the time and 96 random bits'),
   ),
   row(
     '100 points a friend, 100 to redeem, percentage from the server',
-    domain('referral', 'a friend earns 100 points, 100 points are 5 %, and 25 % is the most'),
+    domain('referral', 'a friend earns 100 points, 100 points are 5 %, and 25 % is the maximum'),
     server('referrals', '%d00 points give %d %% for %d points and leave %d'),
   ),
   row(

@@ -46,7 +46,7 @@ export const states = [
   row(
     'the cart is read from storage on load',
     site('storage', 'keeps a cart under its key, with a fresh timestamp'),
-    domain('cart', 'a good one comes back as it was'),
+    domain('cart', 'a valid one is read unchanged'),
   ),
   row(
     'a missing or malformed cart starts empty',
@@ -78,16 +78,16 @@ export const states = [
   row('adding twice: info toast, no change', site('cart', 'a second time changes nothing, says so and stays')),
   row(
     'the rule itself grows the quantity and keeps the price',
-    domain('cart', 'one that is there grows by the added amount and keeps its stored price'),
+    domain('cart', 'an existing one grows by the added amount and keeps its stored price'),
   ),
   row('a new service is a new line', domain('cart', 'a new one becomes the last line, one pair by default')),
   row(
     'a signed delta; 0 or below takes the line out',
     domain('cart', 'by %i gives %i pairs'),
-    domain('cart', 'by %i takes the line out'),
+    domain('cart', 'by %i removes the line'),
   ),
   row('on screen never below 1', site('cart', 'steps the quantity and never below one')),
-  row('remove takes that line out', domain('cart', 'removing takes out that service only')),
+  row('remove takes that line out', domain('cart', 'removing a service removes only that service')),
   row(
     'verification: once on load, then /login?continue=/cart after 1.2 s',
     e2e('account', 'verifies once, says so, and opens login for the cart after a pause; again it is already verified'),
@@ -177,7 +177,10 @@ export const states = [
   ),
   row(
     'referral: pending, then completed with 100 pts',
-    domain('referral', 'a referral is pending until the first order is completed, a discount available until applied'),
+    domain(
+      'referral',
+      'a referral is pending until the first order is completed, a discount is available until applied',
+    ),
     server('referrals', 'pays 100 points for a friend, once however often it is told'),
     e2e('referral', 'a friend who came by the link is pending, and gets the referral discount'),
   ),

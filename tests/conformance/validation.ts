@@ -10,7 +10,7 @@ const PHONE = 'the e-mail is the account’s and read-only, the phone has its pr
 /** Section 5: validation rules. */
 export const validation = [
   row('register: e-mail and password required', e2e('account', REGISTER), domain('credentials', '%s')),
-  row('register: the e-mail’s shape', e2e('account', REGISTER), domain('credentials', '%s has the shape of one')),
+  row('register: the e-mail’s shape', e2e('account', REGISTER), domain('credentials', '%s has a valid form')),
   row('register: 8 characters', e2e('account', REGISTER), server('register', 'refuses %s under the field')),
   row('register: names', e2e('account', REGISTER)),
   row('login: e-mail and password required', e2e('account', LOGIN), domain('credentials', '%j: %s')),
@@ -29,7 +29,10 @@ export const validation = [
   row(
     'phone: digits, prefix 233 or 0, operator code, 7 digits',
     domain('phone', '%s'),
-    domain('phone', 'every two digits: exactly the listed codes are taken, with 23 and 53 beside the specified ones'),
+    domain(
+      'phone',
+      'every two digits: exactly the listed codes are accepted, with 23 and 53 in addition to the specified ones',
+    ),
   ),
   row('phone: at most 13 characters', e2e('checkout', PHONE), domain('phone', '%s becomes %s')),
   row('location: an address and coordinates', domain('regions', '%s inside Ghana: %s, %s, %s')),

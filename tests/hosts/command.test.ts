@@ -46,7 +46,7 @@ describe('npm run hosts', () => {
     expect(await written('dist/index.html')).toBe(PAGE);
   });
 
-  it('tells the pages and their copies where another origin’s API lives, once, and takes it back', async () => {
+  it('writes another origin’s API into the pages and their copies, once, and removes it again', async () => {
     const env = { ...LIVE, API_URL: 'https://api.shop.example' };
     const told = PAGE.replace(HEAD, `${HEAD}<meta name="api-origin" content="https://api.shop.example">`);
     await hosts(env);
@@ -60,14 +60,14 @@ describe('npm run hosts', () => {
     expect(await written('dist/index.html')).toBe(PAGE);
   });
 
-  it('lets a page of a live shop load the real providers, and plays none', async () => {
+  it('lets a page of a live shop load the real providers, and no stand-ins', async () => {
     await hosts(LIVE);
     expect(await written('hosts/nginx.conf')).not.toContain('/standins/');
     await hosts({ SITE_URL: 'http://localhost:8080' });
     expect(await written('hosts/nginx.conf')).toContain('/standins/');
   });
 
-  it('says on each page of a public site without real payments that it is a practice shop, once, and takes it back', async () => {
+  it('says on each page of a public site without real payments that it is a practice shop, once, and removes it again', async () => {
     await hosts({ SITE_URL: 'https://shop.example' });
     await hosts({ SITE_URL: 'https://shop.example' });
     const told = await written('dist/index.html');

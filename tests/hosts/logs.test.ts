@@ -98,7 +98,7 @@ for (const front of FRONTS) {
       ({ server, traces } = walked.get(name) as Walked);
     });
 
-    it('tell which kinds of pages and calls were asked for, and how they were answered', async () => {
+    it('say which kinds of pages and calls were requested, and with which results', async () => {
       const log = await server.logs();
       const reset = name === 'nginx' ? '"route":"/reset-password/:token","status":200' : '"uri":"/reset-password/"';
       const verify = name === 'nginx' ? '"/api/users/verify-email/:key"' : '"uri":"/api/users/verify-email/"';
@@ -106,14 +106,14 @@ for (const front of FRONTS) {
       expect(shop.said()).toContain('"route":"/api/users/verify-email/:key/","status":200');
     });
 
-    it('hold no key, token, password, credential or person of the whole journey', async () => {
+    it('contain no key, token, password, credential or personal data of the whole journey', async () => {
       const names = new Set(traces.secrets.values());
       expect(names.size).toBeGreaterThan(12);
       expect(secretsIn(await server.logs(), traces.secrets)).toEqual([]);
       expect(secretsIn(shop.said(), traces.secrets)).toEqual([]);
     });
 
-    it('hold none of them however it is spelt, sent, broken or cut off', async () => {
+    it('contain none of them in any spelling, also of invalid and incomplete requests', async () => {
       await misuse(server.origin, traces);
       const log = await server.logs();
       expect(log.split('\n').length).toBeGreaterThan(500);
@@ -126,7 +126,7 @@ for (const front of FRONTS) {
       ['breaks off', ''],
       ['answers half a header', 'HTTP/1.1 200 OK\r\nContent-'],
       ['leads on to an address with a key', 'HTTP/1.1 302 Found\r\nLocation: /x?key=KEY\r\nContent-Length: 0\r\n\r\n'],
-    ])('hold none of them when the API %s', async (_, answer) => {
+    ])('contain none of them when the API %s', async (_, answer) => {
       const [key = ''] = traces.secrets.keys();
       const api = answer === null ? null : await brokenApi(answer.replace('KEY', key));
       const broken = await openFront(front, [api?.port ?? (await freePort())]);

@@ -96,7 +96,7 @@ const PATHS = [
 ];
 
 describe.each(NETWORKS)('%s', (network) => {
-  it.each(PATHS)('answers %s with what the API’s own serving says', async (path) => {
+  it.each(PATHS)('answers %s like the API itself', async (path) => {
     const site = await createSite(folder, LIVE_SITE);
     const served = await site(new Request(`${LIVE_SITE.siteUrl}${path}`));
     const wanted = new Map(
@@ -116,7 +116,7 @@ describe.each(NETWORKS)('%s', (network) => {
   });
 });
 
-it('the young media type is told', () => {
+it('sets the media type that is too new for the network', () => {
   expect(answered('Cloudflare', '/links.speculationrules').get('Content-Type')).toBe(
     'application/speculationrules+json',
   );
@@ -138,7 +138,7 @@ it.each([
   expect(rewritten(path)).toBe(file);
 });
 
-it('keeps to what a network takes', () => {
+it('stays within the network’s limits', () => {
   expect(headers.split('\n\n').length).toBeLessThanOrEqual(MOST_HEADER_RULES);
   expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThan(LONGEST_LINE);
 });

@@ -94,19 +94,22 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
       it.each([
         ['br, gzip', name === 'nginx' ? 'gzip' : 'br'],
         ['gzip', 'gzip'],
-      ] as const)('sends the copy to whoever takes %s, and says that it depends', async (accepted, encoding) => {
-        for (const file of ['/cart/index.html', '/services/index.html', '/service-worker.js', '/404.html']) {
-          const address = file === '/404.html' ? '/nothing' : file.replace('/index.html', '');
-          const { headers, body } = await raw(server.origin, address, { 'Accept-Encoding': accepted });
-          const copy = await readFile(join(root, `${file}${COPY_ENDINGS[encoding]}`));
-          expect([headers['content-encoding'], body.equals(copy)], file).toEqual([encoding, true]);
-          expect(headers.vary, file).toContain('Accept-Encoding');
-          const unpacked = (encoding === 'br' ? brotliDecompressSync : gunzipSync)(copy);
-          expect(unpacked.equals(await readFile(join(root, file))), file).toBe(true);
-        }
-      });
+      ] as const)(
+        'sends the compressed copy to clients that accept %s, and a Vary header',
+        async (accepted, encoding) => {
+          for (const file of ['/cart/index.html', '/services/index.html', '/service-worker.js', '/404.html']) {
+            const address = file === '/404.html' ? '/nothing' : file.replace('/index.html', '');
+            const { headers, body } = await raw(server.origin, address, { 'Accept-Encoding': accepted });
+            const copy = await readFile(join(root, `${file}${COPY_ENDINGS[encoding]}`));
+            expect([headers['content-encoding'], body.equals(copy)], file).toEqual([encoding, true]);
+            expect(headers.vary, file).toContain('Accept-Encoding');
+            const unpacked = (encoding === 'br' ? brotliDecompressSync : gunzipSync)(copy);
+            expect(unpacked.equals(await readFile(join(root, file))), file).toBe(true);
+          }
+        },
+      );
 
-      it('asks whoever saves data to fetch nothing early', async () => {
+      it('tells clients with Save-Data to prefetch nothing', async () => {
         expect((await comparableResponse(hosted, '/')).headers['speculation-rules']).toBe('"/links.speculationrules"');
         expect((await comparableResponse(hosted, '/', { 'Save-Data': 'on' })).headers['speculation-rules']).toBeNull();
       });
@@ -119,7 +122,7 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
         expect([etag === '', again.status]).toEqual([false, 304]);
       });
 
-      it('takes no order, and lets nobody out of the folder', async () => {
+      it('accepts no POST, and serves nothing outside the folder', async () => {
         expect((await fetch(`${server.origin}/cart`, { method: 'POST', body: '{}' })).status).toBe(405);
         for (const path of [
           '/../package.json',
@@ -134,13 +137,13 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
   );
 }
 
-it('the built site keeps to what a content network takes', async () => {
+it('the built site stays within a content network’s limits', async () => {
   const headers = headersFile(await planSite(root, LIVE_SITE));
   expect(headers.split('\n\n').length).toBeLessThanOrEqual(MOST_HEADER_RULES);
   expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThan(LONGEST_LINE);
 });
 
-it('Caddy understands the configuration of an https shop, which fetches its own certificate', async ({ skip }) => {
+it('Caddy accepts the configuration of an https shop, which fetches its own certificate', async ({ skip }) => {
   const program = await debianProgram('caddy');
   if (program === null) return skip();
   const folder = await mkdtemp(join(tmpdir(), 'caddyfile-'));

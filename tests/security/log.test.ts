@@ -11,7 +11,7 @@ import { basket, openShop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
 
 /** The complete log at its most detailed level, while a customer uses the shop and everything fails. */
-it('the log names nobody: no name, address, number, password or token, whatever goes wrong', async () => {
+it('the log names no person: no name, address, number, password or token, whatever fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'log-test-'));
   const path = join(folder, 'shop.log');
   const destination = pino.destination({ dest: path, sync: true });
@@ -87,7 +87,7 @@ it.each([
   ['Open https://shop.example/reset-password/Zk3v9QpX1mN7bT5wYc2LdAZk3v9QpX1mN7bT5wYc2L now', 'Zk3v9'],
   ['The wallet 0241234567 is unknown', '0241234567'],
   ['The wallet +233241234567 is unknown', '41234567'],
-])('the log keeps no secret of the sentence "%s"', async (sentence, secret) => {
+])('the log removes every secret from the sentence "%s"', async (sentence, secret) => {
   expect(JSON.stringify(describeFailure(new Error(sentence)))).not.toContain(secret);
   const lines: string[] = [];
   createLog('info', { write: (line) => void lines.push(line) }).warn({ reason: sentence }, 'refused');
@@ -99,11 +99,11 @@ it.each([
   'duplicate key value violates unique constraint "orders_reference_key"',
   'connect ECONNREFUSED 127.0.0.1:5432',
   'Status 503 without a readable body.',
-])('the log keeps the reason "%s" as it is', (sentence) => {
+])('the log keeps the reason "%s" unchanged', (sentence) => {
   expect(redactText(sentence)).toBe(sentence);
 });
 
-it('a reason of a megabyte costs the log no time', () => {
+it('the log handles a reason of a megabyte in linear time', () => {
   const began = process.cpuUsage();
   for (const piece of ['a', '@', '?', '/', 'eyJ', '0', '-', '?a=', '//'])
     redactText(piece.repeat(1_000_000 / piece.length));

@@ -87,7 +87,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     return { reference, body: { ...basket(), transaction_id: reference, total_amount: 130 } };
   }
 
-  test('bring the schema up once, and the catalogue', async () => {
+  test('create the schema and the catalogue once', async () => {
     const journal = JSON.parse(readFileSync('server/db/migrations/meta/_journal.json', 'utf8'));
     const applied = await look('select count(*)::int as count from drizzle.__drizzle_migrations');
     expect(applied).toEqual([{ count: journal.entries.length }]);
@@ -96,7 +96,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     expect(other).toMatchObject({ status: 200, body: { price: '50.00' } });
   });
 
-  test('send each mail once, whichever took the registration', async () => {
+  test('send each mail once, whichever process took the registration', async () => {
     const emails = Array.from({ length: 12 }, (_, index) => `ama-${index}@example.com`);
     await Promise.all(emails.map((email) => register(either(), email)));
     await until('the mails', 20_000, async () => emails.every((email) => mailsTo(email, /./) > 0));
@@ -120,7 +120,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  test('make one order of a payment that both are told of at once, by page and by webhook, with one mail', async () => {
+  test('make one order of a payment that both learn of at once, by page and by webhook, with one mail', async () => {
     const shopper = await customer('esi@example.com');
     const purchases = await Promise.all(Array.from({ length: 8 }, () => paid(shopper)));
     await Promise.all(
@@ -144,7 +144,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     expect(mailsTo('esi@example.com', isOrderMail)).toBe(8);
   });
 
-  test('go on when the database cuts every connection under orders, and lose none', async () => {
+  test('continue when the database closes every connection during orders, and lose none', async () => {
     const shopper = await customer('yaw@example.com');
     const purchases = await Promise.all(Array.from({ length: 10 }, () => paid(shopper)));
     let isOver = false;
@@ -177,8 +177,8 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
   });
 });
 
-describe.runIf(serverUrl)('a database that falls silent', () => {
-  test('fails the queries in time, in and out of transactions, and is used again when it answers', async () => {
+describe.runIf(serverUrl)('a database that stops answering', () => {
+  test('makes the queries fail in time, in and out of transactions, and is used again when it answers', async () => {
     const target = new URL(serverUrl ?? '');
     let isSilent = false;
     const sockets = new Set<Socket>();

@@ -58,7 +58,7 @@ const NETWORKS = [
   { of: 'a /24 of IPv4', wide: '203.0.113.0/24', address: (n: number) => `203.0.113.${1 + n}` },
 ] as const;
 
-describe('a mail that anybody may ask for', () => {
+describe('a mail that anyone can request', () => {
   it.each(NETWORKS)('is not used up for all by empty bodies from $of', async ({ address }) => {
     for (const [kind, path] of MAILING) {
       const before = await usedOf(`${kind} by all`);
@@ -68,7 +68,7 @@ describe('a mail that anybody may ask for', () => {
     await newcomerIsServed('198.51.100.20');
   });
 
-  it.each(NETWORKS)('is refused to all of $of past its share, and to nobody else', async ({ wide, address }) => {
+  it.each(NETWORKS)('is refused to all of $of above its share, and to no other network', async ({ wide, address }) => {
     for (const [kind, path] of MAILING) {
       await setUsed(`${kind} ${wide}`, 960);
       expect((await post(path, {}, address(77))).status).toBe(429);
@@ -78,7 +78,7 @@ describe('a mail that anybody may ask for', () => {
     shop.clock.advance(HOUR_MS + 1_000);
   });
 
-  it('counts a throttled address once more for nobody but itself', async () => {
+  it('counts a throttled address again only for that address', async () => {
     await setUsed('reset 192.0.2.9', 60);
     for (let tries = 0; tries < 5; tries += 1) expect((await post(RESET, {}, '192.0.2.9')).status).toBe(429);
     expect(await usedOf('reset 192.0.2.0/24')).toBe(0);
@@ -95,7 +95,7 @@ describe('a mail that anybody may ask for', () => {
     expect(await usedOf('reset by all')).toBe(before + 1);
   });
 
-  it('is refused to everybody alike when the hour’s mails are used up, and not one more is queued', async () => {
+  it('is refused to everybody alike when the hour’s mails are used up, and no further one is queued', async () => {
     const user = await shop.newUser();
     for (const [kind, path] of MAILING) {
       await setUsed(`${kind} by all`, 5_000);
@@ -128,7 +128,7 @@ describe('wrong passwords', () => {
     shop.clock.advance(HOUR_MS + 1_000);
   });
 
-  it('of a crowd at the same moment count for all no further than their network’s share', async () => {
+  it('of a crowd at the same moment count for all only up to their network’s share', async () => {
     await setUsed('wrong passwords by 203.0.113.0/24', 117);
     const before = await usedOf('wrong passwords by all');
     const guesses = Array.from({ length: 12 }, (_, number) =>
@@ -139,7 +139,7 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('the places at the gate', () => {
+describe('the places for running requests', () => {
   const open = () => {
     let end: () => void = () => undefined;
     const until = new Promise<void>((resolve) => {
@@ -148,7 +148,7 @@ describe('the places at the gate', () => {
     return { until, end };
   };
 
-  it('are half at most for one network; others still get in', async () => {
+  it('are at most half for one network; others still get in', async () => {
     const gate = createInFlightLimit(10);
     const { until, end } = open();
     const crowd = Array.from({ length: 8 }, () => gate.run('2001:db8:bad::/48', () => until));
