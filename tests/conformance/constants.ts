@@ -14,12 +14,12 @@ export const constants = [
   ),
   row(
     'storage keys cart, access_token, refresh_token',
-    site('storage', 'keeps a cart under its key, with a fresh timestamp'),
-    site('session', 'keeps both tokens and goes home'),
+    site('storage', 'stores a cart under its key, with a fresh timestamp'),
+    site('session', 'stores both tokens and goes home'),
   ),
   row(
     'toasts 3000 ms in the shell',
-    e2e('states', 'a toast stays 3 seconds, in its colour, is held while pointed at, and can be closed'),
+    e2e('states', 'a toast stays 3 seconds, in its colour, pauses while hovered, and can be closed'),
   ),
   row('resend cooldown 30 s', e2e('account', 'resends once in 30 seconds, counting down')),
   row(
@@ -28,16 +28,16 @@ export const constants = [
   ),
   row('Copied! for 2000 ms', e2e('referral', 'a new customer has a link to copy, no points, no friends, no history')),
   row('refresh under 60 s', site('pay', 'refreshes a token that has under a minute left')),
-  row('one retry after a 401', site('refresh', 'that still is a 401 is not tried a third time')),
+  row('one retry after a 401', site('refresh', 'that still gets a 401 is not sent a third time')),
   row(
     '3 attempts, 1 s then 2 s',
     site('create-order', 'waits 1 s, then 2 s, after %s'),
-    e2e('checkout-payment', 'three attempts, 1 s and 2 s apart, then the order is kept and leads to its recovery'),
+    e2e('checkout-payment', 'three attempts, 1 s and 2 s apart, then the order is saved and leads to its recovery'),
   ),
   row(
     'geolocation time-out 5 s',
-    e2e('checkout', '%s keeps no address and says so'),
-    site('providers-position', 'is what the browser says, asked for within five seconds'),
+    e2e('checkout', '%s stores no address and says so'),
+    site('providers-position', 'is the browser’s, requested with a limit of five seconds'),
   ),
   row(
     'default centre Accra',
@@ -61,7 +61,7 @@ export const constants = [
   row(
     'struck-through prices',
     domain('catalogue', 'a service at %i pesewas shows the struck-through list price %i'),
-    e2e('shop', 'shows no badge when there is no signup discount; any other price is struck from 150'),
+    e2e('shop', 'shows no badge without a signup discount; any other price is struck from 150'),
   ),
   row(
     'featured prices at home',
@@ -86,14 +86,14 @@ export const constants = [
   ),
   row(
     'signup discount only once',
-    server('discounts', 'a used one is gone, while its order lives'),
+    server('discounts', 'a used one is not available while its order exists'),
     domain('discounts', '%s'),
   ),
   row(
     'referral discount only before the first completed order',
     server('discounts', 'the referral discount ends with the first delivered order, and with no other'),
   ),
-  row('redeemed points only once', server('orders', 'take their percentage off one order and no other')),
+  row('redeemed points only once', server('orders', 'give their percentage to one order and no other')),
   row('payment amount in pesewas', site('providers-payment', 'is asked for the sum in pesewas, mobile money first')),
   row(
     'the reference order_{timestamp}_{random}',
@@ -106,12 +106,12 @@ export const constants = [
   ),
   row(
     '4 tiles',
-    e2e('orders', 'shows cards with four tiles and the rest counted, sums and a way to each; finds by code and status'),
+    e2e('orders', 'shows cards with four tiles and the rest counted, sums and links; finds by code and status'),
   ),
   row(
     '5 pairs in the carousel, 3 shown, 1 on a phone',
-    site('content', 'five pairs lie before and after over each other'),
-    e2e('states', 'the pairs stand three beside each other, one on a phone'),
+    site('content', 'five pairs have pictures before and after of the same size'),
+    e2e('states', 'three pairs are shown next to each other, one on a phone'),
   ),
   row('the shortened e-mail', domain('session', '%s in %i characters is %s')),
 ];

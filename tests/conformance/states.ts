@@ -4,8 +4,8 @@ import { domain, e2e, row, server, site } from './row.ts';
 export const states = [
   row(
     'login makes a session',
-    site('session', 'keeps both tokens and goes home'),
-    server('sessions', 'gives a pair of tokens whose claims the screens read'),
+    site('session', 'stores both tokens and goes home'),
+    server('sessions', 'returns a pair of tokens with the claims that the screens read'),
   ),
   row(
     'third-party login makes a session',
@@ -15,65 +15,65 @@ export const states = [
   row(
     'logout ends the session and leads to /login',
     e2e('account', 'ends the session, says so, and leads to login'),
-    site('session', 'revokes the refresh token, forgets the session and leads to login'),
+    site('session', 'revokes the refresh token, ends the session and leads to login'),
   ),
   row(
     'a refused refresh ends the session, rejects who waits and rethrows',
-    site('refresh', 'refused with %i rejects all who wait and ends the session'),
+    site('refresh', 'refused with %i rejects all waiting calls and ends the session'),
   ),
   row(
     'start: two tokens, the first readable, or none',
-    site('storage', 'that is whole stays'),
+    site('storage', 'that is complete stays'),
     site('storage', '%s is dropped on start'),
-    e2e('states', 'tokens that cannot be read are cleared, and the visitor is a stranger'),
+    e2e('states', 'tokens that cannot be read are cleared, and the visitor is a guest'),
   ),
   row(
     'a 401 is retried once after a refresh',
     site('refresh', 'is sent once more after a refresh, with the new token'),
-    site('refresh', 'that still is a 401 is not tried a third time'),
+    site('refresh', 'that still gets a 401 is not sent a third time'),
   ),
   row(
     'no refresh without a refresh token, or for a token call',
-    site('refresh', 'without a refresh token is just refused'),
+    site('refresh', 'without a refresh token fails'),
     site('refresh', 'from a login is about the password, not about the session'),
   ),
-  row('one refresh for all who wait, each replayed once', site('refresh', 'shares one refresh with all who wait')),
+  row('one refresh for all who wait, each replayed once', site('refresh', 'shares one refresh with all waiting calls')),
   row(
     'the refresh token is replaced when one comes',
-    site('refresh', 'keeps the old refresh token when the answer brings none'),
-    server('sessions', 'trades a token at %s'),
+    site('refresh', 'keeps the old refresh token when the answer contains none'),
+    server('sessions', 'exchanges a token at %s'),
   ),
   row(
     'the cart is read from storage on load',
-    site('storage', 'keeps a cart under its key, with a fresh timestamp'),
+    site('storage', 'stores a cart under its key, with a fresh timestamp'),
     domain('cart', 'a valid one is read unchanged'),
   ),
   row(
     'a missing or malformed cart starts empty',
     domain('cart', '%s is an empty cart'),
     e2e('shop', 'a stored cart with %s starts empty'),
-    site('cart', 'with %s in storage starts empty and quiet'),
+    site('cart', 'with %s in storage starts empty and shows no message'),
   ),
   row(
     'a cart older than 30 days is deleted, with the warning',
     e2e('shop', 'a cart of 30 days and more is cleared, with a warning of 5 seconds'),
-    site('cart', 'older than 30 days is deleted, marked expired, and said to be for five seconds'),
+    site('cart', 'of more than 30 days is deleted, marked expired, and reported for five seconds'),
     domain('cart', 'a cart lives for 30 days'),
   ),
   row(
     'the expiry warning after login and verification',
-    site('session', 'says for five seconds that the cart has expired, and takes the words along'),
+    site('session', 'says for five seconds that the cart has expired, also on the next page'),
     e2e('account', 'warns of an expired cart on the way to login'),
   ),
   row(
     'every change is saved with a fresh timestamp',
-    e2e('shop', 'counts, never below 1, removes, and keeps each change with a fresh timestamp'),
+    e2e('shop', 'counts, never below 1, removes, and stores each change with a fresh timestamp'),
     site('cart', 'saves every change with a fresh timestamp'),
   ),
   row(
     'clearing removes the stored copy',
     site('cart', 'removing the last line removes the stored cart'),
-    site('place-order', 'clears cart, places and inputs, and leads to the order with the sentence of thanks'),
+    site('place-order', 'clears cart, places and inputs, and leads to the order with a message of thanks'),
   ),
   row('adding twice: info toast, no change', site('cart', 'a second time changes nothing, says so and stays')),
   row(
@@ -100,7 +100,7 @@ export const states = [
   ),
   row(
     'two steps, there and back',
-    e2e('checkout', 'Back and Forward move between the steps, and a reload keeps what was told'),
+    e2e('checkout', 'Back and Forward move between the steps, and a reload keeps the details'),
   ),
   row(
     'a session of under 60 s is refreshed before the pop-up',
@@ -113,13 +113,13 @@ export const states = [
   ),
   row(
     'up to three attempts: at once, after 1 s, after 2 s',
-    e2e('checkout-payment', 'three attempts, 1 s and 2 s apart, then the order is kept and leads to its recovery'),
+    e2e('checkout-payment', 'three attempts, 1 s and 2 s apart, then the order is saved and leads to its recovery'),
     site('create-order', 'waits 1 s, then 2 s, after %s'),
   ),
   row(
     'a 401 is refreshed and retried',
-    e2e('checkout-payment', 'a 401 on the way is refreshed once and the order made'),
-    site('place-order', 'refreshes in the middle and goes on with the new token'),
+    e2e('checkout-payment', 'a 401 during the order is refreshed once and the order made'),
+    site('place-order', 'refreshes between attempts and continues with the new token'),
   ),
   row(
     'cancel: the flag is cleared, an info message',
@@ -135,20 +135,20 @@ export const states = [
       'checkout-payment',
       'a cancelled payment says so and can be tried again; declined, then approved, it becomes one order',
     ),
-    site('place-order', 'clears cart, places and inputs, and leads to the order with the sentence of thanks'),
+    site('place-order', 'clears cart, places and inputs, and leads to the order with a message of thanks'),
   ),
   row(
     'redeemed points are marked as applied',
-    site('place-order', 'confirms redeemed points, and is not held up when that fails'),
-    server('referrals', 'is confirmed as used by its owner, however often'),
+    site('place-order', 'confirms redeemed points, and is not delayed when that fails'),
+    server('referrals', 'is confirmed as used by its owner, any number of times'),
   ),
   row(
     'leaving is warned of while the order is made',
-    site('place-order', 'warns before the page is left while it is made, and no longer'),
+    site('place-order', 'warns before the page is left while it is made, and not afterwards'),
   ),
   row(
     'a processing flag disables the buttons',
-    site('pay', 'does nothing on a second press while the first is under way'),
+    site('pay', 'does nothing on a second press while the first is in progress'),
   ),
   row(
     'a failure after payment is saved before the redirect',
@@ -158,9 +158,9 @@ export const states = [
     'pickup follows delivery while the toggle is on',
     e2e(
       'checkout',
-      'the button waits for a delivery place, a pickup place of its own, and a valid phone, and says which',
+      'the button waits for a delivery place, a separate pickup place, and a valid phone, and says which is missing',
     ),
-    e2e('checkout-payment', 'a callback that fires twice, with a cancel after it, asks for one order'),
+    e2e('checkout-payment', 'a callback that fires twice, with a cancel after it, makes one order'),
   ),
   row(
     'the eight statuses, their labels in list and detail',
@@ -181,16 +181,16 @@ export const states = [
       'referral',
       'a referral is pending until the first order is completed, a discount is available until applied',
     ),
-    server('referrals', 'pays 100 points for a friend, once however often it is told'),
-    e2e('referral', 'a friend who came by the link is pending, and gets the referral discount'),
+    server('referrals', 'credits 100 points for a friend, once, however often the order is reported'),
+    e2e('referral', 'a friend who registered by the link is pending, and gets the referral discount'),
   ),
   row(
     'redeeming from 100 points; refresh, confetti, toast',
-    e2e('referral', '250 points are redeemed with confetti and a toast; points, discount and history come anew'),
+    e2e('referral', '250 points are redeemed with confetti and a toast; points, discount and history are reloaded'),
   ),
   row(
     'a recovered order: record gone, cart cleared, its page',
     e2e('recovery', 'a saved failed order is shown, and Try Again makes it, once'),
-    site('recovery', 'makes the order, forgets the record, clears the cart and leads to it'),
+    site('recovery', 'makes the order, removes the record, clears the cart and leads to it'),
   ),
 ];

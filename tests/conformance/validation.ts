@@ -2,9 +2,10 @@ import { domain, e2e, row, server, site } from './row.ts';
 
 const REGISTER = 'says what is missing or wrong before it sends anything, and sends once it is right';
 const LOGIN = 'says what is missing, wrong or refused, and stays';
-const CHANGE = 'needs a login, then changes the password: every refusal stands at its field';
-const FORGOTTEN = 'a forgotten password is asked for, mailed, set anew and used';
-const WAITS = 'the button waits for a delivery place, a pickup place of its own, and a valid phone, and says which';
+const CHANGE = 'needs a login, then changes the password: every refusal is shown at its field';
+const FORGOTTEN = 'a forgotten password is reset by mail, and the new one works';
+const WAITS =
+  'the button waits for a delivery place, a separate pickup place, and a valid phone, and says which is missing';
 const PHONE = 'the e-mail is the account’s and read-only, the phone has its prefix, example, tick and cross';
 
 /** Section 5: validation rules. */
@@ -18,13 +19,13 @@ export const validation = [
   row(
     'login: an unreadable token is refused, and cleared on start',
     e2e('account', LOGIN),
-    site('session', 'with a token that can not be read fails and stores nothing'),
+    site('session', 'with an unreadable token fails and stores nothing'),
     site('storage', '%s is dropped on start'),
   ),
   row('referral code: sent only if provided', site('registration', 'sends a referral code only when there is one')),
   row('checkout: delivery required', e2e('checkout', WAITS)),
   row('checkout: pickup required when not the same', e2e('checkout', WAITS)),
-  row('checkout: cart not empty', e2e('checkout', 'an empty cart is said, and the button waits')),
+  row('checkout: cart not empty', e2e('checkout', 'an empty cart shows a message, and the button waits')),
   row('checkout: a valid Ghana number, with the example', e2e('checkout', WAITS), e2e('checkout', PHONE)),
   row(
     'phone: digits, prefix 233 or 0, operator code, 7 digits',
@@ -38,14 +39,14 @@ export const validation = [
   row('location: an address and coordinates', domain('regions', '%s inside Ghana: %s, %s, %s')),
   row(
     'location: Greater Accra or Central Region only',
-    e2e('checkout', 'a search without a hit, and a region we do not drive to, are said'),
+    e2e('checkout', 'a search without a match, and a region we do not drive to, show a message'),
     domain('regions', 'the region %j is %s'),
-    server('payments', 'an unserved region is refused in the words of the specification'),
+    server('payments', 'an unserved region is refused with the sentence of the specification'),
   ),
   row(
     'location: the area by locality, address text, region default',
     domain('area-of', '%s'),
-    e2e('checkout', 'an area that nothing names falls back to the region’s default, and says so'),
+    e2e('checkout', 'an unknown area gets the region’s default, and a message says so'),
   ),
   row('cart storage: a list and an integer timestamp', e2e('shop', 'a stored cart with %s starts empty')),
   row(
@@ -76,18 +77,18 @@ export const validation = [
   ),
   row(
     'order detail: without a slug the list, with the message',
-    e2e('orders', 'an address without a usable code says so and opens the list'),
+    e2e('orders', 'an address without a valid code says so and opens the list'),
     site('orders', '%s names no order: the list opens, and says why'),
   ),
   row(
     'order detail: login; verified e-mail',
-    e2e('states', '%s asks for a login and remembers path and query'),
+    e2e('states', '%s needs a login and remembers path and query'),
     e2e('orders', 'asks for a verified e-mail first'),
   ),
   row('orders: the warning, and the notice’s address', e2e('orders', 'asks for a verified e-mail first')),
   row(
     'orders: search by slug or status, any case',
     site('orders-search', 'searching orders for "%s" finds %j'),
-    e2e('orders', 'shows cards with four tiles and the rest counted, sums and a way to each; finds by code and status'),
+    e2e('orders', 'shows cards with four tiles and the rest counted, sums and links; finds by code and status'),
   ),
 ];

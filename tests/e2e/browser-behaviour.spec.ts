@@ -49,7 +49,7 @@ test.describe('storage', () => {
     await expectAccessibleAndFitting(page);
   });
 
-  test('that has no room left keeps cart and session for the tab, and says so', async ({ page }) => {
+  test('that is full keeps cart and session for the tab, and says so', async ({ page }) => {
     await page.addInitScript(() => {
       const { setItem } = Storage.prototype;
       Storage.prototype.setItem = function write(this: Storage, key: string, value: string) {
@@ -89,7 +89,7 @@ test.describe('storage', () => {
     await expectAccessibleAndFitting(page);
   });
 
-  test('that holds nonsense under every key opens every screen as new', async ({ page }) => {
+  test('with invalid values under every key opens every screen as new', async ({ page }) => {
     const keys = ['cart', 'access_token', 'refresh_token', 'token_receipts', 'failedOrder', 'openPayments'];
     keys.push('deliveryLocation', 'pickupLocation', 'sameAsDelivery', 'checkoutPhone', 'checkoutOwner', 'visitor');
     for (const nonsense of ['{"', '[[]]', '17', '<b>', 'null']) {
@@ -102,7 +102,7 @@ test.describe('storage', () => {
     }
   });
 
-  test('a cart from tomorrow and later counts as one of now', async ({ page }) => {
+  test('a cart from the future counts as one of now', async ({ page }) => {
     await keepInStorage(page, { cart: cartOf({ 1: 2 }, Date.now() + 400 * 86_400_000) });
     await page.goto('/cart');
     await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText('₵100.00');
@@ -141,8 +141,8 @@ test.describe('two tabs', () => {
   });
 });
 
-test.describe('a payment whose page went away', () => {
-  test('reloaded while the window is open, asks before it charges again, and leads to the order once it is paid', async ({
+test.describe('a payment whose page was closed', () => {
+  test('reloaded while the window is open, checks before it charges again, and leads to the order once it is paid', async ({
     page,
   }) => {
     const customer = await newCustomer(page);
@@ -178,7 +178,7 @@ test.describe('a payment whose page went away', () => {
 });
 
 test.describe('without a network', () => {
-  test('at Pay Now nothing is charged, and what was told stays', async ({ page, context, allowConsole }) => {
+  test('at Pay Now nothing is charged, and the details stay', async ({ page, context, allowConsole }) => {
     allowConsole(OFFLINE);
     await openPaymentStep(page, await newCustomer(page));
     await page.waitForLoadState('networkidle');
@@ -215,11 +215,7 @@ test.describe('without a network', () => {
     expect(orders).toHaveLength(1);
   });
 
-  test('the cart goes on by its stored prices, and recovery keeps its record', async ({
-    page,
-    context,
-    allowConsole,
-  }) => {
+  test('the cart uses its stored prices, and recovery keeps its record', async ({ page, context, allowConsole }) => {
     allowConsole(OFFLINE);
     const customer = await newCustomer(page);
     await signIn(page, customer);

@@ -64,7 +64,7 @@ for (const how of ['together', 'apart'] as const) {
   });
 }
 
-test('an origin that the settings do not name gets no answer that its pages could read', async ({ request }) => {
+test('an origin that is not in the settings gets no answer that its pages could read', async ({ request }) => {
   const allowed = async (origin: string) => {
     const answer = await request.get(`${shop.api}/api/services/`, { headers: { Origin: origin } });
     return answer.headers()['access-control-allow-origin'];

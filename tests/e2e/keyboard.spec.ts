@@ -40,7 +40,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} was not reached by Tab`);
 }
 
-test('a keyboard alone books a clean, and never loses sight of the focus', async ({ page }) => {
+test('a clean can be booked by keyboard only, and the focus is always visible', async ({ page }) => {
   await signIn(page, await newCustomer(page));
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/services');

@@ -28,9 +28,7 @@ async function holdings(page: Page): Promise<{ keys: string[]; text: string }> {
   return { keys: held.keys, text: JSON.stringify([held.local, held.session, held.caches, held.databases, cookies]) };
 }
 
-test('after a logout the browser holds nothing of who was signed in, and another account sees none of it', async ({
-  page,
-}) => {
+test('after a logout the browser holds no data of the user, and another account sees none of it', async ({ page }) => {
   const ama = await newCustomer(page);
   await openPaymentStep(page, ama);
   await payNow(page);

@@ -30,7 +30,7 @@ async function byHand(page: Page): Promise<void> {
   await expect(visibleButton(page, checkout.proceed)).toBeEnabled();
 }
 
-test('with a key the maps service finds the place: its script on demand, under the page’s policy, credited', async ({
+test('with a key the maps service finds the place: its script on request, under the page’s policy, with attribution', async ({
   page,
 }) => {
   const asked = await mockMaps(page, 'works');
@@ -46,7 +46,7 @@ test('with a key the maps service finds the place: its script on demand, under t
 });
 
 for (const mood of ['key refused', 'quota used up', 'blocked'] as const) {
-  test(`without the maps service (${mood}) the place is given by hand`, async ({ page, allowConsole }) => {
+  test(`without the maps service (${mood}) the place is entered by hand`, async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource/);
     await mockMaps(page, mood);
     await open(page);

@@ -6,7 +6,7 @@ const PAGES = ['/', '/about-us', '/rate-and-services', '/terms', '/privacy', '/o
 
 for (const path of PAGES) {
   test.describe(`the page ${path}`, () => {
-    test('has no barrier that a machine can find, in any of its looks', async ({ page }) => {
+    test('has no barrier that axe can find, with reduced motion and in forced colours', async ({ page }) => {
       await page.goto(path);
       await expectWhole(page);
       await expectAccessible(page);
@@ -43,7 +43,9 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 test.describe('home', () => {
-  test('an address of one of its sections finds it, though those before it come in turn', async ({ page }) => {
+  test('an address with an anchor opens its section, though the sections before it are rendered later', async ({
+    page,
+  }) => {
     for (const id of ['prices', 'h-tail']) {
       await page.goto('about:blank');
       await page.goto(`/#${id}`);
@@ -54,7 +56,7 @@ test.describe('home', () => {
     }
   });
 
-  test('a number counts up once it is seen, and stands before and after', async ({ page }) => {
+  test('a number counts up once it is seen, and is static before and after', async ({ page }) => {
     await page.goto('/');
     await expectWhole(page);
     const cleaned = page.locator('.count dd.k').first();
@@ -90,7 +92,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/about-us/);
   });
 
-  test('the offer is dismissed', async ({ page }) => {
+  test('the offer can be dismissed', async ({ page }) => {
     await page.goto('/');
     const offer = page.getByRole('complementary', { name: 'Offer' });
     await expect(offer).toBeVisible();
@@ -125,7 +127,7 @@ test.describe('without script', () => {
     await expect(rail).toHaveCSS('scroll-behavior', 'smooth');
   });
 
-  test('a pair is wiped clean by keyboard, the counters stand at their numbers', async ({ page }) => {
+  test('a pair is shown clean by keyboard, the counters show their numbers', async ({ page }) => {
     await page.goto('/');
     const wipe = page.getByRole('checkbox', { name: 'Show Court lows fully clean' });
     await wipe.focus();
@@ -158,7 +160,7 @@ test.describe('the gallery of /services', () => {
   });
 });
 
-test('each public page unfurls with a picture of its own and is found', async ({ page }) => {
+test('each public page unfurls with its own picture and can be indexed', async ({ page }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(addresses.length).toBeGreaterThanOrEqual(7);
@@ -182,7 +184,7 @@ test('each public page unfurls with a picture of its own and is found', async ({
   for (const { src } of manifest.icons) expect((await page.request.get(src)).ok()).toBe(true);
 });
 
-test('links are fetched early from pages without script only, and not for those who save data', async ({ page }) => {
+test('links are prefetched only from pages without script, and not with Save-Data', async ({ page }) => {
   const rules = async (path: string, headers: Record<string, string> = {}) =>
     (await page.request.get(path, { headers })).headers()['speculation-rules'];
   expect(await rules('/')).toBe('"/links.speculationrules"');

@@ -26,7 +26,7 @@ async function registeredElsewhere(page: Page): Promise<{ email: string; session
   return { email, session, link: linkIn(await mailTo(page, email, /verify/i)) };
 }
 
-test('a mailed link opened without a session says when the account was opened; “That was not me” leads to a new password', async ({
+test('a mailed link opened without a session says when the account was created; “That was not me” leads to a new password', async ({
   page,
 }) => {
   const { email, session, link } = await registeredElsewhere(page);
@@ -53,7 +53,10 @@ test('a mailed link opened without a session says when the account was opened; �
   expect((await logInOutside(page, email, NEW_PASSWORD)).status()).toBe(200);
 });
 
-test('“That was not me” on the verification page itself stops the way to login', async ({ page, allowConsole }) => {
+test('“That was not me” on the verification page itself stops the redirect to login', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 500/);
   const { link } = await registeredElsewhere(page);
   let release = () => {};
@@ -76,7 +79,7 @@ test('“That was not me” on the verification page itself stops the way to log
   await expectAccessibleAndFitting(page);
 });
 
-test('signing in where the link was opened settles it: nobody is asked again, and the password is proven', async ({
+test('a sign-in where the link was opened proves the password, and the question does not appear again', async ({
   page,
 }) => {
   const { email, link } = await registeredElsewhere(page);
@@ -92,7 +95,7 @@ test('signing in where the link was opened settles it: nobody is asked again, an
   expect(again).toEqual({ status: 'already_verified' });
 });
 
-test('a mailed link opened in the browser that is signed in asks nothing and keeps the session', async ({ page }) => {
+test('a mailed link opened in the signed-in browser asks nothing and keeps the session', async ({ page }) => {
   const customer = await newCustomer(page, { verified: false });
   const link = linkIn(await mailTo(page, customer.email, /verify/i));
   await signIn(page, customer);

@@ -17,7 +17,9 @@ const HOSTILE = [
   '</textarea><iframe srcdoc="<script>parent.alert(6)</script>">',
 ];
 
-test('what a customer and the team write is text at the desk, in the history and behind a link', async ({ page }) => {
+test('text of a customer and of the team stays text on the team’s pages, in the history and behind a link', async ({
+  page,
+}) => {
   const seen = await recordScriptActivity(page);
   const [name = '', , short = ''] = HOSTILE;
   const owner = await newTeamMember(page, 'owner', short);

@@ -89,7 +89,7 @@ test('no page breaks its own policy, signed in or not', async ({ page, request }
   expect(seen.stopped).toEqual([]);
 });
 
-test('a script written into a page does not run, from wherever it comes', async ({ page, allowConsole }) => {
+test('an injected script does not run, whatever its source', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|This document requires 'Trusted/i);
   const seen = await recordScriptActivity(page);
   await page.goto(paths.services);
@@ -174,7 +174,7 @@ test('a mail shows hostile text as text', async ({ page, request }) => {
   expect(seen.executed).toEqual([]);
 });
 
-test('login leads to our own pages, whatever the address asks for', async ({ page, request, baseURL }) => {
+test('login leads to our own pages, whatever the address says', async ({ page, request, baseURL }) => {
   const { email } = await person(request);
   const origin = new URL(baseURL ?? '').origin;
   const left: string[] = [];
@@ -207,7 +207,7 @@ test('a session’s tokens are never part of an address', async ({ page, request
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('the account page: choose, take the data away, leave for good', async ({ page, request }) => {
+test('the account page: choose, export the data, delete the account', async ({ page, request }) => {
   const { email, tokens } = await person(request);
   await request.post('/api/users/login/', { data: { email, password: PASSWORD } });
   await signIn(page, tokens);

@@ -38,7 +38,7 @@ const navigation = (page: Page) => page.locator('header.nav');
 test.describe('the service worker', () => {
   narrowOnly();
 
-  test('is not asked for by pages without script, which are whole without it', async ({ page, context }) => {
+  test('is not registered by pages without script, which work without it', async ({ page, context }) => {
     await page.goto('/');
     expect(context.serviceWorkers()).toEqual([]);
     await expect(navigation(page)).toHaveAttribute('data-session', 'out');
@@ -62,7 +62,7 @@ test.describe('the service worker', () => {
     }
   });
 
-  test('forgets the name at logout and the quantity with the cart', async ({ page }) => {
+  test('removes the name at logout and the quantity with the cart', async ({ page }) => {
     await withServiceWorker(page);
     await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);
     await signIn(page, 'Ama');
@@ -79,7 +79,7 @@ test.describe('the service worker', () => {
     await expect(navigation(page)).toHaveAttribute('data-cart', '0');
   });
 
-  test('has browsers drop pages they kept for Back once the cart changes, even when it slept', async ({ page }) => {
+  test('drops pages from the back/forward cache once the cart changes, even when it slept', async ({ page }) => {
     await withServiceWorker(page);
     await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);
     const home = await page.goto('/');
@@ -105,7 +105,7 @@ test.describe('the service worker', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('has a page stand where it was left, after Back and after Reload', async ({ page }) => {
+  test('keeps a page’s scroll position after Back and after Reload', async ({ page }) => {
     await withServiceWorker(page);
     await page.goto('/');
     const prices = page.locator('#prices');
@@ -143,7 +143,7 @@ test.describe('the service worker', () => {
     await expect(offer).toBeHidden();
   });
 
-  test('shows the last good copy offline, and a page of its own for what was never seen', async ({
+  test('shows the last copy offline, and an offline page for pages that were never opened', async ({
     page,
     context,
     allowConsole,
@@ -165,7 +165,7 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   });
 
-  test('never touches the API or the payment step', async ({ page }) => {
+  test('never handles the API or the payment step', async ({ page }) => {
     await withServiceWorker(page);
     const answers = await page.evaluate(async () => {
       await fetch('/api/services/');
@@ -180,7 +180,7 @@ test.describe('the service worker', () => {
     expect(checkout?.fromServiceWorker()).toBe(false);
   });
 
-  test('does not keep a key that stands in an address', async ({ page }) => {
+  test('does not store a key from an address', async ({ page }) => {
     await withServiceWorker(page);
     await page.goto('/reset-password/a-secret-token');
     await expect(page.getByRole('heading').first()).toBeVisible();

@@ -40,7 +40,7 @@ test.describe('/services', () => {
     expect(JSON.parse((await stored(page, 'cart')) ?? '{}').items).toMatchObject([{ service_id: 2, quantity: 1 }]);
   });
 
-  test('waits, fails with a Retry that loads the page again, and says when there is nothing', async ({
+  test('shows a skeleton, fails with a Retry that loads the page again, and says when there is nothing', async ({
     page,
     allowConsole,
   }) => {
@@ -70,7 +70,7 @@ test.describe('/services', () => {
     await expectAccessibleAndFitting(page);
   });
 
-  test('shows no badge when there is no signup discount; any other price is struck from 150', async ({ page }) => {
+  test('shows no badge without a signup discount; any other price is struck from 150', async ({ page }) => {
     await mockCall(page, '/api/discounts/', 200, []);
     await mockCall(page, '/api/services/', 200, [
       { id: 9, name: 'Lace bath', description: 'x', price: '75.00', image: '/images/services/standard-cleaning.jpg' },
@@ -99,7 +99,7 @@ test.describe('/cart', () => {
     await expectAccessibleAndFitting(page);
   });
 
-  test('counts, never below 1, removes, and keeps each change with a fresh timestamp', async ({ page }) => {
+  test('counts, never below 1, removes, and stores each change with a fresh timestamp', async ({ page }) => {
     await keepInStorage(page, { cart: cartOf({ 1: 1, 3: 2 }, Date.now() - 86_400_000) });
     await page.goto('/cart');
     const line = page.locator('[data-service="1"]');
@@ -138,7 +138,7 @@ test.describe('/cart', () => {
     await expect(page).toHaveURL(/\/checkout\/?$/);
   });
 
-  test('without any service details says so and keeps the checkout shut; asking again opens it', async ({
+  test('without any service details says so and keeps the checkout closed; Retry opens it', async ({
     page,
     allowConsole,
   }) => {
@@ -158,7 +158,7 @@ test.describe('/cart', () => {
     await expect(toCheckout(page)).toBeEnabled();
   });
 
-  test('says when a price has changed since, and when a service is gone', async ({ page }) => {
+  test('says when a price has changed, and when a service is no longer offered', async ({ page }) => {
     const cart = {
       items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 1, price: '45.00' }],
       timestamp: Date.now(),
@@ -191,7 +191,7 @@ test.describe('/cart', () => {
   });
 });
 
-test.describe('what storage holds of a cart', () => {
+test.describe('stored values of a cart', () => {
   narrowOnly();
 
   for (const [name, value] of [

@@ -116,7 +116,7 @@ test('a rider works the day: one tap and undo; a mark without a network is kept 
   await expect(card.getByText('+233 24 123 4567')).toBeVisible();
 });
 
-test('the queue finds an order; its page moves it, asks why, keeps a picture that could not be sent', async ({
+test('the queue finds an order; its page moves it, asks for a reason, and keeps a picture that could not be sent', async ({
   page,
   allowConsole,
 }) => {
@@ -171,7 +171,7 @@ test('the queue finds an order; its page moves it, asks why, keeps a picture tha
   await expectAccessibleAndFitting(page);
 });
 
-test('the owner settles a payment without an order and gives a part of another back; the books agree', async ({
+test('the owner settles a payment without an order and refunds a part of another; the books agree', async ({
   page,
 }) => {
   const owner = await newTeamMember(page, 'owner', 'Esi');
@@ -222,7 +222,7 @@ test('the owner settles a payment without an order and gives a part of another b
   await expect(page.getByText(/A lace was lost/).first()).toBeVisible();
 });
 
-test('points for a friend with the same phone number wait for the owner, who gives them', async ({ page }) => {
+test('points for a friend with the same phone number wait for the owner, who grants them', async ({ page }) => {
   const owner = await newTeamMember(page, 'owner', 'Esi');
   const tag = Date.now().toString(36);
   const referrer = await newCustomer(page, { firstName: `Kojo${tag}` });
@@ -249,7 +249,7 @@ test('points for a friend with the same phone number wait for the owner, who giv
   expect((await points()).points).toBe(POINTS_PER_FRIEND);
 });
 
-test('whoever is not of the team finds what an unknown address shows; visitors are asked to log in', async ({
+test('users who are not in the team see the page of an unknown address; visitors are asked to log in', async ({
   page,
 }) => {
   await page.goto(teamPaths.queue);
@@ -264,7 +264,7 @@ test('whoever is not of the team finds what an unknown address shows; visitors a
   await expect(page.getByRole('heading', { level: 1, name: shell.notFoundTitle })).toBeVisible();
 });
 
-test('a customer follows the pair, hands a link on that names nobody, takes it back, and orders again', async ({
+test('a customer follows the pair, shares a link without personal data, withdraws it, and orders again', async ({
   page,
   browser,
 }) => {

@@ -131,7 +131,7 @@ describe('the process stays within 256 MB of its idle size', () => {
   it.each([
     ['progressive JPEGs', () => flatJpeg(8_200, 4_800, { progressive: true })],
     ['interlaced PNGs', () => flatPng({ width: 5_000, height: 4_300, isInterlaced: true })],
-  ])('with sixteen of the largest %s at once, and answers others meanwhile', async (_, make) => {
+  ])('with sixteen of the largest %s at once, and answers others in the meantime', async (_, make) => {
     const bytes = await make();
     const shop = await openProcess();
     let done = 0;
@@ -158,7 +158,7 @@ describe('the process stays within 256 MB of its idle size', () => {
   });
 });
 
-describe('what phones write is taken', () => {
+describe('phones’ formats are accepted', () => {
   it.each([
     ['a photo of 12 million pixels', () => flatJpeg(4_032, 3_024, { sampling: '4:4:4' })],
     ['one of 48', () => flatJpeg(8_064, 6_048, { sampling: '4:4:4' })],

@@ -101,7 +101,7 @@ describe('many at once, through two processes', () => {
     for (const user of users) expect(await ordersOf(user)).toHaveLength(10);
   });
 
-  test('two tabs pay with one signup discount: one order has it, the other payment is in sight', async () => {
+  test('two tabs pay with one signup discount: one order gets it, the other payment is held', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ama = await shop.newUser();
       const quotes = await Promise.all([shop.register(ama, SIGNUP), shop.register(ama, SIGNUP)]);
@@ -128,7 +128,7 @@ describe('points, through two processes', () => {
     expect(await balanceOf(ama)).toBe(0);
   });
 
-  test('50 applies while the order uses it: all answered, one order has it', async () => {
+  test('50 applies while the order uses it: all answered, one order gets it', async () => {
     const ama = await earner(1);
     const { body } = await send(0, ama, 'POST', '/api/referrals/redeem/');
     const quote = await shop.register(ama, POINTS);
@@ -142,7 +142,7 @@ describe('points, through two processes', () => {
     expect(await redemptionsOf(ama)).toMatchObject([{ orderId: mine?.id }]);
   });
 
-  test('an order cancelled while its customer redeems again: the points are back once, as discount or as balance', async () => {
+  test('an order cancelled while its customer redeems again: the points return once, as discount or as balance', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ama = await earner(1);
       await send(0, ama, 'POST', '/api/referrals/redeem/');

@@ -46,7 +46,7 @@ describe('answers in the provider’s recorded form', () => {
     }
   });
 
-  test('fees that the payer bears are not the shop’s', async () => {
+  test('fees that the payer pays are not the shop’s', async () => {
     const { port } = answering(200, shapes.verifiedWithFeesOnTop);
     expect(await port.verify(shapes.REFERENCE)).toMatchObject({ outcome: 'success', charge: { amount: 30_050 } });
   });
@@ -69,11 +69,11 @@ describe('answers in the provider’s recorded form', () => {
     [404, shapes.unknownReference, 'unknown'],
     [401, shapes.wrongKey, 'unreachable'],
     [429, shapes.throttled, 'unreachable'],
-  ] as const)('status %i is no payment, or nothing known', async (status, body, outcome) => {
+  ] as const)('status %i is no payment, or unknown', async (status, body, outcome) => {
     expect((await answering(status, body).port.verify(shapes.REFERENCE)).outcome).toBe(outcome);
   });
 
-  test('a page of the list: only successes count, failed ones with empty parts are read over', async () => {
+  test('a page of the list: only successes count, failed ones with empty parts are skipped', async () => {
     const { port, asked } = answering(200, shapes.listed);
     const found = [];
     for await (const charge of port.listSuccessfulCharges(new Date('2026-11-18T00:00:00Z'))) found.push(charge);

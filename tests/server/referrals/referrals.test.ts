@@ -43,7 +43,7 @@ async function expectBooksToBalance(user: TestUser): Promise<void> {
 }
 
 describe('the referral programme', () => {
-  it('gives everybody a code and a link that fills it in', async () => {
+  it('gives every user a code and a link that fills it in', async () => {
     const user = await shop.newUser();
     expect(await get(user, 'code')).toEqual({
       code: user.referralCode,
@@ -63,7 +63,7 @@ describe('the referral programme', () => {
     expect(await get(first, 'stats')).toEqual([]);
   });
 
-  it('pays 100 points for a friend, once however often it is told', async () => {
+  it('credits 100 points for a friend, once, however often the order is reported', async () => {
     const user = await shop.newUser();
     const friend = await shop.newUser({ referredBy: user.id });
     const answers = await Promise.all(Array.from({ length: 20 }, () => credit(friend.id)));
@@ -72,7 +72,7 @@ describe('the referral programme', () => {
     await expectBooksToBalance(user);
   });
 
-  it('pays nobody for a user who came alone', async () => {
+  it('credits no points for a user without a referrer', async () => {
     const user = await shop.newUser();
     expect(await credit(user.id)).toBeNull();
     expect(await get(user, 'points')).toEqual({ points: 0 });
@@ -101,7 +101,7 @@ describe('redeeming points', () => {
     expect(body.error).toBe(messages.referral.notEnoughPoints);
   });
 
-  it('there is one waiting discount at a time', async () => {
+  it('allows one waiting discount at a time', async () => {
     const user = await earner(7);
     await redeem(user);
     const second = await redeem(user);
@@ -110,7 +110,7 @@ describe('redeeming points', () => {
     expect(await get(user, 'points')).toEqual({ points: 200 });
   });
 
-  it('asked fifty times at once it redeems once', async () => {
+  it('requested fifty times at once it happens once', async () => {
     const user = await earner(6);
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(user)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('redeeming points', () => {
     expect(body.error).toBe(messages.referral.noActiveRedemption);
   });
 
-  it('is confirmed as used by its owner, however often', async () => {
+  it('is confirmed as used by its owner, any number of times', async () => {
     const user = await earner(2);
     const { body } = await redeem(user);
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply(user, body.id)));
@@ -140,7 +140,7 @@ describe('redeeming points', () => {
     await expectBooksToBalance(user);
   });
 
-  it('somebody else’s is missing, like one that never was', async () => {
+  it('another user’s is not found, like one that does not exist', async () => {
     const user = await earner(1);
     const { body } = await redeem(user);
     const stranger = await shop.newUser();
@@ -167,7 +167,7 @@ describe('redeeming points', () => {
     ['POST', 'redeem'],
     ['PATCH', 'redeem/1/apply'],
     ['GET', 'redeem/history'],
-  ])('%s %s needs a bearer token; a cookie is none', async (method, path) => {
+  ])('%s %s needs a bearer token; a cookie does not count', async (method, path) => {
     const { access } = await shop.newUser();
     const { status } = await shop.request(method, `/api/referrals/${path}/`, {
       headers: { Cookie: `access=${access}` },

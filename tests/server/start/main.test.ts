@@ -57,7 +57,7 @@ async function ready(run: Run): Promise<void> {
 }
 
 describe('starting the shop', { timeout: 120_000 }, () => {
-  it('says each wrong setting in one sentence and ends with 1', async () => {
+  it('prints one sentence for each wrong setting and ends with 1', async () => {
     const run = start({ PORT: 'abc', TOKEN_SECRET: 'short', RATE_LIMITS: 'off' });
     expect(await run.exit).toBe(1);
     expect(run.errors().trim().split('\n')).toEqual([
@@ -68,7 +68,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(run.output()).toBe('');
   });
 
-  it('refuses to play stand-ins in production', async () => {
+  it('refuses stand-ins in production', async () => {
     const run = start({ NODE_ENV: 'production' });
     expect(await run.exit).toBe(1);
     expect(run.errors()).toContain(
@@ -97,7 +97,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     holder.close();
   });
 
-  it('opens, keeps a second process off its folder, stops cleanly and opens again with everything', async () => {
+  it('starts, refuses a second process on its folder, stops cleanly and starts again with all its data', async () => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const post = (path: string, body: object) =>
@@ -136,7 +136,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(await again.exit).toBe(0);
   });
 
-  it('told to stop, waits for no body that does not come, and answers it', async () => {
+  it('stopped during an incomplete body, answers it without waiting', async () => {
     const port = await freePort();
     const run = start({ PORT: port });
     await ready(run);
@@ -150,7 +150,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(await run.exit).toBe(0);
   });
 
-  it('a folder whose process was killed is taken over', async () => {
+  it('takes over a folder whose process was killed', async () => {
     const port = await freePort();
     const first = start({ PORT: port });
     await ready(first);
@@ -163,7 +163,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(await second.exit).toBe(0);
   });
 
-  it('an error that nobody catches ends the process and tells why, without what hangs on the error', async () => {
+  it('an uncaught error ends the process, which logs the reason without the error’s properties', async () => {
     const secret = 'reset-key-of-ama';
     const failing = `process.on('SIGUSR2', () => {
       const params = [process.env.TEST_PARAMETER];

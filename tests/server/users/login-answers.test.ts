@@ -122,7 +122,7 @@ async function expectAlike(tryAll: (email: string, at: Networks) => Promise<stri
   for (const [kind, given] of answers) expect(given, `an address ${kind}`).toEqual(expected);
 }
 
-describe('with relaxed limits a wrong password is answered alike', () => {
+describe('with relaxed limits a wrong password gets the same answer', () => {
   beforeAll(() => openStill('relaxed'));
   afterAll(() => shop.close());
 
@@ -131,13 +131,13 @@ describe('with relaxed limits a wrong password is answered alike', () => {
   });
 });
 
-describe('with normal limits a wrong password is answered alike', () => {
+describe('with normal limits a wrong password gets the same answer', () => {
   beforeAll(() => openStill('normal'));
   afterAll(() => shop.close());
 
   it.each(Object.entries(SEQUENCES))('for every kind of address, twenty times %s', (_, tryAll) => expectAlike(tryAll));
 
-  it('also while its owner signs in between the tries', async () => {
+  it('also while its owner signs in between the attempts', async () => {
     const { home, away, far } = newNetworks();
     const email = await customer({ home, away, far });
     const answers: string[] = [];
@@ -177,7 +177,7 @@ describe('with normal limits a wrong password is answered alike', () => {
     expect((await login(email, 'fresh sea breeze', at.far)).status).toBe(200);
   });
 
-  it('also while the share of all together is used up', async () => {
+  it('also while the shared limit is reached', async () => {
     const at = newNetworks();
     const [email, unknown] = [await customer(at), nextEmail()];
     const key = createHash('sha256').update('wrong passwords by all').digest('hex');
@@ -197,7 +197,7 @@ describe('with normal limits a wrong password is answered alike', () => {
     ['register', '/api/users/register/', { password: TEST_PASSWORD, first_name: 'Ama', last_name: 'Mensah' }],
     ['resend', '/api/users/resend-verification-email/', {}],
     ['reset', '/api/users/password/reset/', {}],
-  ])('and so is every address that is sent to %s', async (_, path, more) => {
+  ])('and so does every address that is sent to %s', async (_, path, more) => {
     const at = newNetworks();
     const answers = new Map<string, string[]>();
     for (const [kind, open] of Object.entries(KINDS)) {

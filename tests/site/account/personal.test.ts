@@ -85,11 +85,11 @@ const FORM = { email: 'kofi@example.com', password: 'dusty harmattan' };
 
 afterEach(closePage);
 
-test('the list names each key that these tests fill, and no other but a rider’s marks', () => {
+test('the list names each key that these tests fill, and no other except a rider’s marks', () => {
   expect([...Object.keys(everything()), 'day_marks'].sort()).toEqual(Object.keys(STORED_KEYS).sort());
 });
 
-describe('nothing of the account stays', () => {
+describe('no data of the account stays', () => {
   it.each<[string, (page: OpenPage) => unknown]>([
     ['after a logout', (page) => page.leaving.logout()],
     ['after a logout on this phone only', (page) => page.leaving.logoutHere()],
@@ -126,7 +126,7 @@ describe('nothing of the account stays', () => {
     if (typeof leave === 'function') leave();
   });
 
-  test('not even of a browser that noted no owner but of the typed details', async () => {
+  test('not even in a browser that stored no owner except that of the typed details', async () => {
     const { kept_for: _, ...older } = everything();
     const page = await onPage({ url: '/login', stored: older, answer: () => tokensOf(8) });
     await page.session.login(FORM);
@@ -144,7 +144,7 @@ describe('a session that ends by itself', () => {
         page.start.startShell()();
       },
     ],
-  ])('%s takes what was typed along, and keeps what was paid for the same account', async (_, end) => {
+  ])('%s removes what was typed, and keeps what was paid for the same account', async (_, end) => {
     const page = await onPage({ url: '/services', stored: everything(), answer: refused });
     await end(page);
     expect(page.keys().filter((key) => key in DRAFTS || /token/.test(key))).toEqual([]);
@@ -152,7 +152,7 @@ describe('a session that ends by itself', () => {
     expect(page.failed.$ownFailedOrders.get()).toEqual([]);
   });
 
-  test('at the checkout keeps what was typed for the same account alone', async () => {
+  test('at the checkout keeps what was typed for the same account only', async () => {
     const page = await onPage({ url: '/checkout', stored: everything(), answer: refused });
     await page.refresh.refreshSession().catch(() => null);
     expect(page.keys()).not.toContain('access_token');
@@ -176,7 +176,7 @@ test('a guest’s cart stays through the login', async () => {
 describe('a rider’s waiting marks', () => {
   const stored = () => ({ ...everything(), day_marks: JSON.stringify([{ ...MARK, dueAt: Date.now() + 60_000 }]) });
 
-  test('leave before the session ends', async () => {
+  test('are sent before the session ends', async () => {
     const page = await onPage({ url: '/logout', stored: stored() });
     expect(await page.leaving.logout()).toBe(true);
     expect(page.sent.map(({ path }) => path)).toEqual(['/api/staff/orders/sk-one/stop/', '/api/users/logout/']);

@@ -62,7 +62,7 @@ describe('a GET', () => {
     ['502', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['503', () => Response.json({ detail: 'Full.' }, { status: 503, headers: { 'Retry-After': '600' } })],
     ['504', () => new Response(null, { status: 504 })],
-  ])('is tried twice more after %s, 300 and 900 ms later', async (_, failure) => {
+  ])('is repeated twice after %s, 300 and 900 ms later', async (_, failure) => {
     const page = await onPage();
     const { times } = answers(failure, failure, ok);
     const answer = page.send(calls.referralPoints);
@@ -76,7 +76,7 @@ describe('a GET', () => {
     expect(times).toHaveLength(3);
   });
 
-  test('fails with the last answer when all three tries fail', async () => {
+  test('fails with the last answer when all three attempts fail', async () => {
     const page = await onPage();
     const fetch = answers(() => Response.json({ detail: 'Full.' }, { status: 503 }));
     const failed = expect(page.send(calls.referralPoints)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a GET', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  test.each([400, 404, 408, 413, 429, 500])('answered with %i is not tried again', async (status) => {
+  test.each([400, 404, 408, 413, 429, 500])('answered with %i is not repeated', async (status) => {
     const page = await onPage();
     const fetch = answers(() => Response.json({ detail: 'No.' }, { status }));
     const failed = expect(page.send(calls.referralPoints)).rejects.toMatchObject({ kind: 'http', status });
@@ -111,7 +111,7 @@ describe('a GET', () => {
     expect(await answer).toEqual(POINTS);
   });
 
-  test('is sent once more after a renewed session, even when the first tries met no network', async () => {
+  test('is sent once more after a renewed session, even when the first attempts had no network', async () => {
     const fresh = { access: accessToken({ first_name: 'Fresh' }), refresh: 'refresh-2' };
     const page = await onPage();
     const fetch = answers(
@@ -164,13 +164,13 @@ describe('an answer', () => {
     await expect(page.send(calls.changePassword, { body: PASSWORDS })).rejects.toMatchObject(error);
   });
 
-  test('that is not what the contract says is no usable answer', async () => {
+  test('that does not match the contract is not usable', async () => {
     const page = await onPage({ answer: () => ({ status: 200, body: { points: 'many' } }) });
     const error = { kind: 'network', status: 200, body: { points: 'many' } };
     await expect(page.send(calls.referralPoints)).rejects.toMatchObject(error);
   });
 
-  test('that nobody waits for any more ends with the reason of the signal', async () => {
+  test('whose caller has aborted ends with the signal’s reason', async () => {
     const page = await onPage();
     const fetch = answers(dead);
     const stop = new AbortController();

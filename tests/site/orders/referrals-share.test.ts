@@ -42,7 +42,7 @@ describe('copying the referral link', () => {
   });
 
   test.each([false, 'throws'] as const)(
-    'admits that it failed when the selection is refused too (%s)',
+    'says that it failed when the selection is refused too (%s)',
     async (answer) => {
       vi.stubGlobal('navigator', {});
       openPage(answer);
@@ -51,11 +51,11 @@ describe('copying the referral link', () => {
   );
 });
 
-test("closing the phone's sheet of ways to share is no failure", async () => {
+test("closing the phone's share sheet is no failure", async () => {
   vi.stubGlobal('navigator', { share: () => Promise.reject(new DOMException('closed', 'AbortError')) });
   await expect(shareText(LINK)).resolves.toBeUndefined();
 });
 
-test('a link survives the way to WhatsApp whole', () => {
+test('a link reaches WhatsApp unchanged', () => {
   expect(new URL(whatsAppAddress(`Look: ${LINK}`)).searchParams.get('text')).toBe(`Look: ${LINK}`);
 });

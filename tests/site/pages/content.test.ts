@@ -36,7 +36,7 @@ describe('the catalogue', () => {
   });
 
   test.each(catalogue)(
-    'shows $name with a described picture, under an address that stays and in at most 60 kB',
+    'shows $name with a described picture, under a stable address and in at most 60 kB',
     (service) => {
       expect(existsSync(resolve(at('src/content'), service.picture))).toBe(true);
       expect(service.alt.length).toBeGreaterThan(10);
@@ -54,7 +54,7 @@ test('the discounts are signup 10 % and referral 5 %, once each', () => {
   ]);
 });
 
-test('five pairs lie before and after over each other', () => {
+test('five pairs have pictures before and after of the same size', () => {
   const pairs = json<{ before: string; after: string }>('pairs');
   expect(pairs).toHaveLength(5);
   for (const { before, after } of pairs) {
@@ -63,7 +63,7 @@ test('five pairs lie before and after over each other', () => {
   }
 });
 
-test('the counters show the shop’s three figures and say that nobody has verified them', () => {
+test('the counters show the shop’s three figures and say that they are not verified', () => {
   const counters = json<{ value: number; suffix: string; label: string; note: string }>('counters');
   expect(counters.map(({ value, suffix, label }) => `${value.toLocaleString('en-GH')}${suffix} ${label}`)).toEqual([
     '450+ happy clients',
@@ -73,7 +73,7 @@ test('the counters show the shop’s three figures and say that nobody has verif
   for (const { note } of counters) expect(note).toMatch(/nobody has verified/i);
 });
 
-test('every picture of an order’s progress stands where the status says', () => {
+test('every picture of an order’s progress has the position of its status', () => {
   const css = read('src/styles/dust-bar.css');
   const shown = Object.fromEntries(
     [...css.matchAll(/\[data-status="(\w+)"\] \{\s*--cut: (\d+)%/g)].map(([, status, cut]) => [status, Number(cut)]),
@@ -96,13 +96,13 @@ describe('the tokens', () => {
     styles.flatMap((file) => [...read(file).matchAll(/(--[\w-]+)(?::|\s*\{)/g)].map(([, name]) => name)),
   );
 
-  test('carry every variable that the theme names', () => {
+  test('contain every variable that the theme names', () => {
     expect(
       uses(read('tailwind.config.mjs')).filter((name) => name && !name.endsWith('-') && !tokens.has(name)),
     ).toEqual([]);
   });
 
-  test.each(styles)('%s uses no variable that nobody sets', (file) => {
+  test.each(styles)('%s uses no undefined variable', (file) => {
     expect(uses(read(file)).filter((name) => !set.has(name))).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('the tokens', () => {
     ['--focus', '--paper'],
     ['--accent', '--green-800'],
     ['--gum', '--accent'],
-  ])('%s against %s can be made out (3 to 1)', (edge, ground) => {
+  ])('%s has enough contrast to %s (3 to 1)', (edge, ground) => {
     expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
   });
 });
@@ -165,7 +165,7 @@ test('no page, layout or component writes a style attribute or an inline handler
   expect(offenders).toEqual([]);
 });
 
-test('every icon draws something, and nothing outside its 24 by 24 grid starts it', () => {
+test('every icon draws something, and starts inside its 24 by 24 grid', () => {
   for (const name of iconNames) {
     const starts = [...icons[name].matchAll(/M([\d.]+)[ ,]?(-?[\d.]+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
     expect(starts.length, name).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ test('every icon draws something, and nothing outside its 24 by 24 grid starts i
   }
 });
 
-test('the typeface travels with its licence, in as few packets as a page', () => {
+test('the font comes with its licence, in as few packets as a page', () => {
   const fonts = filesUnder('src/assets', '.woff2');
   expect(fonts.length).toBeGreaterThan(0);
   for (const font of fonts) {
