@@ -148,7 +148,7 @@ export function createStage({ engine, provider, chance, port, isShort, share }: 
     },
     shopper() {
       const shopper = shoppers[chance.below(shoppers.length)];
-      if (shopper === undefined) throw new Error('Nobody is in the shop.');
+      if (shopper === undefined) throw new Error('No customer is logged in.');
       return shopper;
     },
     renew,

@@ -14,7 +14,7 @@ const WAITS_MS = [0, 2_000, 3_000, 5_000] as const;
 
 /**
  * Handles the payer's return from the provider's own page: watches the payment until its order exists. Returns whether
- * the address names a payment; the outcome comes only from the server, never from the address.
+ * the address names a payment; only the server knows how the payment ended.
  */
 export function resumeReturnedPayment(): boolean {
   const returned = returnedPayment(new URLSearchParams(window.location.search));
