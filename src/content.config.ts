@@ -4,10 +4,8 @@ import { z } from 'astro/zod';
 import { catalogueDiscount, catalogueService } from '#contract/catalogue.ts';
 import { iconNames } from '#src/icons.ts';
 
-/*
- * What the owner may change without touching a template. A wrong entry fails the build and names its file and field.
- * The server seeds itself from catalogue.json and discounts.json, so a price is written once.
- */
+/* What the owner may change without touching a template. A wrong entry fails the build, which names its file and
+   field. The server's seed reads catalogue.json and discounts.json, so a price is written once. */
 
 const text = z.string().trim().min(1);
 const position = z.number().int().positive();
@@ -107,7 +105,7 @@ const facts = defineCollection({
   }),
 });
 
-/** The words of a section. In a title a new line breaks the line and *stars* set the one wide word. */
+/** The texts of a section. In a title a line break breaks the line and *stars* mark the one wide word. */
 const sections = defineCollection({
   loader: file('src/content/sections.json'),
   schema: z.strictObject({

@@ -4,13 +4,13 @@ import { isAbsolute, join } from 'node:path';
 import { buildSiteIfStale } from '#ops/site-build.ts';
 
 /**
- * `npm test` and `npm run verify`: every check, one after the other, all of them even when one fails.
- * Ends with the names of what failed, or passed at the second try only, and `N passed, N failed`; a check without
- * tests of its own counts as one.
+ * `npm test` and `npm run verify`: every check, one after the other, also when one fails. Ends with the names of the
+ * tests that failed, or passed only at the second attempt, and `N passed, N failed`. A check without tests of its own
+ * counts as one.
  */
 type Count = { passed: number; failed: number; trouble?: string[] };
 
-/** What we read of the reports. */
+/** The parts of the reports that we read. */
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -36,7 +36,7 @@ function execute(command: string, args: string[]): Promise<boolean> {
   });
 }
 
-/** A check that is one thing: it holds or it does not. */
+/** A check with one result. */
 async function whole(command: string, args: string[]): Promise<Count> {
   return (await execute(command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -70,7 +70,7 @@ function vitest(report: string, ...args: string[]): Promise<Count> {
   );
 }
 
-/** The tests of a browser run that failed, or failed at first, with the size of the screen. */
+/** The tests of a browser run that failed, at least at first, with the screen's size. */
 function browserTrouble({ title, specs = [], suites = [] }: BrowserSuite): string[] {
   const own = specs.flatMap((spec) =>
     spec.tests

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
 
-/** `npm run screenshot`: opens a practice shop of its own and pictures its main pages side by side, as the README shows them. */
+/**
+ * `npm run screenshot`: opens a practice shop of its own and takes a picture of its main pages side by side, for the
+ * README.
+ */
 const PORT = '4391';
 const SITE = `http://localhost:${PORT}`;
 const OUT = 'docs/pictures';
@@ -23,7 +26,7 @@ async function untilReady(): Promise<void> {
   throw new Error('The shop did not open.');
 }
 
-/** A cart with two lines, as the store keeps it. */
+/** A cart with two lines, in the store's format. */
 async function fillCart(page: Page): Promise<void> {
   await page.goto(`${SITE}/services`);
   await page.evaluate(() => {

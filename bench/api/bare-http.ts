@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** A server that does nothing but answer: what the machine can do at most. */
+/** A server that only answers: the limit of the machine. */
 const body = JSON.stringify({ ok: true });
 const server = createServer((_, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });

@@ -7,11 +7,11 @@ import { signAccess } from '#server/features/users/sign-in/tokens.ts';
 import type { World } from '#server/ports.ts';
 import { testSettings } from '#tests/support/world.ts';
 
-/** How many customers there are, how many orders stand in the table, and how many of them are the first customer's. */
+/** The number of customers, of orders in the table, and of the first customer's orders. */
 export const CUSTOMERS = 400;
 export const ORDERS = 50_000;
 export const ORDERS_OF_FIRST = 200;
-/** Orders written by one statement: PostgreSQL ends those that take long. */
+/** Orders written by one statement: PostgreSQL cancels longer ones. */
 const AT_ONCE = 2_500;
 export const PASSWORD = 'dusty harmattan laces';
 export const TOKEN_SECRET = 'a secret that only the bench knows, long enough';
@@ -33,11 +33,11 @@ async function rowsOf<T>(db: Tx, query: ReturnType<typeof sql>): Promise<T[]> {
   return answer.rows;
 }
 
-/** Fills an empty shop with customers, signed in, and with orders. */
+/** Fills an empty shop with signed-in customers and with orders. */
 export async function seedBenchShop(db: Db): Promise<Customer[]> {
   await seed(db, await readCatalogue());
   const customers = await db.transaction(async (tx) => {
-    // Fifty thousand orders take longer than any statement of the shop may.
+    // Fifty thousand orders take longer than the shop's limit on a statement.
     await tx.execute(sql`set local statement_timeout = 0`);
     return fill(tx);
   });
@@ -85,7 +85,7 @@ async function fill(db: Tx): Promise<Customer[]> {
   return customers;
 }
 
-/** Access tokens for customers, good for ten minutes. */
+/** Access tokens for customers, valid for ten minutes. */
 export function tokensFor(customers: Customer[]): Promise<string[]> {
   const world = { settings: testSettings({ tokenSecret: TOKEN_SECRET }), now: () => new Date() } as World;
   return Promise.all(

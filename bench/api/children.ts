@@ -5,7 +5,7 @@ process.once('exit', () => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-/** Starts one of the bench's servers as a process and answers its address, and how to end it. */
+/** Starts one of the bench's servers as a process; returns its address, and a function that ends it. */
 export async function startChild(file: string): Promise<{ url: string; stop(): void }> {
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   started.add(child);

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const FOLDER = 'bench/api/load';
-/** Answers slower than this count as none. */
+/** A slower answer counts as no answer. */
 const TIMEOUT_S = 30;
 
-/** One request of a sequence; `context` is the sequence's own and starts empty. */
+/** One request of a sequence; `context` belongs to the sequence and is empty at first. */
 export type Request = {
   method: 'GET' | 'POST';
-  /** What its answers are counted as. */
+  /** The name under which its answers are counted. */
   name: string;
   make(context: Record<string, string>): { path: string; body?: string; headers?: Record<string, string> };
 };
@@ -19,7 +19,7 @@ export type Measured = {
   p50: number;
   p99: number;
   max: number;
-  /** Answers by status, and `none` for those that never came. */
+  /** Answers by status, and `none` for those that did not arrive. */
   statuses: Record<string, number>;
 };
 
@@ -56,8 +56,8 @@ function summed(times: number[], statuses: Record<string, number>, seconds: numb
 }
 
 /**
- * Sends a sequence of requests again and again over `connections`, each waiting for its answer, for `seconds`; answers
- * what was measured of each name.
+ * Sends a sequence of requests again and again over `connections`, each waiting for its answer, for `seconds`. Returns
+ * the measurements by name.
  */
 export async function runClosedLoop(
   url: string,
@@ -106,8 +106,8 @@ export async function runClosedLoop(
 }
 
 /**
- * Begins a sequence of requests `perSecond` times a second for `seconds`, evenly and whether or not those before were
- * answered; times count from when a sequence was due, or its answer before came.
+ * Starts a sequence of requests `perSecond` times a second for `seconds`, evenly, without waiting for earlier answers.
+ * Times count from when a sequence was due, or from its previous answer.
  */
 export async function runAtRate(
   url: string,

@@ -1,7 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Loaded into the API before it starts: on SIGUSR2 it writes down how late its event loop was since the last one, in ms. */
+/**
+ * Loaded into the API before it starts: on SIGUSR2 it writes the delay of the event loop since the last SIGUSR2, in ms.
+ */
 const histogram = monitorEventLoopDelay({ resolution: 10 });
 histogram.enable();
 process.on('SIGUSR2', () => {

@@ -7,7 +7,7 @@ import type { Engine } from '#tests/faults/engine.ts';
 import { startChild } from './children.ts';
 import { type Measured, runClosedLoop } from './load-generator.ts';
 
-/** The rows of one order, written by the bare driver: what the database alone can do. */
+/** The rows of one order, written by the bare driver: the limit of the database itself. */
 const STATEMENTS: { text: string; values: (tag: string, order: number) => unknown[] }[] = [
   {
     text: `insert into orders (slug, reference, user_id, email, first_name, last_name, phone, payment_method, delivery,
@@ -84,7 +84,9 @@ async function onPostgres(url: string, connections: number, seconds: number): Pr
   return result;
 }
 
-/** An order's rows in one transaction, by the bare driver over `connections`; the API must be stopped on PGlite. */
+/**
+ * Writes an order's rows in one transaction, by the bare driver over `connections`; on PGlite the API must be stopped.
+ */
 export async function bareOrders(engine: Engine, connections: number, seconds: number): Promise<Measured> {
   const { DATABASE_URL } = engine.env;
   const onEmbedded = () =>
@@ -94,12 +96,12 @@ export async function bareOrders(engine: Engine, connections: number, seconds: n
       return repeat([once], seconds);
     });
   const result = await (DATABASE_URL === undefined ? onEmbedded() : onPostgres(DATABASE_URL, connections, seconds));
-  // Nobody is to send these mails while the API is measured.
+  // No job may send these mails while the API is measured.
   await engine.withDatabase((db) => db.delete(outbox).where(like(outbox.dedupeKey, 'bare_%')));
   return result;
 }
 
-/** Answers of a server that does nothing else. */
+/** Measures the answers of a server that does nothing else. */
 export async function bareHttp(connections: number, seconds: number): Promise<Measured> {
   const child = await startChild('bench/api/bare-http.ts');
   try {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * The payment provider of the bench, as a process of its own: every reference of the bench is paid, at its agreed sum,
- * by the customer whom it names. Answers after the time that the goals assume.
+ * The payment provider of the bench, as a process of its own: every reference of the bench is paid, with its agreed
+ * sum, by the customer in its name. It waits as long as the goals assume before it answers.
  */
 const ANSWER_AFTER_MS = 20;
 

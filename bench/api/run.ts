@@ -14,9 +14,9 @@ import { bareHttp, bareOrders } from './physical.ts';
 import { type Workload, workloads } from './workloads.ts';
 
 /**
- * `npm run bench:api`: the API as a process, under load from another, with a provider in a third that answers in 20 ms,
- * on both databases; beside it what the machine does at best, measured in the same run. `--only orders32,list`,
- * `--on PGlite`, `--seconds 10` and `--runs 3` choose a part. Prints medians of the runs; it judges nothing.
+ * `npm run bench:api`: the API as a process, with the load in another and the provider, which answers in 20 ms, in a
+ * third, on both databases. The machine's best values are measured in the same run. `--only orders32,list`, `--on
+ * PGlite`, `--seconds 10` and `--runs 3` choose a part. Prints medians of the runs; it fails on nothing.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const chosen = workloads.filter(({ id }) => only === undefined || only.includes(
 type Row = Pick<Workload, 'what' | 'goal' | 'connections'> & {
   engine: string;
   all: Measured[];
-  /** How late the event loop was (p99), and how long the API computed for each answer, in ms. */
+  /** The delay of the event loop (p99), and the API's processor time for each answer, in ms. */
   late: number[];
   work: number[];
 };
@@ -80,7 +80,7 @@ function add(row: Omit<Row, 'late' | 'work'> & Partial<Row>): void {
   console.log(show(whole));
 }
 
-/** Seconds of processor time that a process has used; on Linux, elsewhere nothing is known. */
+/** The processor time that a process has used, in s; undefined on systems other than Linux. */
 async function computed(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [user, system] = stat

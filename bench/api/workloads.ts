@@ -4,19 +4,19 @@ import { signatureOf } from '#tests/support/provider.ts';
 import { type Customer, PASSWORD } from './bench-shop.ts';
 import { type Measured, type Request, runAtRate, runClosedLoop } from './load-generator.ts';
 
-/** What a scene has at hand. */
+/** What a workload can use. */
 export type BenchContext = { url: string; customers: Customer[]; tokens: string[]; seconds: number };
 export type Workload = {
   id: string;
   what: string;
   goal: string;
-  /** How many, each waiting for its answer; null where requests come by the clock. */
+  /** The number of connections, each waiting for its answer; null where requests are sent at a fixed rate. */
   connections: number | null;
-  /** Which of the measured names the row shows. */
+  /** The measured name that the row shows. */
   run(set: BenchContext): Promise<Measured>;
 };
 
-/** A basket of one pair in Accra costs this, in pesewas. */
+/** The price of one pair in Accra with both trips, in pesewas. */
 const PRICE = 13_000;
 const AMONG = 200;
 
@@ -35,7 +35,7 @@ function someone({ customers, tokens }: BenchContext): {
 
 const newReference = (number: string) => `order_${number}_${PRICE}_${randomBytes(12).toString('hex')}`;
 
-/** A checkout: registered, paid as the provider says, placed. */
+/** A checkout: registered, paid at the provider, ordered. */
 function checkout(set: BenchContext): Request[] {
   return [
     {
@@ -85,7 +85,7 @@ const orders = (connections: number): Workload['run'] => {
 const steadyOrders: Workload['run'] = async (set) =>
   only(await runAtRate(set.url, checkout(set), { perSecond: 50, seconds: set.seconds }), 'place');
 
-/** While some sign in, others read; the row shows the one or the other. */
+/** Some users log in while others read; the row shows one of the two. */
 const signingIn = (shown: 'login' | '/api/services/'): Workload['run'] => {
   return async (set) => {
     const login: Request = {
@@ -105,7 +105,7 @@ const signingIn = (shown: 'login' | '/api/services/'): Workload['run'] => {
   };
 };
 
-/** Events of successes that nobody posts: the orders are made behind the answers. */
+/** Success events of payments that no page posts: the orders are made after the answers. */
 const webhooks: Workload['run'] = async (set) => {
   const event: Request = {
     method: 'POST',
@@ -122,7 +122,7 @@ const webhooks: Workload['run'] = async (set) => {
   return only(await runClosedLoop(set.url, [event], { connections: 32, seconds: set.seconds }), 'webhook');
 };
 
-/** What is measured, with the goals for two cores. */
+/** The workloads, with the goals for two cores. */
 export const workloads: Workload[] = [
   {
     id: 'services',

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright';
 import { firstVisit, median } from './browser.ts';
 import budgets from './budgets.json' with { type: 'json' };
 
-/** A mid-range phone's processor beside this one. */
+/** How many times slower a mid-range phone's processor is than this one. */
 const SLOWER = 4;
-/** What a task may take before it counts as blocking, ms. */
+/** A longer task counts as blocking, in ms. */
 const PATIENCE_MS = 50;
-/** Time for islands to wake after the network is quiet, ms. */
+/** The time for islands to hydrate after the network is quiet, in ms. */
 const WAKING_MS = 800;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
@@ -24,14 +24,14 @@ type TraceArgs = { name?: string; data?: { url?: string; functionName?: string }
 type Task = { ms: number; inside: string[] };
 
 /**
- * What V8 does only while an inspector watches, as Playwright's does: it reads a file again, to know the lines of the
- * errors that React makes beforehand. No visitor's phone does it.
+ * Work that V8 does only while an inspector is attached, such as Playwright's: it reads a file again, to know the lines
+ * of the errors that React creates in advance. A visitor's phone does not do it.
  */
 const WATCHED = 'V8.CollectSourcePositions';
 
 const spanOf = ({ ts, dur = 0 }: Traced) => ({ from: ts, to: ts + dur });
 
-/** The pieces a task was made of, as far as the trace names them. */
+/** The parts of a task, as far as the trace names them. */
 function insideOf(task: Traced, events: Traced[]): Traced[] {
   const { from, to } = spanOf(task);
   return events
@@ -39,13 +39,13 @@ function insideOf(task: Traced, events: Traced[]): Traced[] {
     .filter((event) => spanOf(event).from >= from && spanOf(event).to <= to);
 }
 
-/** How long a task takes a slower processor, in ms, without what it does for the one who watches. */
+/** The time of a task on a slower processor, in ms, without the inspector's work. */
 function slowedMs(task: Traced, inside: Traced[]): number {
   const watched = inside.filter(({ name }) => name === WATCHED).reduce((sum, { tdur = 0 }) => sum + tdur, 0);
   return (((task.tdur ?? 0) - watched) * SLOWER) / 1000;
 }
 
-/** What of a long task took processor time worth naming. */
+/** The parts of a long task that used the most processor time. */
 function namedPieces(inside: Traced[]): string[] {
   return inside
     .filter(({ tdur = 0 }) => tdur * SLOWER > 10_000)
@@ -56,8 +56,8 @@ function namedPieces(inside: Traced[]): string[] {
 }
 
 /**
- * The main thread's tasks after the first paint that a processor four times slower would take over 50 ms for. Counted
- * in processor time, not by the clock, so that other work on the machine does not count.
+ * The main thread's tasks after the first paint that would take over 50 ms on a processor four times slower. Counted in
+ * processor time, so that other work on the machine does not count.
  */
 async function longTasks(browser: Browser, page: Page, url: string): Promise<Task[]> {
   const session = await page.context().newCDPSession(page);
@@ -85,7 +85,7 @@ async function longTasks(browser: Browser, page: Page, url: string): Promise<Tas
     .filter(({ ms }) => ms > PATIENCE_MS);
 }
 
-/** Prints how long each page's tasks block at 4x CPU against the budget; says what is in a task that breaks it. */
+/** Prints each page's blocking time at 4x CPU against the budget, and the parts of the tasks of a page over budget. */
 export async function printBlocking(
   browser: Browser,
   site: string,

@@ -12,7 +12,7 @@ const GROUPS: ({ pages: string[] } & Record<string, unknown>)[] = [
   budgets.checkout,
 ];
 
-/** Prints what a first visit to each page fetches against its budget; names the heaviest files where one is broken. */
+/** Prints what a first visit to each page fetches against its budget, and the largest files of a page over budget. */
 export async function printBytes(browser: Browser, site: string, isWanted: (path: string) => boolean): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
   const heavy: string[] = [];

@@ -49,7 +49,7 @@ async function visit(url: string): Promise<Run> {
   };
 }
 
-/** Prints Lighthouse's scores of the public pages, the median of `runs`; names the audits that cost points. */
+/** Prints Lighthouse's scores of the public pages, the median of `runs`, and the audits that cost points. */
 export async function printLighthouse(site: string, runs: number, isWanted: (path: string) => boolean): Promise<void> {
   const pages = budgets.lighthouse.pages.filter(isWanted);
   if (pages.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A session that the shop does not know and a cart, so that guarded pages load all they have; the API is played. */
+/** A session and a cart with a mocked API, so that guarded pages load everything. */
 export async function mockSession(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What a first visit to a page fetched, in bytes of bodies as they travelled; the page's own answer with its header. */
+/** What a first visit to a page fetches, in bytes of compressed bodies; the page's own response with its headers. */
 export type PageWeight = {
   requests: number;
   htmlAndCss: number;
@@ -10,7 +10,7 @@ export type PageWeight = {
   files: string[];
 };
 
-/** A phone's 4G, fast enough not to keep a test waiting: ms, and bytes a second. */
+/** A phone's 4G, fast enough for a short test: latency in ms, and bytes a second. */
 const PHONE_NETWORK = {
   offline: false,
   latency: 20,
@@ -21,18 +21,18 @@ const PHONE_NETWORK = {
 
 type Fetched = { url: string; type: string; bytes: number };
 
-/** Opens a page in a fresh browser context and counts what it fetches before anything is scrolled or touched. */
+/** Opens a page in a new browser context and counts what it fetches before any scroll or touch. */
 export async function measurePage(page: Page, url: string): Promise<PageWeight> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  // By what it knows of the connection a browser decides how far ahead it fetches pictures; one without a window knows nothing.
+  // A browser decides by the connection how far ahead it fetches pictures; a headless one has no such information.
   await session.send('Network.emulateNetworkConditions', PHONE_NETWORK);
   const fetched = new Map<string, Fetched>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (/^https?:/.test(request.url)) fetched.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 });
   });
-  // The packed length as the server tells it: Chromium reports none for the document itself.
+  // The compressed length as the server reports it: Chromium has none for the document itself.
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const file = fetched.get(requestId);
     const told = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
@@ -47,7 +47,7 @@ export async function measurePage(page: Page, url: string): Promise<PageWeight> 
     if (file && Number.isNaN(file.bytes)) file.bytes = encodedDataLength;
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // What a practice shop plays would come from third parties: not ours to shed.
+  // Stand-in files take the place of third parties' files, so they do not count.
   const files = [...fetched.values()].filter((file) => !new URL(file.url).pathname.startsWith('/standins/'));
   const [[id, { bytes: body }] = ['', { bytes: Number.NaN }]] = fetched;
   const sum = (kinds: string[]) =>

@@ -8,9 +8,9 @@ import { printBytes } from './bytes.ts';
 import { printLighthouse } from './lighthouse.ts';
 
 /**
- * `npm run bench:site`: what a first visit fetches, how long its tasks block, and Lighthouse, of a practice shop of its
- * own, printed as tables against budgets.json. `npm run bench:site -- / /cart` looks at these pages alone; BENCH_RUNS
- * says how often (5), BENCH_PORT where the shop opens.
+ * `npm run bench:site`: measures what a first visit fetches, how long its tasks block, and Lighthouse, on a practice
+ * shop of its own, and prints tables against budgets.json. `npm run bench:site -- / /cart` measures only these pages;
+ * BENCH_RUNS is the number of runs (5), BENCH_PORT the shop's port.
  */
 const PORT = process.env.BENCH_PORT ?? '4393';
 const SITE = `http://localhost:${PORT}`;

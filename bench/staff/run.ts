@@ -9,8 +9,8 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { manyOrders, newTeam } from '#tests/support/team.ts';
 
 /**
- * `npm run bench:staff`: the team's calls among 10,000 orders (`--orders 50000`) on both databases: how long each
- * answers in process, and which indexes the database uses for it. Prints; it judges nothing.
+ * `npm run bench:staff`: the team's calls among 10,000 orders (`--orders 50000`) on both databases: how long each takes
+ * in process, and which indexes the database uses for it. Prints its results; it fails on nothing.
  */
 const { values: asked } = parseArgs({
   options: { orders: { type: 'string', default: '10000' }, times: { type: 'string', default: '200' } },
@@ -36,7 +36,7 @@ const EVERYTHING: OrderChoice = { status: null, lateFrom: null, terms: [], from:
 const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** What of the plan counts: indexes by name, and tables that are read whole. */
+/** The relevant parts of a query plan: indexes by name, and tables that are read whole. */
 function indexesOf(plan: string): string {
   const found = plan.matchAll(
     /(?:Index (?:Only )?Scan(?: Backward)? using|Bitmap Index Scan on) (\w+)|Seq Scan on (\w+)/g,

@@ -9,7 +9,7 @@ async function picture(src: ImageMetadata) {
   return { avif: avif.srcSet.attribute, src: fallback.src };
 }
 
-/** The pair that is wiped clean as far as an order has come. */
+/** The pair whose picture gets cleaner as an order progresses. */
 export async function orderPictures() {
   const [before, after] = await Promise.all([picture(dusty), picture(clean)]);
   return { before, after };

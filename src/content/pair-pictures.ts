@@ -9,7 +9,7 @@ async function built(src: ImageMetadata) {
   return { avif: avif.srcSet.attribute, src: fallback.src };
 }
 
-/** The pairs as the content tells them, with their pictures before and after built for a gallery. */
+/** The pairs from the content, with their pictures before and after built for a gallery. */
 export async function shownPairs() {
   const entries = inOrder(await getCollection('pairs'));
   return Promise.all(

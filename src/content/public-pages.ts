@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts';
 
-/** The pages that search engines may list, and for which a share picture of the same name is drawn. */
+/** The pages that search engines may list, each with a share picture of the same name. */
 export const publicPages = [
   { path: paths.home, picture: 'home' },
   { path: paths.services, picture: 'services' },
@@ -11,7 +11,7 @@ export const publicPages = [
   { path: paths.privacy, picture: 'privacy' },
 ] as const;
 
-/** The address of the picture that a link to the page unfurls with; pages without their own take home's. */
+/** The address of the share picture of a page; pages without their own use home's. */
 export function sharePicture(path: string): string {
   const own = publicPages.find((page) => page.path === path)?.picture ?? 'home';
   return `/images/share/${own}.jpg`;

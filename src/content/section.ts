@@ -1,6 +1,6 @@
 import { getEntry } from 'astro:content';
 
-/** The words of a section by its name in sections.json; a missing one fails the build. */
+/** The texts of a section by its name in sections.json; a missing one fails the build. */
 export async function section(id: string) {
   const entry = await getEntry('sections', id);
   if (!entry) throw new Error(`src/content/sections.json has no entry "${id}"`);

@@ -2,7 +2,7 @@ import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
 import { inOrder } from './in-order.ts';
 
-/** The services as the content tells them, with pictures built at card size: readable before the API answers. */
+/** The services from the content, with pictures built at card size: readable before the API answers. */
 export async function shownServices() {
   const entries = inOrder(await getCollection('catalogue'));
   return Promise.all(

@@ -3,7 +3,7 @@ import { paths } from '#domain/paths.ts';
 import { section } from '#src/content/section.ts';
 import { shopFacts } from '#src/content/shop-facts.ts';
 
-/** What a phone needs to put the shop on its home screen. */
+/** The web app manifest, for a phone's home screen. */
 export const GET: APIRoute = async () => {
   const [{ name }, meta] = await Promise.all([shopFacts(), section('home-meta')]);
   const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: 'image/png', purpose });

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { publicPages } from '#src/content/public-pages.ts';
 
-/** The pages for search engines to list. */
+/** The pages that search engines may list. */
 export const GET: APIRoute = ({ site }) => {
   const urls = publicPages.map(({ path }) => `<url><loc>${new URL(path, site).href}</loc></url>`);
   return new Response(

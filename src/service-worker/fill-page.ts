@@ -6,16 +6,16 @@ function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A tag as our pages are built: attribute values stand in double quotes, so a `>` in one of them is stepped over. */
+/** A tag of our built pages: attribute values are in double quotes, so a `>` inside one is skipped. */
 const TAG = /<[a-z/!](?:"[^"]*"|[^">])*>/gi;
 const HOLE = /\sdata-nav="(name|quantity)"/;
-/** What is personal stands before the main part; from there on the page goes through untouched. */
+/** The personal parts are before the main part; from there on the page passes unchanged. */
 const MAIN = /^<main[\s>]/i;
 
 /**
- * Fills the marked places of a page, piece by piece as it arrives: `data-session` and `data-cart` on the navigation,
- * `data-visit` where somebody returns and the page has to stand at once, `data-banner` on the offer, the text of
- * `data-nav` elements. Texts are escaped; nothing else changes.
+ * Fills the marked places of a page, chunk by chunk: `data-session` and `data-cart` on the navigation, `data-visit`
+ * when the user returns and the page must show at once, `data-banner` on the offer, the text of `data-nav` elements.
+ * Texts are escaped; nothing else changes.
  */
 export class PageFiller {
   #texts: Record<string, string>;
@@ -31,7 +31,7 @@ export class PageFiller {
     this.#texts = { name: escapeText(visitor.name ?? ''), quantity: String(visitor.pairs) };
   }
 
-  /** The next piece of the page, filled; what may be half a tag is held back for the piece after it. */
+  /** The next chunk of the page, filled; an incomplete tag is held back for the next chunk. */
   push(piece: string): string {
     if (this.#isPastNavigation) return piece;
     const text = this.#held + piece;
@@ -53,7 +53,7 @@ export class PageFiller {
     return filled;
   }
 
-  /** Whatever was held back when the page ended. */
+  /** The text that was held back when the page ended. */
   end(): string {
     return this.#isPastNavigation || this.#inHole ? '' : this.#held;
   }
@@ -72,7 +72,7 @@ export class PageFiller {
   }
 }
 
-/** A page's answer with its marked places filled, streamed through; its headers, and so its policy, stay. */
+/** A page's response with its marked places filled, as a stream; its headers, and so its policy, stay. */
 export function fillPage(page: Response, visitor: Visitor, isReturn: boolean): Response {
   if (page.body === null) return page;
   const filler = new PageFiller(visitor, isReturn);
@@ -80,7 +80,7 @@ export function fillPage(page: Response, visitor: Visitor, isReturn: boolean): R
     transform: (piece, out) => out.enqueue(filler.push(piece)),
     flush: (out) => out.enqueue(filler.end()),
   });
-  // The browser has unpacked the body already: its packed length is no longer true.
+  // The browser has already decompressed the body: its compressed length is wrong now.
   const headers = new Headers(page.headers);
   for (const name of ['content-length', 'content-encoding']) headers.delete(name);
   const body = page.body

@@ -15,12 +15,12 @@ import {
 import { requestKindOf } from './routes.ts';
 import { readVisitor, UNKNOWN_VISITOR, type Visitor } from './visitor.ts';
 
-/** How long the network may take before a copy of the page is shown instead. */
+/** How long to wait for the network, in ms, before a copy of the page is shown. */
 const PATIENCE_MS = 3_000;
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What this worker was last told, so that the page after a message never waits for storage. */
+/** The latest visitor record, so that a page right after the message never waits for storage. */
 let currentVisitor: Visitor | null = null;
 
 async function visitor(): Promise<Visitor> {
@@ -31,7 +31,7 @@ async function visitor(): Promise<Visitor> {
 
 async function updateVisitor(told: Visitor): Promise<void> {
   const before = await visitor();
-  // Told by a page without script, a dismissal is not known to the islands: it stays.
+  // A page without script reported the dismissal, so the islands do not know of it: it stays.
   currentVisitor = { ...told, bannerDismissed: told.bannerDismissed || before.bannerDismissed };
   const isNews = JSON.stringify(currentVisitor) !== JSON.stringify(before);
   await Promise.all([writeStoredVisitor(currentVisitor), isNews && clearBfcache()]).catch(ignoreError);
@@ -44,7 +44,7 @@ function fromNetwork(event: FetchEvent, pathname: string): Promise<Response> {
   return answer;
 }
 
-/** The network's answer, or a copy when that takes too long or fails; a slow first visit is waited for. */
+/** The network's response, or a copy when that takes too long or fails. Without a copy it waits for the network. */
 async function page(event: FetchEvent, pathname: string): Promise<Response> {
   const network = fromNetwork(event, pathname);
   const late = new Promise<'late'>((resolve) => {
@@ -66,7 +66,7 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
   }
 }
 
-/** Whether somebody comes back to a page by Back, Forward or Reload, as far as the browser tells. */
+/** Whether the user returns to a page by Back, Forward or Reload, as far as the browser tells. */
 function isReturn(request: Request): boolean {
   const { isHistoryNavigation, isReloadNavigation } = request as Request & Record<string, unknown>;
   return isHistoryNavigation === true || isReloadNavigation === true;

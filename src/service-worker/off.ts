@@ -3,7 +3,7 @@ export type {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/* The kill switch: takes the place of the service worker, forgets all it kept, and leaves. See docs/decisions. */
+/* The kill switch: replaces the service worker, deletes everything it stored, and unregisters. See docs/decisions. */
 
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());

@@ -4,20 +4,20 @@ import { cacheKeyOf } from './routes.ts';
 const PAGES = 'pages';
 const ASSETS = 'assets';
 const VISITOR = 'visitor';
-/** Every store of ours; any other is a leftover. */
+/** The names of our caches; any other cache is old and can be deleted. */
 export const CACHE_NAMES = [PAGES, ASSETS, VISITOR];
-/** Files of the last few builds; beyond this the oldest go, so that a phone's storage stays small. */
+/** The number of files kept, enough for the last few builds; the oldest are removed to save a phone's storage. */
 const ASSETS_MAX = 150;
 const VISITOR_KEY = '/visitor';
 
 const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') === true;
 
-/** Whether an answer may be kept and shown again: whole, ours, and not where a redirect led. */
+/** Whether a response may be stored and shown again: complete, of our origin, and not redirected. */
 function isGood(response: Response): boolean {
   return response.status === 200 && response.type === 'basic' && !response.redirected;
 }
 
-/** Keeps a page as it came, before anything personal is filled in. */
+/** Stores a page as received, before personal parts are filled in. */
 export async function cachePage(pathname: string, page: Response): Promise<void> {
   if (!isGood(page) || !isHtml(page)) return;
   const store = await caches.open(PAGES);
@@ -29,7 +29,7 @@ export async function cachedPage(pathname: string): Promise<Response | undefined
   return (await caches.open(PAGES)).match(cacheKeyOf(pathname));
 }
 
-/** Fetches the offline page and the files it needs, and keeps them. Throws when one can't be had. */
+/** Fetches and stores the offline page and the files it needs. Throws when one can't be fetched. */
 export async function cacheOfflinePage(): Promise<void> {
   const page = await fetch(paths.offline, { cache: 'reload' });
   const html = await page.clone().text();
@@ -38,7 +38,7 @@ export async function cacheOfflinePage(): Promise<void> {
   await Promise.all([cachePage(paths.offline, page), store.addAll(new Set([...files].map(([, path = '']) => path)))]);
 }
 
-/** A lasting file: from the copy, else from the network, kept. */
+/** A file that never changes: from the cache, else from the network, then stored. */
 export async function assetFor(request: Request): Promise<Response> {
   const store = await caches.open(ASSETS);
   const kept = await store.match(request);
@@ -53,18 +53,18 @@ async function prune(store: Cache): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - ASSETS_MAX)).map((key) => store.delete(key)));
 }
 
-/** Storage that is full or refused costs the copy, never the answer. */
+/** When storage is full or refused, only the copy is lost; the response is still sent. */
 export function ignoreError(): void {
-  // The next answer comes from the network again.
+  // The next response comes from the network again.
 }
 
-/** What was last told of the visitor, as it was stored. */
+/** The stored visitor record. */
 export async function readStoredVisitor(): Promise<unknown> {
   const kept = await (await caches.open(VISITOR)).match(VISITOR_KEY);
   return kept?.json();
 }
 
-/** Stores what was told of the visitor. */
+/** Stores the visitor record. */
 export async function writeStoredVisitor(visitor: unknown): Promise<void> {
   await (await caches.open(VISITOR)).put(VISITOR_KEY, Response.json(visitor));
 }

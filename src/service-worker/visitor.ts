@@ -1,6 +1,6 @@
-/** What the navigation shows of a visitor; islands tell it, the service worker keeps it. */
+/** What the navigation shows of a visitor; the islands send it, the service worker stores it. */
 export type Visitor = {
-  /** How somebody signed in is called; null for a guest. */
+  /** The display name of a signed-in user; null for a guest. */
   name: string | null;
   /** Total quantity in the cart. */
   pairs: number;
@@ -9,13 +9,16 @@ export type Visitor = {
   bannerDismissed: boolean;
 };
 
-/** Someone of whom nothing is known. */
+/** A visitor about whom nothing is known. */
 export const UNKNOWN_VISITOR: Visitor = { name: null, pairs: 0, cartEnds: null, bannerDismissed: false };
 
 const PAIRS_MAX = 9_999;
 const NAME_MAX = 200;
 
-/** Reads a visitor from a message or from storage, at `now` (ms); null when it is none. A cart past its time is empty. */
+/**
+ * Reads a visitor from a message or from storage, at `now` (ms); null when the value is not a visitor. An expired cart
+ * counts as empty.
+ */
 export function readVisitor(value: unknown, now: number): Visitor | null {
   if (typeof value !== 'object' || value === null) return null;
   const { name, pairs, cartEnds, bannerDismissed } = value as Record<string, unknown>;

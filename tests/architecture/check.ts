@@ -3,7 +3,7 @@ import { importsOf } from './imports.ts';
 import { resolve } from './resolve.ts';
 import type { Room } from './rooms.ts';
 
-/** What each file imports: its path from the project's folder, and the specifiers as they are written. */
+/** Each file's imports: its path from the project's folder, and the specifiers as written. */
 export type Imports = ReadonlyMap<string, string[]>;
 
 /** Reads the imports of source files, given as path and text. */
@@ -48,7 +48,7 @@ export function forbiddenImports(rooms: Room[], imports: Imports): string[] {
   return [...new Set([...faults, ...homeless.map((file) => `${file}: the file belongs to no room`)])].sort();
 }
 
-/** One circle of imports for each group of files that import each other, types counted: `a -> b -> a`. */
+/** One circle of imports for each group of files that import each other, with type imports: `a -> b -> a`. */
 export function circles(imports: Imports): string[] {
   const next = new Map(
     [...imports].map(([file, specifiers]) => [

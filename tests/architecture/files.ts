@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SOURCE = /\.(?:ts|tsx|mts|js|mjs|astro)$/;
-/** What is fetched, built or written by a run. */
+/** Folders that are downloaded, built or written by a run. */
 const NOT_OURS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 
 /** Every file below a folder, as a path from the project's; folders with a leading dot are left out. */

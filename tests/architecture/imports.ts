@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** The scripts of an .astro file: what stands between the fences, and what stands in `<script>`. */
+/** The scripts of an .astro file: its frontmatter and its `<script>` elements. */
 function scriptsOfAstro(text: string): string[] {
   const [, frontmatter = ''] = /^\s*---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? [];
   return [frontmatter, ...[...text.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)];
 }
 
-/** The text of a string literal; `*` for a specifier that is computed, which no rule can check. */
+/** The text of a string literal; `*` for a computed specifier, which no rule can check. */
 function textOf(node: ts.Node | undefined): string {
   return node !== undefined && ts.isStringLiteralLike(node) ? node.text : '*';
 }
@@ -20,7 +20,7 @@ function loadedBy({ expression, arguments: [what] }: ts.CallExpression): string[
   return what !== undefined && ts.isArrayLiteralExpression(what) ? what.elements.map(textOf) : [textOf(what)];
 }
 
-/** The module specifiers that one node brings in. */
+/** The module specifiers of one node. */
 function specifiersAt(node: ts.Node): string[] {
   if (ts.isImportDeclaration(node)) return [textOf(node.moduleSpecifier)];
   if (ts.isExportDeclaration(node)) return node.moduleSpecifier ? [textOf(node.moduleSpecifier)] : [];
@@ -30,8 +30,8 @@ function specifiersAt(node: ts.Node): string[] {
 }
 
 /**
- * Every module specifier of a file, as it is written: imports of values, types and side effects, re-exports, dynamic
- * imports, `require`, `import.meta.glob`, and the types of JSDoc in a .js file. `path` tells the language.
+ * Every module specifier of a file, as written: imports of values, types and side effects, re-exports, dynamic imports,
+ * `require`, `import.meta.glob`, and the types of JSDoc in a .js file. `path` gives the language.
  */
 export function importsOf(path: string, text: string): string[] {
   const found: string[] = [];

@@ -2,7 +2,10 @@ import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Where an import leads: a file or a folder of the project, or a package by its full specifier (`node:` for Node's own). */
+/**
+ * The target of an import: a file or a folder of the project, or a package by its full specifier (`node:` for Node's
+ * own).
+ */
 export type Target = { file: string } | { package: string };
 
 const aliases = Object.entries(manifest.imports).map(([alias, path]) => ({
@@ -10,7 +13,7 @@ const aliases = Object.entries(manifest.imports).map(([alias, path]) => ({
   folder: posix.normalize(path.slice(0, -1)),
 }));
 
-/** Resolves a specifier that stands in the file `from`, by package.json's `imports` as Node does. */
+/** Resolves a specifier in the file `from`, by package.json's `imports` as Node does. */
 export function resolve(specifier: string, from: string): Target {
   const [bare = ''] = specifier.split('?');
   const alias = aliases.find(({ prefix }) => bare.startsWith(prefix));

@@ -14,7 +14,7 @@ function isForbidden(file: string, specifier: string): boolean {
   return forbiddenImports(ROOMS, readImports([[file, text]])).length > 0;
 }
 
-/** A file that could stand in each room. */
+/** An example file of each room. */
 const samples = new Map<string, string>();
 for (const { name } of ROOMS) {
   const found = files.find(([file]) => roomOf(ROOMS, file)?.name === name && file.endsWith('.ts'));
@@ -46,11 +46,11 @@ describe('the rooms', () => {
     expect(forbiddenImports(ROOMS, imports)).toEqual([]);
   });
 
-  test('hold no circle of imports, types counted', () => {
+  test('contain no circle of imports, types included', () => {
     expect(circles(imports)).toEqual([]);
   });
 
-  test('hold every source file, and no row is empty', () => {
+  test('contain every source file, and no row is empty', () => {
     expect(files.filter(([file]) => roomOf(ROOMS, file) === undefined)).toEqual([]);
     for (const { name, files: patterns } of ROOMS) expect(samples.get(name), `${name}: ${patterns}`).toBeDefined();
   });
@@ -62,21 +62,24 @@ describe('the rooms', () => {
 });
 
 describe('each row of the table', () => {
-  test.each(ROOMS.filter(({ sees }) => !sees.includes('*')))('$name sees its own rooms and no other', (room) => {
+  test.each(ROOMS.filter(({ sees }) => !sees.includes('*')))('$name may import its own rooms and no other', (room) => {
     const from = samples.get(room.name) ?? '';
     const seen = ROOMS.filter(({ name }) => !isForbidden(from, specifierOf(samples.get(name) ?? '')));
     expect(seen.map(({ name }) => name).sort()).toEqual([...new Set([...room.sees, room.name])].sort());
   });
 
-  test.each(ROOMS.filter(({ uses }) => !uses.includes('*')))('$name uses its own packages and no other', (room) => {
-    const from = samples.get(room.name) ?? '';
-    const used = PACKAGES.filter((name) => !isForbidden(from, name));
-    const named = PACKAGES.filter((name) => room.uses.includes(name.startsWith('node:') ? 'node:*' : name));
-    expect(used).toEqual(named);
-  });
+  test.each(ROOMS.filter(({ uses }) => !uses.includes('*')))(
+    '$name may import its own packages and no other',
+    (room) => {
+      const from = samples.get(room.name) ?? '';
+      const used = PACKAGES.filter((name) => !isForbidden(from, name));
+      const named = PACKAGES.filter((name) => room.uses.includes(name.startsWith('node:') ? 'node:*' : name));
+      expect(used).toEqual(named);
+    },
+  );
 });
 
-/** What must stay forbidden whatever the table says: these are the arrows themselves. */
+/** Imports that stay forbidden whatever the table says: these are the arrows themselves. */
 const PLANTED: [file: string, specifier: string][] = [
   ...['pg', 'hono', 'drizzle-orm', 'zod', '@electric-sql/pglite', 'ky'].map((name): [string, string] => [
     'src/islands/cart/CartScreen.tsx',
@@ -183,12 +186,12 @@ describe('a planted import is found', () => {
     ]);
   });
 
-  test('but a mock in a test is no import', () => {
+  test('but not in a mock of a test', () => {
     expect(readImports([['tests/site/x.test.ts', "vi.mock('pg');"]]).get('tests/site/x.test.ts')).toEqual([]);
   });
 });
 
-test('a circle is found, through types and by whatever name', () => {
+test('a circle is found, also through types and under any name', () => {
   const planted = readImports([
     ['domain/a.ts', "import type { B } from './b.ts';"],
     ['domain/b.ts', "export * from '#domain/c.ts';"],

@@ -1,11 +1,11 @@
 /**
- * Who may import whom: the one table. A file belongs to the first room whose folder pattern matches it; a room may
- * import itself, the rooms of `sees` and the packages of `uses`, types included. `packages` are names: `hono` allows its
- * subpaths too, `node:*` all of Node's own. A row that a newcomer would reverse says why.
+ * Which room may import which: the one table. A file belongs to the first room whose folder pattern matches it; a room
+ * may import itself, the rooms of `sees` and the packages of `uses`, types included. `packages` are names: `hono`
+ * allows its subpaths too, `node:*` all of Node's modules. A row that a newcomer would reverse gives the reason.
  */
 export type Room = {
   name: string;
-  /** Patterns of paths: `*` stands for a part of a name, `**` for any folders. */
+  /** Patterns of paths: `*` matches a part of a name, `**` any folders. */
   files: string[];
   sees: string[];
   uses: string[];
@@ -26,16 +26,16 @@ export const FEATURES = [
   'staff',
 ];
 
-/** Packages that one feature alone uses. */
+/** Packages that only one feature uses. */
 const FEATURE_PACKAGES: Record<string, string[]> = {
   users: ['@node-rs/argon2', 'jose', 'zod/mini', '@zxcvbn-ts/language-common'],
   'second-factor': ['otpauth', '@simplewebauthn/server'],
 };
 
-/** What every room of the server stands on. */
+/** What every room of the server may import. */
 const GROUND = ['server base', 'server/platform', 'domain'];
 
-/** The rooms of one feature: what speaks HTTP, what speaks SQL, and the use cases between them. */
+/** The rooms of one feature: HTTP, SQL, and the use cases between them. */
 function roomsOf(feature: string, index: number): Room[] {
   const folder = `server/features/${feature}`;
   const before = FEATURES.slice(0, index);

@@ -6,16 +6,16 @@ import { isTitled, testFiles, titlesIn } from './titles.ts';
 
 const WORDING = 'tests/domain/messages.test.ts';
 const files = testFiles();
-/** The table of agreed sentences stands before the tests of that file. */
+/** In that file the table of agreed sentences comes before the tests. */
 const [wording = ''] = (files.get(WORDING) ?? '').split('describe.each');
 
-/** The messages that were agreed with the owner to the letter. */
+/** The messages whose wording was agreed with the owner. */
 const agreed = [...messagesIn(wording)].filter((name) => {
   const [group = '', key = ''] = name.split('.');
   return Object.hasOwn((catalogue as Record<string, object>)[group] ?? {}, key);
 });
 
-/** The sentence of a message, where it is one and no function. */
+/** The sentence of a message; undefined when the message is a function. */
 function sentenceOf(name: string): string | null {
   const [group = '', key = ''] = name.split('.');
   const value = (catalogue as Record<string, Record<string, unknown>>)[group]?.[key];
@@ -24,13 +24,13 @@ function sentenceOf(name: string): string | null {
 
 describe('the conformance table', () => {
   for (const { section, title, rows, atLeast } of table) {
-    it(`section ${section}, ${title}: has a row a rule`, () => {
+    it(`section ${section}, ${title}: has one row for each rule`, () => {
       expect(rows.length).toBeGreaterThanOrEqual(atLeast);
       expect(new Set(rows.map(({ rule }) => rule)).size).toBe(rows.length);
       expect(rows.filter(({ tests }) => tests.length === 0)).toEqual([]);
     });
 
-    it(`section ${section}, ${title}: names only tests that are there`, () => {
+    it(`section ${section}, ${title}: names only existing tests`, () => {
       const missing = rows
         .flatMap(({ tests }) => tests)
         .filter((named) => {
@@ -53,7 +53,7 @@ describe('the messages of the specification', () => {
     expect(agreed.length).toBeGreaterThan(110);
   });
 
-  it('are each exercised by a test beside the one of their wording', () => {
+  it('are each used by a test other than the test of the wording', () => {
     const used = new Set<string>();
     let texts = '';
     for (const [path, source] of files) {
@@ -70,7 +70,7 @@ describe('the messages of the specification', () => {
 });
 
 describe('reading tests', () => {
-  it('finds titles, those of tables too, and no describe', () => {
+  it('finds titles, also of tables, but not of describe', () => {
     const source = [
       "test('plain', async ({ page }) => {});",
       "it.each([['a', 1]])('of %s', (name) => {});",
@@ -87,7 +87,7 @@ describe('reading tests', () => {
     expect(isTitled('on a', 'of %s')).toBe(false);
   });
 
-  it('finds messages by their full name and by a group’s other name', () => {
+  it('finds messages by their full name and by a local name of the group', () => {
     const source =
       'const { orders: words } = messages; const home = messages.shell; words.title; home.home; messages.cart.empty;';
     expect([...messagesIn(source)].sort()).toEqual(['cart.empty', 'orders.title', 'shell.home']);

@@ -23,7 +23,7 @@ export const constants = [
   ),
   row(
     'toasts 3000 ms in the shell',
-    e2e('states', 'a toast stays 3 seconds, in its colour, is held while pointed at, and can be closed'),
+    e2e('states', 'a toast stays 3 seconds, in its colour, pauses while hovered, and can be closed'),
   ),
   row('resend cooldown 30 s', e2e('account', 'resends once in 30 seconds, counting down')),
   row(
@@ -59,7 +59,7 @@ export const constants = [
     ),
     server('payments/pricing', '%s costs what the table says, whatever the claim'),
   ),
-  row('areas offered', domain('regions', 'what is offered by hand is what is served')),
+  row('areas offered', domain('regions', 'the areas offered by hand are the served areas')),
   row(
     'listed prices 50, 100, 120',
     server(
@@ -109,7 +109,7 @@ export const constants = [
   ),
   row(
     'the reference order_{timestamp}_{random}',
-    domain('reference', 'a reference says order, the moment and 96 random bits'),
+    domain('reference', 'a reference consists of order, the time and 96 random bits'),
   ),
   row(
     '100 points a friend, 100 to redeem, percentage from the server',
@@ -118,7 +118,7 @@ export const constants = [
   ),
   row(
     '4 tiles',
-    e2e('orders', 'shows cards with four tiles and the rest counted, sums and a way to each; finds by code and status'),
+    e2e('orders', 'shows cards with four tiles and the rest counted, sums and links; finds by code and status'),
   ),
   row(
     '5 pairs in the carousel, 3 shown, 1 on a phone',

@@ -1,7 +1,7 @@
 import { e2e, row, server, site } from './row.ts';
 
 const LOGIN = 'says what is missing, wrong or refused, and stays';
-const GOOGLE = 'a refusal without words is said in ours, by mode';
+const GOOGLE = 'a refusal without a sentence shows ours, by mode';
 const CARD = 'shows each service with both prices and the badge; adding leads to the cart, adding twice only says so';
 const CANCEL = 'a cancelled payment says so and can be tried again; declined, then approved, it becomes one order';
 
@@ -37,31 +37,31 @@ export const errors = [
   row('no e-mail on the temp-verify screen', e2e('account', 'without an address says so and shows nothing')),
   row(
     'logout failure and success',
-    e2e('account', 'says when the shop cannot be told, and leaves the choice'),
+    e2e('account', 'says when the shop can’t be reached, and offers a choice'),
     e2e('account', 'ends the session, says so, and leads to login'),
   ),
   row(
     'services load failure',
-    e2e('shop', 'waits, fails with a Retry that loads the page again, and says when there is nothing'),
+    e2e('shop', 'shows a skeleton, fails with a Retry that loads the page again, and says when there is nothing'),
   ),
   row(
     'cart: details failed, some failed',
-    e2e('shop', 'without any service details says so and keeps the checkout shut; asking again opens it'),
+    e2e('shop', 'without any service details says so and keeps the checkout closed; Retry opens it'),
   ),
   row(
     'cart: item removed',
-    e2e('shop', 'counts, never below 1, removes, and keeps each change with a fresh timestamp'),
+    e2e('shop', 'counts, never below 1, removes, and stores each change with a fresh timestamp'),
   ),
   row('cart: added, already there', e2e('shop', CARD)),
   row(
     'checkout, session expired before payment',
-    e2e('checkout-payment', 'a session that is over before the payment says so, and nothing is charged'),
+    e2e('checkout-payment', 'a session that ends before the payment says so, and nothing is charged'),
   ),
   row(
     'checkout, session expired after payment',
     e2e(
       'checkout-payment',
-      'a 401 whose refresh is refused keeps the order, says so and leads to login and back to it',
+      'a 401 whose refresh is refused saves the order, says so and leads to login and back to it',
     ),
   ),
   row(
@@ -73,20 +73,20 @@ export const errors = [
     'payment system not loaded',
     e2e('checkout-payment', 'without the provider’s script nothing is charged, and the next press tries again'),
   ),
-  row('payment not initialised', e2e('checkout-payment', 'a provider that throws when it is set up is said')),
+  row('payment not initialised', e2e('checkout-payment', 'a provider that throws during setup is reported')),
   row('payment cancelled', e2e('checkout-payment', CANCEL)),
   row(
     'location: region not served',
-    e2e('checkout', 'a search without a hit, and a region we do not drive to, are said'),
+    e2e('checkout', 'a search without a match, and a region we do not drive to, show a message'),
   ),
   row(
     'location: services unavailable',
-    e2e('checkout', 'without the address search a place is given by hand, at its area’s fee'),
+    e2e('checkout', 'without the address search a place is entered by hand, at its area’s fee'),
   ),
-  row('location: geolocation denied, late, unsupported', e2e('checkout', '%s keeps no address and says so')),
+  row('location: geolocation denied, late, unsupported', e2e('checkout', '%s stores no address and says so')),
   row(
     'location: area not precise',
-    e2e('checkout', 'an area that nothing names falls back to the region’s default, and says so'),
+    e2e('checkout', 'an unknown area gets the region’s default, and a message says so'),
   ),
   row(
     'location: incomplete, undetermined, failed',
@@ -95,44 +95,44 @@ export const errors = [
   ),
   row(
     'change password: success, field errors, otherwise',
-    e2e('account', 'needs a login, then changes the password: every refusal stands at its field'),
+    e2e('account', 'needs a login, then changes the password: every refusal is shown at its field'),
   ),
   row(
     'forgot password: success, failure',
-    e2e('account', 'a forgotten password is asked for, mailed, set anew and used'),
-    e2e('account', 'the server’s word on a forgotten password is shown, else our own'),
+    e2e('account', 'a forgotten password is reset by mail, and the new one works'),
+    e2e('account', 'the server’s sentence on a forgotten password is shown, else our own'),
   ),
   row(
     'reset password: success, failure',
-    e2e('account', 'a forgotten password is asked for, mailed, set anew and used'),
-    e2e('account', 'the server’s word on a reset is shown: non_field_errors, else detail, else our own'),
+    e2e('account', 'a forgotten password is reset by mail, and the new one works'),
+    e2e('account', 'the server’s sentence on a reset is shown: non_field_errors, else detail, else our own'),
   ),
   row(
     'redeem: refusal and success',
-    e2e('referral', 'a refused redemption shows the server’s words, else our own'),
-    e2e('referral', '250 points are redeemed with confetti and a toast; points, discount and history come anew'),
+    e2e('referral', 'a refused redemption shows the server’s sentence, else our own'),
+    e2e('referral', '250 points are redeemed with confetti and a toast; points, discount and history are reloaded'),
   ),
   row(
     'active discount: 404 is none, else logged',
     site('orders/referrals', 'only logs when the waiting discount could not be asked for'),
     server('points/redemptions', 'without a waiting discount the answer is 404'),
   ),
-  row('orders list failure', e2e('orders', 'waits, fails in words and by toast, and loads again')),
-  row('order detail failure', e2e('orders', 'fails in words and by toast; Try Again brings it')),
+  row('orders list failure', e2e('orders', 'shows a skeleton, fails with a message and a toast, and loads again')),
+  row('order detail failure', e2e('orders', 'fails with a message and a toast; Try Again loads it')),
   row(
     'order recovery',
-    e2e('recovery', 'a recovery that fails says so, and everything stays'),
+    e2e('recovery', 'a failed recovery says so, and everything stays'),
     e2e('recovery', 'a saved failed order is shown, and Try Again makes it, once'),
   ),
   row('empty: orders', e2e('orders', 'without orders says so and leads to the services')),
   row(
     'empty: matching orders',
-    e2e('orders', 'shows cards with four tiles and the rest counted, sums and a way to each; finds by code and status'),
+    e2e('orders', 'shows cards with four tiles and the rest counted, sums and links; finds by code and status'),
   ),
   row(
     'empty: referrals, redemptions',
     e2e('referral', 'a new customer has a link to copy, no points, no friends, no history'),
   ),
-  row('empty: failed orders', e2e('recovery', 'nothing failed is said')),
+  row('empty: failed orders', e2e('recovery', 'without a failed order it says so')),
   row('empty: items of an order', e2e('orders', 'says when an order has no items')),
 ];

@@ -4,8 +4,8 @@ import { table } from './table.ts';
 import { isTitled } from './titles.ts';
 
 /**
- * `npm run conformance`: each rule of the specification, the tests that prove it, and how they went in the last
- * `npm test`. Ends with 1 when a rule has a test that failed.
+ * `npm run conformance`: each rule of the specification, the tests that prove it, and their results in the last `npm
+ * test`. Exits with 1 when a rule has a failed test.
  */
 type Outcome = { file: string; title: string; result: 'passed' | 'failed' | 'skipped' };
 
@@ -52,7 +52,7 @@ const outcomes = [
   ...(read<{ suites: Suite[] }>('browser')?.suites ?? []).flatMap(suiteOutcomes),
 ];
 
-/** How a named test went, over all widths and all lines of its table. */
+/** The result of a named test, over all widths and all rows of its table. */
 function resultOf(named: string): string {
   const [file = '', ...words] = named.split(' > ');
   const mine = outcomes.filter((one) => one.file === file && isTitled(one.title, words.join(' > ')));

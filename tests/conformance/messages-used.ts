@@ -1,4 +1,4 @@
-/** Names of messages, 'login.failed', that the text uses: by its full name, or by a name its group was given. */
+/** The names of messages, 'login.failed', that the text uses: by the full name, or by a local name of its group. */
 export function messagesIn(source: string): Set<string> {
   const names = new Set<string>();
   for (const [, group, key] of source.matchAll(/\b(?:messages|m)\.(\w+)\.(\w+)/g)) names.add(`${group}.${key}`);
@@ -7,7 +7,9 @@ export function messagesIn(source: string): Set<string> {
   return names;
 }
 
-/** What a text calls a group: `const words = messages.referral`, `const { orders: words, order } = messages`. */
+/**
+ * The local names of groups in a text: `const words = messages.referral`, `const { orders: words, order } = messages`.
+ */
 function aliasesIn(source: string): Map<string, string> {
   const aliases = new Map<string, string>();
   for (const [, alias = '', group = ''] of source.matchAll(/const (\w+) = messages\.(\w+);/g))

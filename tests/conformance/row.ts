@@ -22,7 +22,7 @@ export const site = where('site', 'test');
 export const contract = where('contract', 'test');
 export const e2e = where('e2e', 'spec');
 
-/** A row: the rule, and each test that proves it. */
+/** A row: a rule and the tests that prove it. */
 export function row(rule: string, ...tests: string[]): Row {
   return { rule, tests };
 }

@@ -1,17 +1,18 @@
 import { domain, e2e, row, server, site } from './row.ts';
 
 const OPEN = '%s is open to everyone, with or without a slash and a query';
-const GUARDED = '%s asks for a login and remembers path and query';
+const GUARDED = '%s needs a login and remembers path and query';
 const HOME = 'home has the hero, three steps, featured prices, counters, five pairs and three tips';
 const CUSTOMER = 'shows a customer the orders, the name and the account menu; an outside click closes it';
 const CARD = 'shows each service with both prices and the badge; adding leads to the cart, adding twice only says so';
-const COUNTS = 'counts, never below 1, removes, and keeps each change with a fresh timestamp';
-const WAITS = 'the button waits for a delivery place, a pickup place of its own, and a valid phone, and says which';
+const COUNTS = 'counts, never below 1, removes, and stores each change with a fresh timestamp';
+const WAITS =
+  'the button waits for a delivery place, a separate pickup place, and a valid phone, and says which is missing';
 const REMEMBERED =
-  'places, inputs and phone are remembered; the first-time hint until it was seen; the areas’ banner returns with step 1';
+  'places, inputs and phone are stored; the first-time hint shows once; the areas’ banner returns with step 1';
 const DETAIL = 'shows customer, items, sums with discounts, both addresses and help; each status by its detail label';
-const LIST = 'shows cards with four tiles and the rest counted, sums and a way to each; finds by code and status';
-const REDEEM = '250 points are redeemed with confetti and a toast; points, discount and history come anew';
+const LIST = 'shows cards with four tiles and the rest counted, sums and links; finds by code and status';
+const REDEEM = '250 points are redeemed with confetti and a toast; points, discount and history are reloaded';
 const DASHBOARD = 'a new customer has a link to copy, no points, no friends, no history';
 
 const open = (path: string) => row(`route ${path}: public`, e2e('states', OPEN), server('http/static', '%s shows %s'));
@@ -26,10 +27,7 @@ export const screens = [
   ),
   ...['/checkout', '/change-password', '/orders', '/orders/{orderSlug}', '/orders/failed'].map(guarded),
   row('orders pages: verified e-mail', e2e('orders', 'asks for a verified e-mail first')),
-  row(
-    'an unknown address: a useful 404',
-    e2e('states', 'an address that leads nowhere is answered 404, with a way back'),
-  ),
+  row('an unknown address: a useful 404', e2e('states', 'an unknown address is answered 404, with a link home')),
   row('the page scrolls to the top on every path change', e2e('states', 'every page opens at its top')),
   row(
     'the navigation is hidden on /login and /register',
@@ -38,27 +36,27 @@ export const screens = [
   ),
   row(
     'toasts top right, 3000 ms',
-    e2e('states', 'a toast stays 3 seconds, in its colour, is held while pointed at, and can be closed'),
+    e2e('states', 'a toast stays 3 seconds, in its colour, pauses while hovered, and can be closed'),
   ),
   row('the login guard: toast, and continue with path and query', e2e('states', GUARDED)),
   row(
     'the green banner shows the signup discount and can be dismissed',
-    e2e('states', 'shows a visitor the links, the offer and the way in'),
-    e2e('states', 'the offer can be dismissed and stays away'),
+    e2e('states', 'shows a visitor the links, the offer and the login'),
+    e2e('states', 'the offer can be dismissed and stays dismissed'),
   ),
   row(
     'links, start button, cart icon for a visitor',
-    e2e('states', 'shows a visitor the links, the offer and the way in'),
+    e2e('states', 'shows a visitor the links, the offer and the login'),
   ),
   row('My Orders, account dropdown and badge for a customer', e2e('states', CUSTOMER)),
   row(
     'the dropdown shows the first name or a shortened e-mail',
     e2e('states', CUSTOMER),
-    e2e('states', 'shortens the address of whoever gave no first name'),
+    e2e('states', 'shortens the address of a user without a first name'),
   ),
   row(
     'the slide-in menu locks the body; the dropdown closes on an outside click',
-    e2e('states', 'the slide-in menu holds the page still and closes by Escape and by a tap outside'),
+    e2e('states', 'the slide-in menu stops the page from scrolling and closes by Escape and by a tap outside'),
     e2e('states', CUSTOMER),
   ),
   row('home: hero, steps, featured services, counters, pairs, Who We Are, tips', e2e('states', HOME)),
@@ -69,10 +67,10 @@ export const screens = [
     site('pages/content', 'three counters show a figure above zero with its label'),
   ),
   row('home: Service Pricing, Customer Experience, Tailored Services', e2e('states', HOME)),
-  row('about: every section, 300 million pairs', e2e('states', 'about names why, how, what for and what we value')),
+  row('about: every section, 300 million pairs', e2e('states', 'about shows why, how, what for and what we value')),
   row(
     'the footer: map, phone, e-mail, address, social links',
-    e2e('states', 'the footer gives map, phone, mail, address and social links'),
+    e2e('states', 'the footer has map, phone, mail, address and social links'),
   ),
   row(
     '/register: fields, toggle, link to login, terms and privacy',
@@ -85,7 +83,7 @@ export const screens = [
   ),
   row(
     '/register: the code of a link is filled in, locked, and noted',
-    e2e('account', 'locks the code that a link brought, says so, and sends it'),
+    e2e('account', 'locks the code that a link contains, says so, and sends it'),
   ),
   row(
     '/register: third-party sign-up with the code',
@@ -103,24 +101,24 @@ export const screens = [
   ),
   row(
     '/login: continue, continuePath, returnUrl, default /',
-    e2e('account', 'goes home by default, and where the query says; never to another house'),
+    e2e('account', 'goes home by default, or to the page in the query; never to another origin'),
     domain('paths', '%s: %s'),
     domain('safe-continue', '$value'),
   ),
   row(
     '/login: third-party sign-in',
-    e2e('account', 'signs in and goes on; refuses an unconfirmed address and one that belongs to a password'),
+    e2e('account', 'signs in and continues; refuses an unconfirmed address and one that belongs to a password'),
   ),
   row(
     '/verify-email: verifying, success, already verified, error',
-    e2e('account', 'shows that it is verifying while the answer is on its way'),
+    e2e('account', 'shows that it is verifying until the answer comes'),
     e2e('account', 'verifies once, says so, and opens login for the cart after a pause; again it is already verified'),
   ),
   row(
     '/verify-email: a new link for expired or invalid keys',
     e2e('account', 'offers a new link for an invalid or an expired key'),
   ),
-  row('/temp-verify-email: three notices', e2e('account', 'tells which of the three it is')),
+  row('/temp-verify-email: three notices', e2e('account', 'says which of the three it is')),
   row('/temp-verify-email: Resend in Ns, 30 s', e2e('account', 'resends once in 30 seconds, counting down')),
   row(
     '/temp-verify-email without an e-mail: toast, and nothing',
@@ -133,11 +131,11 @@ export const screens = [
   ),
   row(
     '/services: badge only with a signup discount',
-    e2e('shop', 'shows no badge when there is no signup discount; any other price is struck from 150'),
+    e2e('shop', 'shows no badge without a signup discount; any other price is struck from 150'),
   ),
   row(
     '/services: loading, error with Retry',
-    e2e('shop', 'waits, fails with a Retry that loads the page again, and says when there is nothing'),
+    e2e('shop', 'shows a skeleton, fails with a Retry that loads the page again, and says when there is nothing'),
   ),
   row('/cart: lines, quantity, remove, totals, buttons', e2e('shop', COUNTS)),
   row('/cart: empty', e2e('shop', 'empty, says so and leads to the services')),
@@ -165,7 +163,7 @@ export const screens = [
     e2e('checkout', 'the e-mail is the account’s and read-only, the phone has its prefix, example, tick and cross'),
   ),
   row('/checkout 1: the button’s disabled rules', e2e('checkout', WAITS)),
-  row('/checkout 1: empty cart notice', e2e('checkout', 'an empty cart is said, and the button waits')),
+  row('/checkout 1: empty cart notice', e2e('checkout', 'an empty cart shows a message, and the button waits')),
   row('/checkout 1: banner, shown again on return', e2e('checkout', REMEMBERED)),
   row('/checkout 1: places, inputs and the first-time flag are kept', e2e('checkout', REMEMBERED)),
   row('/checkout 1: a place is cleared by its button', e2e('checkout', WAITS)),
@@ -183,19 +181,19 @@ export const screens = [
   ),
   row(
     '/change-password: three toggles, Back to Services',
-    e2e('account', 'needs a login, then changes the password: every refusal stands at its field'),
+    e2e('account', 'needs a login, then changes the password: every refusal is shown at its field'),
   ),
   row(
     '/forgot-password and /reset-password: fields, shared toggle, links',
-    e2e('account', 'a forgotten password is asked for, mailed, set anew and used'),
+    e2e('account', 'a forgotten password is reset by mail, and the new one works'),
   ),
   row(
     '/reset-password: a new link when the error says invalid',
-    e2e('account', 'a forgotten password is asked for, mailed, set anew and used'),
+    e2e('account', 'a forgotten password is reset by mail, and the new one works'),
   ),
   row(
     '/referral-dashboard: Refresh',
-    e2e('referral', 'what cannot be loaded is said where it belongs, and Refresh brings it'),
+    e2e('referral', 'a part that can’t be loaded shows a message in its place, and Refresh loads it'),
   ),
   row('/referral-dashboard: link, Copy, Copied! for 2 s', e2e('referral', DASHBOARD)),
   row('/referral-dashboard: points, redeem button with the balance, active discount', e2e('referral', REDEEM)),
@@ -206,6 +204,6 @@ export const screens = [
   row(
     '/orders/failed: details, Try Again, Contact Support, Start New Order',
     e2e('recovery', 'a saved failed order is shown, and Try Again makes it, once'),
-    e2e('recovery', 'a new order is warned of while the payment has no end'),
+    e2e('recovery', 'a new order shows a warning while the payment is not settled'),
   ),
 ];

@@ -103,7 +103,7 @@ export const states = [
   ),
   row(
     'two steps, there and back',
-    e2e('checkout', 'Back and Forward move between the steps, and a reload keeps what was told'),
+    e2e('checkout', 'Back and Forward move between the steps, and a reload keeps the details'),
   ),
   row(
     'a session of under 60 s is refreshed before the pop-up',
@@ -161,9 +161,9 @@ export const states = [
     'pickup follows delivery while the toggle is on',
     e2e(
       'checkout',
-      'the button waits for a delivery place, a pickup place of its own, and a valid phone, and says which',
+      'the button waits for a delivery place, a separate pickup place, and a valid phone, and says which is missing',
     ),
-    e2e('checkout-payment', 'a callback that fires twice, with a cancel after it, asks for one order'),
+    e2e('checkout-payment', 'a callback that fires twice, with a cancel after it, makes one order'),
   ),
   row(
     'the eight statuses, their labels in list and detail',
@@ -189,7 +189,7 @@ export const states = [
   ),
   row(
     'redeeming from 100 points; refresh, confetti, toast',
-    e2e('referral', '250 points are redeemed with confetti and a toast; points, discount and history come anew'),
+    e2e('referral', '250 points are redeemed with confetti and a toast; points, discount and history are reloaded'),
   ),
   row(
     'a recovered order: record gone, cart cleared, its page',

@@ -7,7 +7,9 @@ import { validation } from './validation.ts';
 
 export type Section = { section: string; title: string; rows: readonly Row[]; atLeast: number };
 
-/** The sections of the specification that are proved line by line; `atLeast`: how many rules each of them states. */
+/**
+ * The sections of the specification that are proved line by line; `atLeast`: the number of rules that each contains.
+ */
 export const table: readonly Section[] = [
   { section: '2', title: 'Screens and routes', rows: screens, atLeast: 60 },
   { section: '4', title: 'States and transitions', rows: states, atLeast: 38 },

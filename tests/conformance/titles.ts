@@ -8,7 +8,10 @@ function unquoted(text: string): string {
   return text.replace(/\\(.)/g, '$1').replace(/\$\{[^}]*\}/g, '%s');
 }
 
-/** The titles of the tests in a file's text, those of tables with their placeholders, `${…}` of a template as %s. */
+/**
+ * The titles of the tests in a file's text. Titles of tables keep their placeholders, and `${…}` of a template becomes
+ * %s.
+ */
 export function titlesIn(source: string): Set<string> {
   const titles = new Set<string>();
   for (const [, caller = '', , single, double, template] of source.matchAll(LITERAL)) {
@@ -18,14 +21,14 @@ export function titlesIn(source: string): Set<string> {
   return titles;
 }
 
-/** Whether a title in a report is one that this title, perhaps of a table, gives. */
+/** Whether a title in a report comes from this title, which may belong to a table. */
 export function isTitled(reported: string, title: string): boolean {
   const plain = title.split(/%[sijdfo#]|\$\w+/).map((part) => part.replaceAll('%%', '%'));
   const pattern = plain.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[\\s\\S]*');
   return new RegExp(`^${pattern}$`).test(reported);
 }
 
-/** Every file of tests below tests/, as a path from the project's root with slashes, and its text. */
+/** Every test file below tests/: its path from the project's root with slashes, and its text. */
 export function testFiles(): Map<string, string> {
   const files = new Map<string, string>();
   for (const entry of readdirSync('tests', { recursive: true, withFileTypes: true })) {

@@ -2,9 +2,10 @@ import { domain, e2e, row, server, site } from './row.ts';
 
 const REGISTER = 'says what is missing or wrong before it sends anything, and sends once it is right';
 const LOGIN = 'says what is missing, wrong or refused, and stays';
-const CHANGE = 'needs a login, then changes the password: every refusal stands at its field';
-const FORGOTTEN = 'a forgotten password is asked for, mailed, set anew and used';
-const WAITS = 'the button waits for a delivery place, a pickup place of its own, and a valid phone, and says which';
+const CHANGE = 'needs a login, then changes the password: every refusal is shown at its field';
+const FORGOTTEN = 'a forgotten password is reset by mail, and the new one works';
+const WAITS =
+  'the button waits for a delivery place, a separate pickup place, and a valid phone, and says which is missing';
 const PHONE = 'the e-mail is the account’s and read-only, the phone has its prefix, example, tick and cross';
 
 /** Section 5: validation rules. */
@@ -31,25 +32,28 @@ export const validation = [
   ),
   row('checkout: delivery required', e2e('checkout', WAITS)),
   row('checkout: pickup required when not the same', e2e('checkout', WAITS)),
-  row('checkout: cart not empty', e2e('checkout', 'an empty cart is said, and the button waits')),
+  row('checkout: cart not empty', e2e('checkout', 'an empty cart shows a message, and the button waits')),
   row('checkout: a valid Ghana number, with the example', e2e('checkout', WAITS), e2e('checkout', PHONE)),
   row(
     'phone: digits, prefix 233 or 0, operator code, 7 digits',
     domain('phone', '%s'),
-    domain('phone', 'every two digits: exactly the listed codes are taken, with 23 and 53 beside the specified ones'),
+    domain(
+      'phone',
+      'every two digits: exactly the listed codes are accepted, with 23 and 53 in addition to the specified ones',
+    ),
   ),
   row('phone: at most 13 characters', e2e('checkout', PHONE), domain('phone', '%s becomes %s')),
   row('location: an address and coordinates', domain('regions', '%s inside Ghana: %s, %s, %s')),
   row(
     'location: Greater Accra or Central Region only',
-    e2e('checkout', 'a search without a hit, and a region we do not drive to, are said'),
+    e2e('checkout', 'a search without a match, and a region we do not drive to, show a message'),
     domain('regions', 'the region %j is %s'),
     server('payments/payments', 'an unserved region is refused in the words of the specification'),
   ),
   row(
     'location: the area by locality, address text, region default',
     domain('area-of', '%s'),
-    e2e('checkout', 'an area that nothing names falls back to the region’s default, and says so'),
+    e2e('checkout', 'an unknown area gets the region’s default, and a message says so'),
   ),
   row('cart storage: a list and an integer timestamp', e2e('shop', 'a stored cart with %s starts empty')),
   row(
@@ -85,7 +89,7 @@ export const validation = [
   ),
   row(
     'order detail: login; verified e-mail',
-    e2e('states', '%s asks for a login and remembers path and query'),
+    e2e('states', '%s needs a login and remembers path and query'),
     e2e('orders', 'asks for a verified e-mail first'),
   ),
   row('orders: the warning, and the notice’s address', e2e('orders', 'asks for a verified e-mail first')),

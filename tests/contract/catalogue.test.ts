@@ -17,7 +17,7 @@ const SERVICE = {
 const DISCOUNT = { discount_type: 'signup', percentage: 10, active: true };
 
 describe('an entry of the catalogue', () => {
-  test('is taken as the owner wrote it', () => {
+  test('is accepted in the owner’s own form', () => {
     expect(catalogueService.parse(SERVICE)).toEqual(SERVICE);
     expect(catalogueDiscount.parse(DISCOUNT)).toEqual(DISCOUNT);
   });
@@ -39,7 +39,7 @@ describe('an entry of the catalogue', () => {
     expect(parsed.error?.issues.map(({ path }) => path.join())).toEqual([field]);
   });
 
-  test('with a field nobody knows is refused', () => {
+  test('with an unknown field is refused', () => {
     expect(catalogueService.safeParse({ ...SERVICE, prise: '50.00' }).success).toBe(false);
   });
 

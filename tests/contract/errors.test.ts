@@ -18,7 +18,7 @@ describe('the sentence in an error body', () => {
     expect(firstMessage(body, fields)).toBe(sentence);
   });
 
-  it('every refusal of the server has one, where either screen looks', () => {
+  it('every refusal of the server has one where the screen looks for it', () => {
     for (const { body } of [refuse('invalid', 'No.'), refuseFields({ email: 'No.' })]) {
       expect(firstMessage(body, ['detail'])).toBe('No.');
       expect(firstMessage(body, ['error'])).toBe('No.');

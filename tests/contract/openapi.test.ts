@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(expected);
   });
 
-  it('describes what a call takes and answers', () => {
+  it('describes the body and the answer of a call', () => {
     const login = operation('/api/users/login/', 'post');
     expect(login.requestBody?.content['application/json']?.schema).toMatchObject({
       type: 'object',
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(login.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '429', '500']));
   });
 
-  it('says who may call and what stands in the path', () => {
+  it('says who may call and names the path’s parameters', () => {
     expect(operation('/api/services/', 'get').security).toEqual([]);
     expect(operation('/api/discounts/', 'get').security).toEqual([{}, { bearer: [] }]);
     expect(operation('/api/orders/', 'get').security).toBeUndefined();
@@ -62,14 +62,14 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page for readers', () => {
+describe('the API’s page', () => {
   const page = docsPage();
 
   it('names every call', () => {
     for (const { method, path } of Object.values(calls)) expect(page).toContain(`${method} ${path}`);
   });
 
-  it('holds no script and nothing from elsewhere', () => {
+  it('contains no script and nothing from other origins', () => {
     expect(page).not.toMatch(/<script|src=|https?:\/\//i);
   });
 });

@@ -6,7 +6,7 @@ import { inHeaders, repeated } from './patterns.ts';
 import type { TextInput as RequestDoor } from './processor-time.ts';
 import { fieldsOf, queryFieldsOf } from './shapes.ts';
 
-/** A request as it is sent; `as` names whose token goes with it. */
+/** A request to send; `as` names the user whose token it carries. */
 export type CostlyRequest = {
   method: string;
   path: string;
@@ -17,14 +17,14 @@ export type CostlyRequest = {
 
 type Door = RequestDoor<CostlyRequest>;
 
-/** Node refuses more than 16,384 bytes of request line and headers; some are the others'. */
+/** Node refuses more than 16,384 bytes of request line and headers; the other headers need some. */
 export const HEADERS_MAX_BYTES = 15_000;
 
 const asOf = ({ auth }: Call): Pick<CostlyRequest, 'as'> =>
   auth === 'team' ? { as: 'owner' } : auth === 'user' ? { as: 'customer' } : {};
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const shown = (pattern: string) => JSON.stringify(pattern);
-/** A text as it stands in a path or query: as a hostile client would, torn escapes and all. */
+/** A text as it is sent in a path or query, including invalid escapes, as a hostile client would. */
 const raw = (text: string) => text.replaceAll(/[^!-~]/gu, encodeURIComponent).replaceAll(/[#?\\]/g, encodeURIComponent);
 
 function pathInputs(
@@ -65,7 +65,7 @@ function queryInputs(
   );
 }
 
-/** A query's text at the length that its schema takes. */
+/** A query's text at the length that its schema accepts. */
 function searchInputs(
   patterns: readonly string[],
   path: string,
@@ -109,14 +109,14 @@ function headerInputs(patterns: readonly string[], plain: CostlyRequest): Door[]
       plain,
       fill: (share: number) => ({
         ...plain,
-        // The last character keeps spaces in front of it from being trimmed away.
+        // The last character prevents trimming of the spaces before it.
         headers: { ...plain.headers, [header]: `${start}${repeated(pattern, HEADERS_MAX_BYTES * share)}!` },
       }),
     })),
   );
 }
 
-/** Texts of JSON that cost more than they look: deep, wide, torn, said twice. */
+/** JSON texts that cost more than they seem: deep, wide, incomplete, duplicated. */
 const JSON_TEXTS: Record<string, (bytes: number) => string> = {
   'nested lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
   'nested objects': (bytes) => `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`,
@@ -135,10 +135,10 @@ const JSON_TEXTS: Record<string, (bytes: number) => string> = {
   'a text without an end': (bytes) => `"${'a'.repeat(bytes - 2)}`,
 };
 
-/** What JSON itself treats in its own way; a text over its schema's length goes no further than there. */
+/** Characters that JSON itself handles specially; a text longer than its schema allows is refused there. */
 const IN_JSON = ['a', ' ', '"', '\\', '\u0000', 'é', '😀'];
 
-/** What a list is filled with. */
+/** The entries of a filled list. */
 const ENTRIES: unknown[] = [0, null, '', {}, []];
 
 function bodyInputs(patterns: readonly string[], call: Call): Door[] {
@@ -186,7 +186,7 @@ function bodyInputs(patterns: readonly string[], call: Call): Door[] {
 
 const table = Object.values(calls) as Call[];
 
-/** The calls whose path has an open part, filled to the length that a path may have. */
+/** The calls whose path has a parameter, filled to the length that a path may have. */
 function pathParamInputs(patterns: readonly string[], call: Call): Door[] {
   const at = call.path.indexOf(':');
   if (at === -1) return [];
@@ -194,7 +194,7 @@ function pathParamInputs(patterns: readonly string[], call: Call): Door[] {
   return pathInputs(patterns, call.path.slice(0, at), { method: call.method, ...asOf(call), ...content }, [PATH_MAX]);
 }
 
-/** What a call reads from its query: filled to the length of a query, and to that of its schema. */
+/** The calls with query parameters: filled to the length of a query, and to that of its schema. */
 function callQueryInputs(patterns: readonly string[], call: Call): Door[] {
   const path = call.path.replaceAll(/:\w+/g, '1');
   return queryFieldsOf(call.query).flatMap((field) => [
@@ -211,7 +211,7 @@ const PLAIN: CostlyRequest[] = [
   { method: 'POST', path: '/api/users/token/refresh/', headers: JSON_TYPE, body: '{}' },
 ];
 
-/** The host that a request names; only a client that writes its own bytes can bend it. */
+/** The Host header of a request; only a client that writes its own bytes can change it. */
 export function hostInputs(patterns: readonly string[]): Door[] {
   const plain: CostlyRequest = { method: 'GET', path: '/api/services/' };
   return inHeaders(patterns).map((pattern) => ({
@@ -221,7 +221,7 @@ export function hostInputs(patterns: readonly string[]): Door[] {
   }));
 }
 
-/** Every place where a stranger's text comes in, by kind, each filled with each of the patterns. */
+/** Every input that takes an outsider's text, by kind, each filled with each of the patterns. */
 export function allInputs(patterns: readonly string[]): Record<string, Door[]> {
   const writing = table.filter(({ method, accepts }) => method !== 'GET' && accepts === undefined);
   return {

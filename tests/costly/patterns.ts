@@ -1,6 +1,6 @@
 /**
- * What is repeated to the length that a door admits: single characters and pairs that a search for a beginning, an end,
- * a separator or a quote may start at again and again.
+ * The texts that are repeated up to an input's limit: characters and pairs at which a search for a start, an end, a
+ * separator or a quote may start again and again.
  */
 export const PATTERNS = [
   '/',
@@ -24,7 +24,7 @@ export const PATTERNS = [
   '\u0000',
   'é',
   '😀',
-  // Marks of two classes: a normal form puts each in order.
+  // Combining marks of two classes, which normalisation sorts.
   '\u0301\u0316',
   'a.',
   '@a',
@@ -47,7 +47,7 @@ export const PATTERNS = [
   '\r\n',
 ] as const;
 
-/** The most telling of them, for every run; the long run of the faults feeds them all. */
+/** The most effective ones, for every run; the long fault run uses all of them. */
 export const CORE: readonly string[] = [
   '/',
   ' ',
@@ -67,11 +67,11 @@ export const CORE: readonly string[] = [
   '0,',
 ];
 
-/** Those that a header may carry. */
+/** Those that a header may contain. */
 export const inHeaders = (patterns: readonly string[]): string[] =>
   patterns.filter((pattern) => /^[ -~é]+$/.test(pattern));
 
-/** A pattern repeated to at most `bytes` of UTF-8; never half of it. */
+/** A pattern repeated to at most `bytes` of UTF-8; never a part of it. */
 export function repeated(pattern: string, bytes: number): string {
   return pattern.repeat(Math.floor(bytes / Buffer.byteLength(pattern)));
 }

@@ -1,22 +1,22 @@
-/** What one request may cost beyond the same request with a short text, in ms of processor time. */
+/** The most that a long text may add to the same request with a short text, in ms of processor time. */
 export const ALLOWED_MS = 20;
-/** A machine that does much else slows the same work down; what takes this long is no accident. In ms. */
+/** The same on a busy machine, which is slower: more than this is no noise. In ms. */
 const CAP_MS = 100;
-/** Twice the text, at most this many times the work: linear is 2, quadratic 4. */
+/** Twice the text may need at most this many times the work: linear is 2, quadratic 4. */
 const GROWTH_MAX = 3;
 const AGAIN = 4;
-/** A fault for sure, which nobody waits for again. In ms. */
+/** Certainly a fault, so it is not measured again. In ms. */
 const SURE_MS = 1_000;
-/** After so many faults the rest is not worth its time. */
+/** After this many faults the run stops. */
 const ENOUGH = 3;
 
 /**
- * One place where text comes in. `ask(share)` fills it to that share of what it admits, 1 for all of it; `plain` is the
- * same with a short text, whose work (a hash, a query) is no fault of the text.
+ * One input that takes text. `ask(share)` fills it to that share of its limit, 1 for all of it; `plain` is the same
+ * request with a short text, whose own work (a hash, a query) does not count.
  */
 export type TextInput<Request> = { name: string; plain: Request; fill(share: number): Request };
 
-/** Does what a request asks for and answers what it cost the process, in ms of processor time. */
+/** Sends a request and returns its cost to the process, in ms of processor time. */
 export type Cost<Request> = (request: Request) => Promise<number>;
 
 async function least<Request>(cost: Cost<Request>, request: Request): Promise<number> {
@@ -28,9 +28,9 @@ async function least<Request>(cost: Cost<Request>, request: Request): Promise<nu
 export type CostReport = { worst: { name: string; ms: number }; faults: string[] };
 
 /**
- * Fills each door and holds what it costs against the same request with a short text. Whatever looks costly is tried
- * again: noise goes, a costly text stays. It is a fault when it costs more than allowed and grows faster than the text,
- * or costs far more than allowed however it grows.
+ * Fills each input and compares the cost with the same request and a short text. A costly result is measured again:
+ * noise disappears, a costly text stays. It is a fault when it costs more than allowed and grows faster than the text,
+ * or costs far more than allowed.
  */
 export async function measureInputs<Request>(
   doors: readonly TextInput<Request>[],

@@ -11,15 +11,15 @@ type Shape = {
   minimum?: number;
   maxLength?: number;
 };
-/** A body of a call with one text of it left open. */
+/** A body of a call with one of its texts left open. */
 export type TextField = { name: string; max: number; bodyWith(text: string): unknown };
-/** A body of a call with one list of it left open. */
+/** A body of a call with one of its lists left open. */
 export type ListField = { name: string; bodyWith(list: unknown[]): unknown };
 
 const shapeOf = (schema: Call['request']) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Shape;
 
-/** The part of a shape that says most: of a text or nothing, the text. */
+/** The main part of a schema: the text of a nullable text. */
 function mainOf(shape: Shape): Shape {
   const [first] = (shape.anyOf ?? []).filter(({ type }) => type !== 'null');
   return first === undefined ? shape : mainOf(first);
@@ -37,7 +37,7 @@ function textFor(name: string): string {
   return 'order_1_abcdefghijklmnop';
 }
 
-/** A small body that a shape takes, or nearly. */
+/** A small body that a schema accepts, or nearly. */
 function exampleOf(given: Shape, name = ''): unknown {
   const shape = mainOf(given);
   if (shape.enum) return shape.enum[0];
@@ -62,7 +62,7 @@ function exampleOf(given: Shape, name = ''): unknown {
 
 type Found = { name: string; shape: Shape; bodyWith(value: unknown): unknown };
 
-/** Every part of a shape, each with the body in which it can be put. */
+/** Every part of a schema, each with a function that puts it into its body. */
 function partsOf(given: Shape, name: string, bodyWith: (value: unknown) => unknown): Found[] {
   const shape = mainOf(given);
   const self = { name, shape, bodyWith };
@@ -77,7 +77,7 @@ function partsOf(given: Shape, name: string, bodyWith: (value: unknown) => unkno
   return [self, ...inner];
 }
 
-/** A call's small body, and its texts and lists, each to be filled at will. */
+/** A call's small body, and functions that fill its texts and lists. */
 export function fieldsOf(schema: Call['request']): { example: unknown; texts: TextField[]; lists: ListField[] } {
   const shape = shapeOf(schema);
   const parts = partsOf(shape, '', (value) => value);
@@ -96,7 +96,7 @@ export function fieldsOf(schema: Call['request']): { example: unknown; texts: Te
   };
 }
 
-/** The names that a call reads from its query, each with the longest text it takes. */
+/** The names of a call's query parameters, each with the longest text it accepts. */
 export function queryFieldsOf(schema: Call['request'] | undefined): { name: string; max: number }[] {
   if (schema === undefined) return [];
   const { properties = {} } = shapeOf(schema);

@@ -207,7 +207,7 @@ describe('a place is refused', () => {
   });
 });
 
-test('what the screen decides, the server decides again from what is left of the place', () => {
+test('the server gets the same area as the screen from the stored part of the place', () => {
   const places: Place[] = [
     { region: GREATER_ACCRA, localities: ['Tema'], address: 'Lashibi, Ghana', lat: 5.669, lng: -0.05 },
     { region: GREATER_ACCRA, localities: ['Accra'], address: 'Osu, Ghana', lat: 5.556, lng: -0.181 },

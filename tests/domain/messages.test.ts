@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { messages as m } from '#domain/messages.ts';
 
-/** The sentences that were agreed with the owner, to the letter: dashes, ellipses and capitals included. */
+/** The sentences agreed with the owner, to the letter: dashes, ellipses and capitals included. */
 const agreed: Record<string, [said: string, agreed: string][]> = {
   shell: [
     [m.shell.loginToContinue, 'Please login to continue.'],
@@ -159,19 +159,19 @@ const agreed: Record<string, [said: string, agreed: string][]> = {
   ],
 };
 
-describe.each(Object.entries(agreed))('%s says what was agreed, to the letter', (_, sentences) => {
+describe.each(Object.entries(agreed))('%s has the agreed wording, to the letter', (_, sentences) => {
   it.each(sentences)('%s', (said, expected) => {
     expect(said).toBe(expected);
   });
 });
 
-test('screens recognise a dead link by the words that the server answers with', () => {
+test('screens recognise an expired link by the server’s sentence', () => {
   expect(m.verify.invalidKey).toContain('Invalid');
   expect(m.verify.expiredKey).toContain('expired');
   expect(m.resetPassword.invalidToken).toContain('invalid');
 });
 
-test('one is one and more are many', () => {
+test('one is singular and more are plural', () => {
   expect([m.shell.cart(0), m.shell.cart(1), m.shell.cart(3)]).toEqual([
     'Cart, 0 items',
     'Cart, 1 item',

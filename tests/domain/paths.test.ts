@@ -117,7 +117,7 @@ describe('slugs and tokens are read from the address of a static page', () => {
     expect([shellFor(path), slugFrom(path), tokenFrom(path)]).toEqual([shell, slug, token]);
   });
 
-  test('what is built is read back', () => {
+  test('a built address is read back', () => {
     expect(slugFrom(orderPath('a b/ü'))).toBe('a b/ü');
     expect(tokenFrom(resetPasswordPath('x%y'))).toBe('x%y');
     expect(staffSlugFrom(staffOrderPath('a b/ü'))).toBe('a b/ü');

@@ -8,7 +8,7 @@ import {
   phoneInputValue,
 } from '#domain/phone.ts';
 
-describe('a Ghana number is kept in one form', () => {
+describe('a Ghana number is stored in one form', () => {
   it.each([
     '0241234567',
     '024 123 4567',
@@ -51,7 +51,7 @@ describe('anything else is no Ghana number', () => {
 
 const specified = ['20', '24', '25', '26', '27', '28', '29', '30', '50', '54', '55', '56', '57', '59'];
 
-test('every two digits: exactly the listed codes are taken, with 23 and 53 beside the specified ones', () => {
+test('every two digits: exactly the listed codes are accepted, with 23 and 53 in addition to the specified ones', () => {
   const taken = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).filter((code) =>
     isGhanaPhone(`0${code}1234567`),
   );
@@ -81,6 +81,6 @@ it.each([
   ['+233241234567', '+233 24 123 4567'],
   ['+44207946095', '+44207946095'],
   ['', ''],
-])('the stored %s reads %s', (stored, shown) => {
+])('the stored %s is shown as %s', (stored, shown) => {
   expect(formatPhone(stored)).toBe(shown);
 });

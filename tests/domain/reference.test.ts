@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { isReference, makeReference } from '#domain/reference.ts';
 
-test('a reference says order, the moment and 96 random bits', () => {
+test('a reference consists of order, the time and 96 random bits', () => {
   const bytes = Uint8Array.from({ length: 12 }, (_, index) => index * 20);
   const reference = makeReference(1_795_230_000_000, bytes);
   expect(reference).toBe('order_1795230000000_0014283c5064788ca0b4c8dc');

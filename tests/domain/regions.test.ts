@@ -29,7 +29,7 @@ test('the fee table: Accra 40, Tema 60, Kasoa 60, the rest of Greater Accra 40 a
   ]);
 });
 
-test('what is offered by hand is what is served', () => {
+test('the areas offered by hand are the served areas', () => {
   expect([...SERVICE_AREAS]).toEqual(['Accra', 'Tema', 'Kasoa']);
   expect(AREA_CHOICES).toEqual([
     { region: GREATER_ACCRA, areaName: 'Accra', fee: 40_00 },

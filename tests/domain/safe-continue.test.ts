@@ -4,7 +4,7 @@ import { safeContinue } from '#domain/paths.ts';
 
 const ORIGIN = 'https://shop.example';
 
-describe('login goes on to a place of our own', () => {
+describe('login leads to a page of our own', () => {
   it.each([
     ['/', '/'],
     ['/cart', '/cart'],
@@ -22,7 +22,7 @@ describe('login goes on to a place of our own', () => {
     expect(safeContinue(value, ORIGIN)).toBe(expected);
   });
 
-  test('whatever the origin is written like', () => {
+  test('however the origin is written', () => {
     expect(safeContinue('/cart', 'http://localhost:4321')).toBe('/cart');
     expect(safeContinue('/cart', 'http://localhost:4321/')).toBe('/cart');
     expect(safeContinue('/cart', 'null')).toBe('/');
@@ -54,7 +54,7 @@ const hostile = [
   'https://shop.example/cart',
   'ftp://evil.example',
   'evil.example',
-  // A host in disguise
+  // A disguised host
   '//evil.example',
   '///evil.example',
   '////evil.example',
@@ -133,7 +133,7 @@ const hostile = [
   '/\u006cogin',
   '/logout',
   '/logout?x=1',
-  // Torn escapes
+  // Incomplete escapes
   '/%',
   '/%E0%A4%A',
   '/%zz',
@@ -148,12 +148,12 @@ describe('anything else is the home page', () => {
     expect(safeContinue(value, ORIGIN)).toBe('/');
   });
 
-  test('the list is long enough to mean something', () => {
+  test('the list has enough entries', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(60);
   });
 });
 
-test('no text made of the dangerous pieces leaves the origin, however often it is resolved', () => {
+test('no text made of the dangerous parts leaves the origin, however often it is resolved', () => {
   const pieces = ['/', '\\', '.', '..', '%2e', '%2f', '%5c', '%', ':', '@', '?', '#', ';', '\t', '\n', 'evil.example'];
   const words = ['login', 'cart', 'javascript:', 'https:', ' ', '\u0000', '%09', '%0a', 'ö'];
   const text = fc.array(fc.constantFrom(...pieces, ...words), { maxLength: 10 }).map((parts) => `/${parts.join('')}`);

@@ -60,7 +60,7 @@ test.describe('/register', () => {
     expect(sent).toBe(0);
   });
 
-  test('says while the password is typed how easy it is to guess, and stops nobody', async ({ page }) => {
+  test('says how easy a password is to guess while it is typed, and blocks nothing', async ({ page }) => {
     const { weak, fair, long } = messages.newPassword;
     await page.goto('/register');
     await fillRegistration(page, { email: 'quiet.lagoon@example.com', password: '' });
@@ -85,7 +85,7 @@ test.describe('/register', () => {
     const sent = page.waitForRequest('**/api/users/register/');
     await button(page, messages.register.submit).click();
     await sent;
-    // The server's refusal stands once, as the field's error.
+    // The server's refusal is shown once, as the field's error.
     await expect(page.getByText(weak.shop)).toHaveCount(1);
     await expect(password).toHaveAttribute('aria-invalid', 'true');
   });
@@ -114,7 +114,7 @@ test.describe('/register', () => {
     await expect(page).toHaveURL(`/temp-verify-email/?email=${encodeURIComponent(email)}`);
   });
 
-  test('locks the code that a link brought, says so, and sends it', async ({ page }) => {
+  test('locks the code that a link contains, says so, and sends it', async ({ page }) => {
     await page.goto('/register?ref=abc123');
     const code = field(page, messages.register.referralCode);
     await expect(code).toHaveValue('ABC123');
@@ -128,7 +128,7 @@ test.describe('/register', () => {
     expect((await sent).postDataJSON()).toMatchObject({ referral_code: 'ABC123' });
   });
 
-  test('shows the server’s word on the address, or its own when there is none, and keeps what was typed', async ({
+  test('shows the server’s sentence about the address, or its own when there is none, and keeps what was typed', async ({
     page,
     allowConsole,
   }) => {
@@ -182,7 +182,7 @@ test.describe('/login', () => {
     expect(await stored(page, 'access_token')).toBeNull();
   });
 
-  test('goes home by default, and where the query says; never to another house', async ({ page }) => {
+  test('goes home by default, or to the page in the query; never to another origin', async ({ page }) => {
     const customer = await newCustomer(page);
     for (const [query, target] of [
       ['', '/'],
@@ -203,7 +203,7 @@ test.describe('/login', () => {
     }
   });
 
-  test('a second visit while signed in offers to go on', async ({ page }) => {
+  test('a second visit while signed in offers to continue', async ({ page }) => {
     const customer = await newCustomer(page);
     await signIn(page, customer);
     await page.goto('/login?continue=%2Fcart');
@@ -246,7 +246,7 @@ test.describe('/verify-email', () => {
     expect(asked).toBe(2);
   });
 
-  test('shows that it is verifying while the answer is on its way', async ({ page }) => {
+  test('shows that it is verifying until the answer comes', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -275,7 +275,7 @@ test.describe('/verify-email', () => {
     await expect(page.getByText(messages.tempVerify.expired('ama@example.com'))).toBeVisible();
   });
 
-  test('says that it failed when no word comes, and offers another try', async ({ page, allowConsole }) => {
+  test('says that it failed when no answer comes, and offers another attempt', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
     await mockCall(page, '/api/users/verify-email/abc/', 500, {}, { times: 1 });
     await mockCall(page, '/api/users/verify-email/abc/', 500, {}, { times: 1 });
@@ -310,7 +310,7 @@ test.describe('/verify-email', () => {
 test.describe('/temp-verify-email', () => {
   const email = 'ama@example.com';
 
-  test('tells which of the three it is', async ({ page }) => {
+  test('says which of the three it is', async ({ page }) => {
     for (const [query, words] of [
       ['', messages.tempVerify.sent(email)],
       ['&is-verified=false', messages.tempVerify.notVerified(email)],
@@ -356,7 +356,7 @@ test.describe('/temp-verify-email', () => {
 });
 
 test.describe('forgotten and new passwords', () => {
-  test('a forgotten password is asked for, mailed, set anew and used', async ({ page }) => {
+  test('a forgotten password is reset by mail, and the new one works', async ({ page }) => {
     const customer = await newCustomer(page);
     await page.goto('/forgot-password');
     await expectAccessibleAndFitting(page);
@@ -400,7 +400,7 @@ test.describe('forgotten and new passwords', () => {
     await logIn(page, customer.email, 'a-new-road-to-cape-coast');
     await expect(page).toHaveURL(/localhost:\d+\/$/);
 
-    // The link has been used.
+    // The link was used.
     await page.goto(link);
     await field(page, messages.resetPassword.newPassword).fill('another-road-to-tamale');
     await field(page, messages.resetPassword.confirmPassword).fill('another-road-to-tamale');
@@ -411,7 +411,7 @@ test.describe('forgotten and new passwords', () => {
     await expect(page).toHaveURL(/\/forgot-password\/?$/);
   });
 
-  test('the server’s word on a reset is shown: non_field_errors, else detail, else our own', async ({
+  test('the server’s sentence on a reset is shown: non_field_errors, else detail, else our own', async ({
     page,
     allowConsole,
   }) => {
@@ -436,7 +436,7 @@ test.describe('forgotten and new passwords', () => {
     }
   });
 
-  test('the server’s word on a forgotten password is shown, else our own', async ({ page, allowConsole }) => {
+  test('the server’s sentence on a forgotten password is shown, else our own', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
     await page.goto('/forgot-password');
     await expect(page.getByRole('link', { name: messages.forgotPassword.backToLogin })).toHaveAttribute(
@@ -461,7 +461,7 @@ test.describe('/change-password', () => {
       await field(page, name).fill(texts[index] ?? '');
   }
 
-  test('needs a login, then changes the password: every refusal stands at its field', async ({
+  test('needs a login, then changes the password: every refusal is shown at its field', async ({
     page,
     allowConsole,
   }) => {
@@ -519,7 +519,7 @@ test.describe('logging out', () => {
     expect(refused.status()).toBe(401);
   });
 
-  test('says when the shop cannot be told, and leaves the choice', async ({ page, allowConsole }) => {
+  test('says when the shop can’t be reached, and offers a choice', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
     const customer = await newCustomer(page);
     await signIn(page, customer);
@@ -542,7 +542,9 @@ test.describe('Google', () => {
     await page.getByTestId(`persona-${persona}`).click();
   }
 
-  test('signs in and goes on; refuses an unconfirmed address and one that belongs to a password', async ({ page }) => {
+  test('signs in and continues; refuses an unconfirmed address and one that belongs to a password', async ({
+    page,
+  }) => {
     await page.goto('/login?continue=%2Fcart');
     await choose(page, 'gmail');
     await expect(page).toHaveURL(/\/cart\/?$/);
@@ -562,7 +564,7 @@ test.describe('Google', () => {
     await expect(page).toHaveURL(/localhost:\d+\/$/);
   });
 
-  test('a refusal without words is said in ours, by mode', async ({ page, allowConsole }) => {
+  test('a refusal without a sentence shows ours, by mode', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
     await mockCall(page, '/api/users/google-login/', 500, {});
     for (const [path, words, toast] of [
@@ -576,7 +578,7 @@ test.describe('Google', () => {
     }
   });
 
-  test('blocked, it leaves one line, and the form works', async ({ page, allowConsole }) => {
+  test('blocked, it becomes one line, and the form works', async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource|ERR_FAILED/);
     await page.route('**/standins/google/**', (route) => route.abort());
     await page.goto('/login');

@@ -20,7 +20,7 @@ narrowOnly();
 const { checkout, payment, recovery } = messages;
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be/;
 
-/** The reference of the payment that this browser has opened last. */
+/** The reference of the payment that this browser opened last. */
 async function openReference(page: Page): Promise<string> {
   const [newest] = JSON.parse((await stored(page, 'openPayments')) ?? '[]') as { order: { transaction_id: string } }[];
   return newest?.order.transaction_id ?? '';
@@ -59,7 +59,7 @@ test.describe('storage', () => {
     await expectAccessibleAndFitting(page);
   });
 
-  test('that has no room left keeps cart and session for the tab, and says so', async ({ page }) => {
+  test('that is full keeps cart and session for the tab, and says so', async ({ page }) => {
     await page.addInitScript(() => {
       const { setItem } = Storage.prototype;
       Storage.prototype.setItem = function write(this: Storage, key: string, value: string) {
@@ -101,7 +101,7 @@ test.describe('storage', () => {
     await expectAccessibleAndFitting(page);
   });
 
-  test('that holds nonsense under every key opens every screen as new', async ({ page }) => {
+  test('with invalid values under every key opens every screen as new', async ({ page }) => {
     const keys = ['cart', 'access_token', 'refresh_token', 'token_receipts', 'failedOrder', 'openPayments'];
     keys.push('deliveryLocation', 'pickupLocation', 'sameAsDelivery', 'checkoutPhone', 'checkoutOwner', 'visitor');
     for (const nonsense of ['{"', '[[]]', '17', '<b>', 'null']) {
@@ -114,7 +114,7 @@ test.describe('storage', () => {
     }
   });
 
-  test('a cart from tomorrow and later counts as one of now', async ({ page }) => {
+  test('a cart from the future counts as one of now', async ({ page }) => {
     await keepInStorage(page, { cart: cartOf({ 1: 2 }, Date.now() + 400 * 86_400_000) });
     await page.goto('/cart');
     await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCart(2 * priceOf(1)));
@@ -153,8 +153,8 @@ test.describe('two tabs', () => {
   });
 });
 
-test.describe('a payment whose page went away', () => {
-  test('reloaded while the window is open, asks before it charges again, and leads to the order once it is paid', async ({
+test.describe('a payment whose page was closed', () => {
+  test('reloaded while the window is open, checks before it charges again, and leads to the order once it is paid', async ({
     page,
   }) => {
     const customer = await newCustomer(page);
@@ -190,7 +190,7 @@ test.describe('a payment whose page went away', () => {
 });
 
 test.describe('without a network', () => {
-  test('at Pay Now nothing is charged, and what was told stays', async ({ page, context, allowConsole }) => {
+  test('at Pay Now nothing is charged, and the details stay', async ({ page, context, allowConsole }) => {
     allowConsole(OFFLINE);
     await openPaymentStep(page, await newCustomer(page));
     await page.waitForLoadState('networkidle');
@@ -227,11 +227,7 @@ test.describe('without a network', () => {
     expect(orders).toHaveLength(1);
   });
 
-  test('the cart goes on by its stored prices, and recovery keeps its record', async ({
-    page,
-    context,
-    allowConsole,
-  }) => {
+  test('the cart uses its stored prices, and recovery keeps its record', async ({ page, context, allowConsole }) => {
     allowConsole(OFFLINE);
     const customer = await newCustomer(page);
     await signIn(page, customer);

@@ -59,7 +59,7 @@ test('without the provider’s script nothing is charged, and the next press tri
   await payNow(page);
 });
 
-test('a provider that throws when it is set up is said', async ({ page }) => {
+test('a provider that throws during setup is reported', async ({ page }) => {
   await page.route('**/standins/payment/*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -72,7 +72,7 @@ test('a provider that throws when it is set up is said', async ({ page }) => {
   await expect(visibleButton(page, payment.payNow)).toBeEnabled();
 });
 
-test('a callback that fires twice, with a cancel after it, asks for one order', async ({ page }) => {
+test('a callback that fires twice, with a cancel after it, makes one order', async ({ page }) => {
   const customer = await newCustomer(page);
   await page.route('**/standins/payment/*.js', (route) =>
     route.fulfill({
@@ -104,14 +104,14 @@ test('a callback that fires twice, with a cancel after it, asks for one order', 
   expect(attempts).toHaveLength(1);
 });
 
-test('three attempts, 1 s and 2 s apart, then the order is kept and leads to its recovery', async ({
+test('three attempts, 1 s and 2 s apart, then the order is saved and leads to its recovery', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/status of 503/);
   const customer = await newCustomer(page);
   const attempts = await onOrderCalls(page, () => 503);
-  // The shop would make the order by itself: it must not know of the payment meanwhile.
+  // The shop would make the order by itself, so it must not know of the payment yet.
   await openPaymentStep(page, customer);
   await payNow(page);
   await popup(page).getByTestId('approve').click();
@@ -137,7 +137,7 @@ test('three attempts, 1 s and 2 s apart, then the order is kept and leads to its
   expect(await stored(page, 'cart')).toBeNull();
 });
 
-test('a second attempt that works leads to the order as if nothing had been', async ({ page, allowConsole }) => {
+test('a second attempt that succeeds leads to the order', async ({ page, allowConsole }) => {
   allowConsole(/status of 503|ERR_FAILED/);
   const attempts = await onOrderCalls(page, (attempt) => (attempt === 1 ? 'abort' : null));
   await openPaymentStep(page, await newCustomer(page));
@@ -147,7 +147,7 @@ test('a second attempt that works leads to the order as if nothing had been', as
   expect(attempts).toHaveLength(2);
 });
 
-test('a 401 on the way is refreshed once and the order made', async ({ page }) => {
+test('a 401 during the order is refreshed once and the order made', async ({ page }) => {
   const customer = await newCustomer(page);
   const attempts = await onOrderCalls(page, (attempt) => (attempt === 1 ? 401 : null));
   let refreshes = 0;
@@ -164,7 +164,7 @@ test('a 401 on the way is refreshed once and the order made', async ({ page }) =
   expect(await stored(page, 'access_token')).not.toBe(customer.access);
 });
 
-test('a 401 whose refresh is refused keeps the order, says so and leads to login and back to it', async ({ page }) => {
+test('a 401 whose refresh is refused saves the order, says so and leads to login and back to it', async ({ page }) => {
   const customer = await newCustomer(page);
   await onOrderCalls(page, () => 401);
   await mockCall(page, '/api/users/token/refresh/', 401, { detail: 'Token is invalid or expired' });
@@ -185,7 +185,7 @@ test('a 401 whose refresh is refused keeps the order, says so and leads to login
   await expect(page).toHaveURL(/\/orders\/failed/);
 });
 
-test('a session that is over before the payment says so, and nothing is charged', async ({ page }) => {
+test('a session that ends before the payment says so, and nothing is charged', async ({ page }) => {
   await openPaymentStep(page, await newCustomer(page));
   await mockCall(page, '/api/payments/intents/', 401, { detail: 'Token is invalid or expired' });
   await mockCall(page, '/api/users/token/refresh/', 401, { detail: 'Token is invalid or expired' });

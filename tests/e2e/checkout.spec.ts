@@ -24,7 +24,7 @@ async function open(page: Page, changes: Record<string, unknown> = {}): Promise<
 
 const EMPTY = { deliveryLocation: '', deliveryInput: '', checkoutPhone: '', firstTimeCheckoutAlert: '' };
 
-test('the button waits for a delivery place, a pickup place of its own, and a valid phone, and says which', async ({
+test('the button waits for a delivery place, a separate pickup place, and a valid phone, and says which is missing', async ({
   page,
 }) => {
   await open(page, EMPTY);
@@ -57,7 +57,7 @@ test('the button waits for a delivery place, a pickup place of its own, and a va
   expect(await stored(page, 'deliveryLocation')).toBeNull();
 });
 
-test('an empty cart is said, and the button waits', async ({ page }) => {
+test('an empty cart shows a message, and the button waits', async ({ page }) => {
   await open(page, { cart: '' });
   await expect(page.getByText(checkout.emptyNotice)).toBeVisible();
   await expect(page.getByText(checkout.emptyCart, { exact: true }).filter({ visible: true }).first()).toBeVisible();
@@ -101,7 +101,7 @@ test('the e-mail is the account’s and read-only, the phone has its prefix, exa
   expect((await phone(page).inputValue()).replace(/\D/g, '').length).toBeLessThanOrEqual(13);
 });
 
-test('places, inputs and phone are remembered; the first-time hint until it was seen; the areas’ banner returns with step 1', async ({
+test('places, inputs and phone are stored; the first-time hint shows once; the areas’ banner returns with step 1', async ({
   page,
 }) => {
   await open(page, { firstTimeCheckoutAlert: '' });
@@ -126,7 +126,7 @@ test('places, inputs and phone are remembered; the first-time hint until it was 
   await expect(page.getByText(checkout.firstTime)).toHaveCount(0);
 });
 
-test('Back and Forward move between the steps, and a reload keeps what was told', async ({ page }) => {
+test('Back and Forward move between the steps, and a reload keeps the details', async ({ page }) => {
   await open(page);
   await proceed(page).click();
   await expect(page.getByRole('heading', { name: messages.payment.title })).toBeVisible();
@@ -147,7 +147,7 @@ test('another customer of the same phone finds nothing of the first', async ({ p
   await expect(phone(page)).toHaveValue('');
 });
 
-test('without the address search a place is given by hand, at its area’s fee', async ({ page, allowConsole }) => {
+test('without the address search a place is entered by hand, at its area’s fee', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|ERR_FAILED|could not be/);
   await page.route('**/standins/places/**', (route) => route.abort());
   await open(page, EMPTY);
@@ -181,7 +181,7 @@ test('without the address search a place is given by hand, at its area’s fee',
   await expect(proceed(page)).toBeEnabled();
 });
 
-test('a search without a hit, and a region we do not drive to, are said', async ({ page }) => {
+test('a search without a match, and a region we do not drive to, show a message', async ({ page }) => {
   await open(page, EMPTY);
   await search(page).fill('zzzzqqq');
   await expect(page.getByText(location.noSuggestions).filter({ visible: true }).first()).toBeVisible();
@@ -228,7 +228,7 @@ test.describe('the current location', () => {
     ['that takes longer than 5 s', 'never', location.currentFailed, location.detectFailedDefault],
     ['unsupported', 'absent', location.geolocationUnsupported, location.geolocationUnsupportedDefault],
   ] as const) {
-    test(`${name} keeps no address and says so`, async ({ page }) => {
+    test(`${name} stores no address and says so`, async ({ page }) => {
       await page.addInitScript((kind) => {
         const getCurrentPosition = (_: unknown, refuse: (e: unknown) => void, options: { timeout?: number }) => {
           Object.assign(window, { askedWith: options });
@@ -251,7 +251,7 @@ test.describe('the current location', () => {
   }
 });
 
-test('an area that nothing names falls back to the region’s default, and says so', async ({ page }) => {
+test('an unknown area gets the region’s default, and a message says so', async ({ page }) => {
   await open(page, EMPTY);
   await mockCall(page, '/standins/places/**', 200, null);
   await page.unroute('**/standins/places/**');

@@ -6,7 +6,7 @@ import { PASSWORD, stored } from './support/customer.ts';
 import { type HostedShop, hostShop } from './support/hosted-shop.ts';
 import { expect, linkIn, mailTo, narrowOnly, newEmail, test } from './support/shop.ts';
 
-/** The site under nginx, with the API behind the same address and on another origin, as a customer meets both. */
+/** The site under nginx, with the API behind the same address and on another origin, as a customer uses both. */
 narrowOnly();
 test.describe.configure({ mode: 'default' });
 
@@ -68,7 +68,7 @@ for (const how of ['together', 'apart'] as const) {
   });
 }
 
-test('an origin that the settings do not name gets no answer that its pages could read', async ({ request }) => {
+test('an origin that is not in the settings gets no answer that its pages could read', async ({ request }) => {
   const allowed = async (origin: string) => {
     const answer = await request.get(`${shop.api}/api/services/`, { headers: { Origin: origin } });
     return answer.headers()['access-control-allow-origin'];

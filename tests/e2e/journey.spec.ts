@@ -49,7 +49,7 @@ test('a new customer books a clean, from the home page to the order list', async
     .first()
     .click();
 
-  // Nobody is signed in: the guard leads to login and remembers the way.
+  // Without a session the guard leads to login and remembers the page.
   await expect(page).toHaveURL(/\/login\/?\?continue=%2Fcheckout/);
   await expect(page.getByText(messages.shell.loginToContinue)).toBeVisible();
   await looksRight(page);

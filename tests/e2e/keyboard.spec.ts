@@ -5,19 +5,22 @@ import { service } from './support/content.ts';
 import { newCustomer, signIn } from './support/customer.ts';
 import { expect, narrowOnly, test } from './support/shop.ts';
 
-// Jumps are over at once, so that what has the focus stands where it will stay.
+// Scrolling is instant, so that the focused element is at its final position.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 narrowOnly();
 
 const { checkout, location, payment } = messages;
 const MOST_STOPS = 60;
 
-/** What has the focus, when something that stays lies over the whole of it: a bar, the navigation. A toast goes by itself. */
+/**
+ * The focused element when a fixed element covers all of it: a bar, the navigation. A toast does not count, since it
+ * disappears.
+ */
 function hiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-    // Inputs drawn by their label are seen there.
+    // A hidden input is visible by its label.
     const shown = focused.matches('.sr') ? (focused.closest('label') ?? focused) : focused;
     const { left, top, width, height } = shown.getBoundingClientRect();
     const isSeen = [0.1, 0.5, 0.9].some((part) => {
@@ -28,7 +31,7 @@ function hiddenFocus(page: Page): Promise<string | null> {
   });
 }
 
-/** Goes on by Tab until `target` has the focus; on the way nothing that is focused may be hidden. */
+/** Presses Tab until `target` has the focus; no element focused on the way may be hidden. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
@@ -38,7 +41,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} was not reached by Tab`);
 }
 
-test('a keyboard alone books a clean, and never loses sight of the focus', async ({ page }) => {
+test('a clean can be booked by keyboard only, and the focus is always visible', async ({ page }) => {
   await signIn(page, await newCustomer(page));
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/services');

@@ -5,7 +5,7 @@ import { checkoutStorage, ORDER_PAGE, openPaymentStep, payNow, popup, visibleBut
 import { cartOf, keepInStorage, newCustomer, signIn } from './support/customer.ts';
 import { expect, test } from './support/shop.ts';
 
-/** Everything that this site holds in the browser, as text: storage, caches, databases, cookies. */
+/** Everything that this site stores in the browser, as text: storage, caches, databases, cookies. */
 async function holdings(page: Page): Promise<{ keys: string[]; text: string }> {
   const cookies = await page.context().cookies();
   const held = await page.evaluate(async () => {
@@ -28,16 +28,14 @@ async function holdings(page: Page): Promise<{ keys: string[]; text: string }> {
   return { keys: held.keys, text: JSON.stringify([held.local, held.session, held.caches, held.databases, cookies]) };
 }
 
-test('after a logout the browser holds nothing of who was signed in, and another account sees none of it', async ({
-  page,
-}) => {
+test('after a logout the browser holds no data of the user, and another account sees none of it', async ({ page }) => {
   const ama = await newCustomer(page);
   await openPaymentStep(page, ama);
   await payNow(page);
   await popup(page).getByTestId('approve').click();
   await expect(page).toHaveURL(ORDER_PAGE, { timeout: 60_000 });
   const slug = new URL(page.url()).pathname.split('/').filter(Boolean).at(-1) ?? '';
-  // A second order is begun: address and phone are typed, the cart is filled.
+  // A second order is started: address and phone are typed, the cart is filled.
   await keepInStorage(page, { ...checkoutStorage(ama), cart: cartOf({ 2: 3 }) });
   for (const path of ['/account', '/orders', '/referral-dashboard', '/checkout']) await page.goto(path);
   await expect(visibleButton(page, messages.checkout.proceed)).toBeVisible();
@@ -49,7 +47,7 @@ test('after a logout the browser holds nothing of who was signed in, and another
 
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login\/?$/);
-  // The service worker is told by a message, which may still be under way.
+  // The service worker gets a message, which may still be on its way.
   await expect.poll(async () => (await holdings(page)).text).not.toMatch(/"name\\*":\\*"/);
   const after = await holdings(page);
   for (const text of personal) expect(after.text, text).not.toContain(text);

@@ -21,7 +21,7 @@ async function open(page: Page): Promise<void> {
   await expect(search(page)).toBeVisible();
 }
 
-/** The form has opened by itself; the place is described in words, and the checkout goes on without any service. */
+/** The form has opened by itself; the place is described in words, and the checkout continues without any service. */
 async function byHand(page: Page): Promise<void> {
   await page.getByText('Kasoa', { exact: true }).click();
   await page.getByLabel(location.landmark).fill('Opposite the new market');
@@ -31,7 +31,7 @@ async function byHand(page: Page): Promise<void> {
   await expect(visibleButton(page, checkout.proceed)).toBeEnabled();
 }
 
-test('with a key the maps service finds the place: its script on demand, under the page’s policy, credited', async ({
+test('with a key the maps service finds the place: its script on request, under the page’s policy, with attribution', async ({
   page,
 }) => {
   const asked = await mockMaps(page, 'works');
@@ -47,7 +47,7 @@ test('with a key the maps service finds the place: its script on demand, under t
 });
 
 for (const mood of ['key refused', 'quota used up', 'blocked'] as const) {
-  test(`without the maps service (${mood}) the place is given by hand`, async ({ page, allowConsole }) => {
+  test(`without the maps service (${mood}) the place is entered by hand`, async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource/);
     await mockMaps(page, mood);
     await open(page);

@@ -13,7 +13,7 @@ const PAGES = ['/', '/about-us', '/rate-and-services', '/terms', '/privacy', '/o
 
 for (const path of PAGES) {
   test.describe(`the page ${path}`, () => {
-    test('has no barrier that a machine can find, in any of its looks', async ({ page }) => {
+    test('has no barrier that axe can find, with reduced motion and in forced colours', async ({ page }) => {
       await page.goto(path);
       await expectWhole(page);
       await expectAccessible(page);
@@ -21,7 +21,7 @@ for (const path of PAGES) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await expectAccessible(page);
       await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-      // The colours are the visitor's own then; axe still reads the page's.
+      // In forced colours the visitor's own colours apply; axe still reads the page's.
       const { violations } = await new AxeBuilder({ page }).disableRules('color-contrast').analyze();
       expect(violations.filter(({ tags }) => tags.some((tag) => tag.startsWith('wcag'))).map(({ id }) => id)).toEqual(
         [],
@@ -29,7 +29,7 @@ for (const path of PAGES) {
     });
 
     test('fits text at 200 %', async ({ page }) => {
-      // The page's own policy allows no foreign style: enlarge by the one that is there.
+      // The page's own policy allows no other style: enlarge with the existing one.
       await page.goto(path);
       await expectWhole(page);
       await page.evaluate(() => {
@@ -40,7 +40,7 @@ for (const path of PAGES) {
   });
 }
 
-/** Waits until every section stands: home's come in turn, within a second. */
+/** Waits until every section is rendered: home's follow one another within a second. */
 async function expectWhole(page: Page): Promise<void> {
   const waiting = () =>
     [...document.querySelectorAll('main section, main li')].filter(
@@ -50,7 +50,9 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 test.describe('home', () => {
-  test('an address of one of its sections finds it, though those before it come in turn', async ({ page }) => {
+  test('an address with an anchor opens its section, though the sections before it are rendered later', async ({
+    page,
+  }) => {
     for (const id of ['prices', 'h-tail']) {
       await page.goto('about:blank');
       await page.goto(`/#${id}`);
@@ -61,7 +63,7 @@ test.describe('home', () => {
     }
   });
 
-  test('a number counts up once it is seen, and stands before and after', async ({ page }) => {
+  test('a number counts up once it is seen, and is static before and after', async ({ page }) => {
     await page.goto('/');
     await expectWhole(page);
     const cleaned = page.locator('.count dd').nth(1);
@@ -97,7 +99,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/about-us/);
   });
 
-  test('the offer is dismissed', async ({ page }) => {
+  test('the offer can be dismissed', async ({ page }) => {
     await page.goto('/');
     const offer = page.getByRole('complementary', { name: 'Offer' });
     await expect(offer).toBeVisible();
@@ -132,7 +134,7 @@ test.describe('without script', () => {
     await expect(rail).toHaveCSS('scroll-behavior', 'smooth');
   });
 
-  test('a pair is wiped clean by keyboard, the counters stand at their numbers', async ({ page }) => {
+  test('a pair is shown clean by keyboard, the counters show their numbers', async ({ page }) => {
     await page.goto('/');
     const wipe = page.getByRole('checkbox', { name: label('wipe', { name: pair(0) }) });
     await wipe.focus();
@@ -167,7 +169,7 @@ test.describe('the gallery of /services', () => {
   });
 });
 
-test('each public page unfurls with a picture of its own and is found', async ({ page }) => {
+test('each public page unfurls with its own picture and can be indexed', async ({ page }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(addresses.length).toBeGreaterThanOrEqual(7);
@@ -191,7 +193,7 @@ test('each public page unfurls with a picture of its own and is found', async ({
   for (const { src } of manifest.icons) expect((await page.request.get(src)).ok()).toBe(true);
 });
 
-test('links are fetched early from pages without script only, and not for those who save data', async ({ page }) => {
+test('links are prefetched only from pages without script, and not with Save-Data', async ({ page }) => {
   const rules = async (path: string, headers: Record<string, string> = {}) =>
     (await page.request.get(path, { headers })).headers()['speculation-rules'];
   expect(await rules('/')).toBe('"/links.speculationrules"');

@@ -15,7 +15,9 @@ type Tokens = { access: string; refresh: string };
 const logInOutside = (page: Page, email: string, password: string) =>
   page.request.post('/api/users/login/', { data: { email, password } });
 
-/** An address that somebody registered and signed in to elsewhere; answers the session there and the mailed link. */
+/**
+ * An address that another person registered and signed in to elsewhere; returns the session there and the mailed link.
+ */
 async function registeredElsewhere(page: Page): Promise<{ email: string; session: Tokens; link: string }> {
   const email = newEmail();
   const data = { email, password: PASSWORD, first_name: 'Mallory', last_name: 'Mock' };
@@ -24,7 +26,7 @@ async function registeredElsewhere(page: Page): Promise<{ email: string; session
   return { email, session, link: linkIn(await mailTo(page, email, /verify/i)) };
 }
 
-test('a mailed link opened without a session says when the account was opened; “That was not me” leads to a new password', async ({
+test('a mailed link opened without a session says when the account was created; “That was not me” leads to a new password', async ({
   page,
 }) => {
   const { email, session, link } = await registeredElsewhere(page);
@@ -33,7 +35,7 @@ test('a mailed link opened without a session says when the account was opened; �
   await expect(page.getByText(words.wasItYou)).toBeVisible();
   const opened = openedAt(new Date())?.split(' at ')[0] ?? '';
   await expect(page.getByText(`This account was opened on ${opened}`)).toBeVisible();
-  // As the specification says, login comes after a moment; the choice stands there for as long as anybody reads.
+  // By the specification, login opens after a moment; the choice stays on screen for anyone who reads it.
   await page.waitForURL(/\/login\/?\?continue=%2Fcart$/);
   await expect(page.getByText(words.wasItYou)).toBeVisible();
   await expectAccessibleAndFitting(page);
@@ -51,7 +53,10 @@ test('a mailed link opened without a session says when the account was opened; �
   expect((await logInOutside(page, email, NEW_PASSWORD)).status()).toBe(200);
 });
 
-test('“That was not me” on the verification page itself stops the way to login', async ({ page, allowConsole }) => {
+test('“That was not me” on the verification page itself stops the redirect to login', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 500/);
   const { link } = await registeredElsewhere(page);
   let release = () => {};
@@ -74,7 +79,7 @@ test('“That was not me” on the verification page itself stops the way to log
   await expectAccessibleAndFitting(page);
 });
 
-test('signing in where the link was opened settles it: nobody is asked again, and the password is proven', async ({
+test('a sign-in where the link was opened proves the password, and the question does not appear again', async ({
   page,
 }) => {
   const { email, link } = await registeredElsewhere(page);
@@ -90,7 +95,7 @@ test('signing in where the link was opened settles it: nobody is asked again, an
   expect(again).toEqual({ status: 'already_verified' });
 });
 
-test('a mailed link opened in the browser that is signed in asks nothing and keeps the session', async ({ page }) => {
+test('a mailed link opened in the signed-in browser asks nothing and keeps the session', async ({ page }) => {
   const customer = await newCustomer(page, { verified: false });
   const link = linkIn(await mailTo(page, customer.email, /verify/i));
   await signIn(page, customer);

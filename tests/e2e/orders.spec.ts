@@ -55,7 +55,7 @@ test.describe('/orders', () => {
     await expectAccessibleAndFitting(page);
   });
 
-  test('shows cards with four tiles and the rest counted, sums and a way to each; finds by code and status', async ({
+  test('shows cards with four tiles and the rest counted, sums and links; finds by code and status', async ({
     page,
   }) => {
     const item = (name: string) => ({
@@ -104,7 +104,7 @@ test.describe('/orders', () => {
     await expect(cards).toHaveCount(6);
   });
 
-  test('waits, fails in words and by toast, and loads again', async ({ page, allowConsole }) => {
+  test('shows a skeleton, fails with a message and a toast, and loads again', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
     await asCustomer(page);
     let release = () => {};
@@ -190,7 +190,7 @@ test.describe('/orders/{slug}', () => {
     await expect(page.getByText(emptyStates.orderItems)).toBeVisible();
   });
 
-  test('fails in words and by toast; Try Again brings it', async ({ page, allowConsole }) => {
+  test('fails with a message and a toast; Try Again loads it', async ({ page, allowConsole }) => {
     allowConsole(/status of 500/);
     await asCustomer(page);
     await mockCall(page, `/api/orders/${SLUG}/`, 200, anOrder(SLUG));
@@ -203,14 +203,14 @@ test.describe('/orders/{slug}', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Pending/ })).toBeVisible();
   });
 
-  test('an order of somebody else and one that never was look alike', async ({ page }) => {
+  test('another user’s order and an unknown one look the same', async ({ page }) => {
     await asCustomer(page);
     await page.goto('/orders/ZZZZ-9999-9999');
     await expect(page.getByText(one.notFound)).toBeVisible();
     await expectAccessibleAndFitting(page);
   });
 
-  test('an address without a usable code says so and opens the list', async ({ page }) => {
+  test('an address without a valid code says so and opens the list', async ({ page }) => {
     await asCustomer(page);
     await page.goto('/orders/order/');
     await expect(page).toHaveURL(/\/orders\/?$/);

@@ -44,7 +44,7 @@ function recordOf(customer: Pick<Customer, 'id'>, reference: string): Record<str
   };
 }
 
-test('nothing failed is said', async ({ page }) => {
+test('without a failed order it says so', async ({ page }) => {
   await signIn(page, await newCustomer(page));
   await page.goto('/orders/failed/');
   await expect(page.getByText(emptyStates.failedOrders)).toBeVisible();
@@ -84,7 +84,7 @@ test('a saved failed order is shown, and Try Again makes it, once', async ({ pag
   expect(orders).toHaveLength(1);
 });
 
-test('a recovery that fails says so, and everything stays', async ({ page, allowConsole }) => {
+test('a failed recovery says so, and everything stays', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   const customer = await newCustomer(page);
   await mockCall(page, '/api/payments/unsettled/', 200, []);
@@ -100,7 +100,7 @@ test('a recovery that fails says so, and everything stays', async ({ page, allow
   await expectAccessibleAndFitting(page);
 });
 
-test('a new order is warned of while the payment has no end', async ({ page }) => {
+test('a new order shows a warning while the payment is not settled', async ({ page }) => {
   const customer = await newCustomer(page);
   const reference = 'order_2_aaaaaaaaaaaaaaaaaaaaaaaa';
   await mockCall(page, '/api/payments/unsettled/', 200, []);
@@ -147,7 +147,7 @@ test('the record of another account is not offered', async ({ page }) => {
   await expect(page.getByText(emptyStates.failedOrders)).toBeVisible();
 });
 
-test('without an answer from the shop nothing is called empty', async ({ page, allowConsole }) => {
+test('without an answer from the shop the list is not called empty', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   await signIn(page, await newCustomer(page));
   await mockCall(page, '/api/payments/unsettled/', 500, {});

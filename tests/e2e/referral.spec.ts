@@ -43,7 +43,7 @@ test('a new customer has a link to copy, no points, no friends, no history', asy
   await expectAccessibleAndFitting(page);
 });
 
-test('a friend who came by the link is pending, and gets the referral discount', async ({ page }) => {
+test('a friend who registered by the link is pending, and gets the referral discount', async ({ page }) => {
   const customer = await newCustomer(page);
   const { code } = await call<{ code: string }>(page.request, 'get', '/api/referrals/code/', {
     token: customer.access,
@@ -60,7 +60,9 @@ test('a friend who came by the link is pending, and gets the referral discount',
   expect(discounts.map(({ discount_type }) => discount_type).sort()).toEqual(['referral', 'signup']);
 });
 
-test('250 points are redeemed with confetti and a toast; points, discount and history come anew', async ({ page }) => {
+test('250 points are redeemed with confetti and a toast; points, discount and history are reloaded', async ({
+  page,
+}) => {
   await signIn(page, await newCustomer(page));
   let redeemed = false;
   const created_at = '2026-11-20T10:00:00.000Z';
@@ -102,7 +104,7 @@ test('250 points are redeemed with confetti and a toast; points, discount and hi
   await expect(page.getByRole('button', { name: words.redeem(50) })).toBeDisabled();
 });
 
-test('a refused redemption shows the server’s words, else our own', async ({ page, allowConsole }) => {
+test('a refused redemption shows the server’s sentence, else our own', async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   await signIn(page, await newCustomer(page));
   await mockCall(page, '/api/referrals/points/', 200, { points: 100 });
@@ -119,7 +121,10 @@ test('a refused redemption shows the server’s words, else our own', async ({ p
   await expectAccessibleAndFitting(page);
 });
 
-test('what cannot be loaded is said where it belongs, and Refresh brings it', async ({ page, allowConsole }) => {
+test('a part that can’t be loaded shows a message in its place, and Refresh loads it', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 500|could not be loaded/);
   await signIn(page, await newCustomer(page));
   await mockCall(page, '/api/referrals/**', 500, {});

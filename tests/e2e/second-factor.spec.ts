@@ -8,13 +8,13 @@ import { newTeamMember, paidOrder } from './support/team.ts';
 const words = messages.secondFactor;
 const { teamMoney, login, team } = messages;
 
-/** What an authenticator app shows that keeps this secret; `ahead` steps from now. */
+/** The code of an authenticator app with this secret; `ahead` steps from now. */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + ahead * 30_000,
   });
 
-/** A key that is plugged in and touched at once, as Chromium plays it. */
+/** A security key that is plugged in and touched at once, simulated by Chromium. */
 async function plugInKey(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -39,7 +39,7 @@ async function logIn(page: Page, email: string, to: string): Promise<void> {
   await expect(page.getByRole('heading', { name: words.title })).toBeFocused();
 }
 
-test('an app is set up by its picture, its codes are kept, and the next login asks for it and leads on', async ({
+test('an app is set up by its QR code, its codes are saved, and the next login asks for it and continues', async ({
   page,
 }) => {
   const owner = await newTeamMember(page, 'owner');
@@ -77,7 +77,7 @@ test('an app is set up by its picture, its codes are kept, and the next login as
   await page.waitForURL('**/services');
 });
 
-test('a passkey is made, opens the next login, and is taken away', async ({ page }) => {
+test('a passkey is created, used at the next login, and removed', async ({ page }) => {
   const member = await newTeamMember(page, 'staff');
   await signIn(page, member);
   await plugInKey(page);
@@ -98,14 +98,14 @@ test('a passkey is made, opens the next login, and is taken away', async ({ page
   await expect(page.getByText(words.off)).toBeVisible();
 });
 
-test('a refund after a quarter of an hour asks who it is, right there, and then goes through as it was typed', async ({
+test('a refund after a quarter of an hour asks for a confirmation in place, and then succeeds as it was typed', async ({
   page,
 }) => {
   const owner = await newTeamMember(page, 'owner');
   const slug = await paidOrder(page, owner);
   await signIn(page, owner);
   let asked = 0;
-  // The shop's own clock can't be put forward from here: its first answer is played.
+  // This test can't set the shop's clock forward, so the first answer is mocked.
   await page.route('**/api/staff/payments/*/refund/', (route) => {
     asked += 1;
     if (asked > 1) return route.fallback();
@@ -130,7 +130,7 @@ test('a refund after a quarter of an hour asks who it is, right there, and then 
   await expect(page.getByText('A lace was lost').first()).toBeVisible();
 });
 
-test('closing the question gives nothing back and keeps what was typed', async ({ page }) => {
+test('closing the question refunds nothing and keeps what was typed', async ({ page }) => {
   const owner = await newTeamMember(page, 'owner');
   const slug = await paidOrder(page, owner);
   await signIn(page, owner);

@@ -17,7 +17,9 @@ const HOSTILE = [
   '</textarea><iframe srcdoc="<script>parent.alert(6)</script>">',
 ];
 
-test('what a customer and the team write is text at the desk, in the history and behind a link', async ({ page }) => {
+test('text of a customer and of the team stays text on the team’s pages, in the history and behind a link', async ({
+  page,
+}) => {
   const seen = await recordScriptActivity(page);
   const [name = '', , short = ''] = HOSTILE;
   const owner = await newTeamMember(page, 'owner', short);
@@ -37,7 +39,7 @@ test('what a customer and the team write is text at the desk, in the history and
   await signIn(page, customer);
   await page.goto(orderPath(slug), { waitUntil: 'networkidle' });
   await expect(page.getByText(HOSTILE[4] ?? '').first()).toBeVisible();
-  // A stranger with the link: nobody is signed in, and no name stands in the head of the page.
+  // A guest with the link: no session, and no name in the head of the page.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${paths.track}/${new URL(shared.link.url).hash}`, { waitUntil: 'networkidle' });
   await expect(page.getByText('alert(')).toHaveCount(0);

@@ -15,14 +15,14 @@ import {
 } from './support/shop.ts';
 import { recordScriptActivity } from './support/watch.ts';
 
-/** Policies and text know no width. */
+/** Policies and text do not depend on the width. */
 narrowOnly();
 
 const PASSWORD = 'salt on the sea wall 9';
 
 type Tokens = { access: string; refresh: string };
 
-/** Somebody with an account, signed in by the API. */
+/** A user with an account, signed in by the API. */
 async function person(request: APIRequestContext, names = { first_name: 'Ama', last_name: 'Mensah' }) {
   const email = newEmail();
   await request.post('/api/users/register/', { data: { email, password: PASSWORD, ...names } });
@@ -30,7 +30,7 @@ async function person(request: APIRequestContext, names = { first_name: 'Ama', l
   return { email, tokens: (await answer.json()) as Tokens };
 }
 
-/** Puts a session into the browser as the site itself keeps it. */
+/** Puts a session into the browser's storage in the site's form. */
 async function signIn(page: Page, { access, refresh }: Tokens): Promise<void> {
   await page.goto(paths.terms);
   await page.evaluate(
@@ -89,7 +89,7 @@ test('no page breaks its own policy, signed in or not', async ({ page, request }
   expect(seen.stopped).toEqual([]);
 });
 
-test('a script written into a page does not run, from wherever it comes', async ({ page, allowConsole }) => {
+test('an injected script does not run, whatever its source', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|This document requires 'Trusted/i);
   const seen = await recordScriptActivity(page);
   await page.goto(paths.services);
@@ -143,7 +143,7 @@ test('hostile text from the address, from storage and from the API is text on ev
     await page.goto(address, { waitUntil: 'networkidle' });
   }
 
-  // What storage holds may be anybody's doing.
+  // Anything may be in storage.
   await page.evaluate((texts) => {
     const items = texts
       .slice(0, 40)
@@ -152,7 +152,7 @@ test('hostile text from the address, from storage and from the API is text on ev
   }, XSS);
   await page.goto(paths.cart, { waitUntil: 'networkidle' });
 
-  // Names and places travel through the API: stored as given, shown as text.
+  // Names and places pass the API: stored unchanged, shown as text.
   for (const text of XSS.filter((text) => text.length <= 100).filter((_, at) => at % 12 === 0)) {
     const { tokens } = await person(request, { first_name: text, last_name: text });
     await signIn(page, tokens);
@@ -174,14 +174,14 @@ test('a mail shows hostile text as text', async ({ page, request }) => {
   expect(seen.executed).toEqual([]);
 });
 
-test('login leads to our own pages, whatever the address asks for', async ({ page, request, baseURL }) => {
+test('login leads to our own pages, whatever the address says', async ({ page, request, baseURL }) => {
   const { email } = await person(request);
   const origin = new URL(baseURL ?? '').origin;
   const left: string[] = [];
   page.on('request', (asked) => {
     if (asked.isNavigationRequest() && new URL(asked.url()).origin !== origin) left.push(asked.url());
   });
-  // A sample in the browser, one by each name; the rest is the same function, tested over the whole list.
+  // A sample in the browser, one for each parameter name; the rest is the same function, tested over the whole list.
   for (const [at, target] of HOSTILE_TARGETS.filter((_, at) => at % 9 === 0).entries()) {
     const name = ['continue', 'continuePath', 'returnUrl'][at % 3];
     await page.goto(`${paths.login}?${name}=${encodeURIComponent(target)}`);
@@ -207,7 +207,7 @@ test('a session’s tokens are never part of an address', async ({ page, request
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('the account page: choose, take the data away, leave for good', async ({ page, request }) => {
+test('the account page: choose, export the data, delete the account', async ({ page, request }) => {
   const { email, tokens } = await person(request);
   await request.post('/api/users/login/', { data: { email, password: PASSWORD } });
   await signIn(page, tokens);

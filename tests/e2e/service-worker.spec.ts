@@ -6,7 +6,7 @@ const TWO_PAIRS = JSON.stringify({
   timestamp: Date.now(),
 });
 
-/** Opens a page with islands, which registers the service worker, and waits until it has taken over. */
+/** Opens a page with islands, which registers the service worker, and waits until the worker controls it. */
 async function withServiceWorker(page: Page): Promise<void> {
   await page.goto('/services');
   await page.evaluate(async () => {
@@ -15,7 +15,7 @@ async function withServiceWorker(page: Page): Promise<void> {
   });
 }
 
-/** Leaves a session in the browser, as signing in with this name would; the API, which knows no such session, is played. */
+/** Puts a session with this name into the browser; the API, which does not have this session, is mocked. */
 async function signIn(page: Page, first_name: string): Promise<void> {
   await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
   await page.evaluate(
@@ -38,7 +38,7 @@ const navigation = (page: Page) => page.locator('header.nav');
 test.describe('the service worker', () => {
   narrowOnly();
 
-  test('is not asked for by pages without script, which are whole without it', async ({ page, context }) => {
+  test('is not registered by pages without script, which work without it', async ({ page, context }) => {
     await page.goto('/');
     expect(context.serviceWorkers()).toEqual([]);
     await expect(navigation(page)).toHaveAttribute('data-session', 'out');
@@ -62,7 +62,7 @@ test.describe('the service worker', () => {
     }
   });
 
-  test('forgets the name at logout and the quantity with the cart', async ({ page }) => {
+  test('removes the name at logout and the quantity with the cart', async ({ page }) => {
     await withServiceWorker(page);
     await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);
     await signIn(page, 'Ama');
@@ -79,7 +79,7 @@ test.describe('the service worker', () => {
     await expect(navigation(page)).toHaveAttribute('data-cart', '0');
   });
 
-  test('has browsers drop pages they kept for Back once the cart changes, even when it slept', async ({ page }) => {
+  test('drops pages from the back/forward cache once the cart changes, even when it slept', async ({ page }) => {
     await withServiceWorker(page);
     await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);
     const home = await page.goto('/');
@@ -105,7 +105,7 @@ test.describe('the service worker', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('has a page stand where it was left, after Back and after Reload', async ({ page }) => {
+  test('keeps a page’s scroll position after Back and after Reload', async ({ page }) => {
     await withServiceWorker(page);
     await page.goto('/');
     const prices = page.locator('#prices');
@@ -143,7 +143,7 @@ test.describe('the service worker', () => {
     await expect(offer).toBeHidden();
   });
 
-  test('shows the last good copy offline, and a page of its own for what was never seen', async ({
+  test('shows the last copy offline, and an offline page for pages that were never opened', async ({
     page,
     context,
     allowConsole,
@@ -160,12 +160,12 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { name: 'No network. No panic.' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '');
     await expectAccessible(page);
-    // Back in the network the page that was asked for loads by itself.
+    // With the network back, the requested page loads by itself.
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   });
 
-  test('never touches the API or the payment step', async ({ page }) => {
+  test('never handles the API or the payment step', async ({ page }) => {
     await withServiceWorker(page);
     const answers = await page.evaluate(async () => {
       await fetch('/api/services/');
@@ -180,7 +180,7 @@ test.describe('the service worker', () => {
     expect(checkout?.fromServiceWorker()).toBe(false);
   });
 
-  test('does not keep a key that stands in an address', async ({ page }) => {
+  test('does not store a key from an address', async ({ page }) => {
     await withServiceWorker(page);
     await page.goto('/reset-password/a-secret-token');
     await expect(page.getByRole('heading').first()).toBeVisible();

@@ -41,7 +41,7 @@ test.describe('/services', () => {
     expect(JSON.parse((await stored(page, 'cart')) ?? '{}').items).toMatchObject([{ service_id: 2, quantity: 1 }]);
   });
 
-  test('waits, fails with a Retry that loads the page again, and says when there is nothing', async ({
+  test('shows a skeleton, fails with a Retry that loads the page again, and says when there is nothing', async ({
     page,
     allowConsole,
   }) => {
@@ -71,7 +71,7 @@ test.describe('/services', () => {
     await expectAccessibleAndFitting(page);
   });
 
-  test('shows no badge when there is no signup discount; any other price is struck from 150', async ({ page }) => {
+  test('shows no badge without a signup discount; any other price is struck from 150', async ({ page }) => {
     await mockCall(page, '/api/discounts/', 200, []);
     await mockCall(page, '/api/services/', 200, [
       { id: 9, name: 'Lace bath', description: 'x', price: '75.00', image: '/images/services/standard-cleaning.jpg' },
@@ -100,7 +100,7 @@ test.describe('/cart', () => {
     await expectAccessibleAndFitting(page);
   });
 
-  test('counts, never below 1, removes, and keeps each change with a fresh timestamp', async ({ page }) => {
+  test('counts, never below 1, removes, and stores each change with a fresh timestamp', async ({ page }) => {
     await keepInStorage(page, { cart: cartOf({ 1: 1, 3: 2 }, Date.now() - 86_400_000) });
     await page.goto('/cart');
     const line = page.locator('[data-service="1"]');
@@ -146,7 +146,7 @@ test.describe('/cart', () => {
     await expect(page).toHaveURL(/\/checkout\/?$/);
   });
 
-  test('without any service details says so and keeps the checkout shut; asking again opens it', async ({
+  test('without any service details says so and keeps the checkout closed; Retry opens it', async ({
     page,
     allowConsole,
   }) => {
@@ -191,7 +191,7 @@ test.describe('/cart', () => {
     await page.goto('/cart');
     const warning = toasts(page).getByText(messages.cart.expired);
     await expect(warning).toBeVisible();
-    // From here on the page's time moves only as told: a slow machine must not eat the 5 seconds.
+    // From here on the test moves the page's time: a slow machine must not use up the 5 seconds.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
     await expect(page.locator('.toast.warn.long')).toBeVisible();
     await expect(page.getByText(messages.cart.empty)).toBeVisible();
@@ -203,7 +203,7 @@ test.describe('/cart', () => {
   });
 });
 
-test.describe('what storage holds of a cart', () => {
+test.describe('stored values of a cart', () => {
   narrowOnly();
 
   for (const [name, value] of [

@@ -17,7 +17,7 @@ narrowOnly();
 
 const { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue, following, track, shell } = messages;
 
-/** A green picture as a camera's file. */
+/** A green picture as a camera file. */
 function picture(width = 40, height = 30): Buffer {
   const row = Buffer.from([0, ...Array.from({ length: width }, () => [16, 80, 47]).flat()]);
   const chunk = (type: string, data: Buffer) => {
@@ -45,7 +45,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** The phone goes into the pocket: what waits is sent. */
+/** Hides the page, which sends the waiting marks. */
 async function pocket(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -117,7 +117,7 @@ test('a rider works the day: one tap and undo; a mark without a network is kept 
   await expect(card.getByText('+233 24 123 4567')).toBeVisible();
 });
 
-test('the queue finds an order; its page moves it, asks why, keeps a picture that could not be sent', async ({
+test('the queue finds an order; its page moves it, asks for a reason, and keeps a picture that could not be sent', async ({
   page,
   allowConsole,
 }) => {
@@ -141,7 +141,7 @@ test('the queue finds an order; its page moves it, asks why, keeps a picture tha
   await row.click();
   await expect(page).toHaveURL(new RegExp(`${staffOrderPath(slug)}/?$`));
 
-  // Somebody else is faster: said, and the page shows what stands now.
+  // Another user is faster: the page says so and shows the current state.
   const ahead = page.getByRole('button', { name: teamOrder.moveTo('Processing') });
   await expect(ahead).toBeVisible();
   await moveAlong(page, owner, slug, ['processing']);
@@ -172,13 +172,13 @@ test('the queue finds an order; its page moves it, asks why, keeps a picture tha
   await expectAccessibleAndFitting(page);
 });
 
-test('the owner settles a payment without an order and gives a part of another back; the books agree', async ({
+test('the owner settles a payment without an order and refunds a part of another; the books agree', async ({
   page,
 }) => {
   const owner = await newTeamMember(page, 'owner', 'Esi');
   const customer = await newCustomer(page, { firstName: 'Kwabena' });
   const slug = await paidOrder(page, customer);
-  // Paid five cedis too little: the shop keeps it for somebody to decide.
+  // Paid five cedis too little: the shop holds it for a decision.
   const reference = `order_${Date.now()}_${'short'.padEnd(24, 'z')}`;
   const basket = {
     cart_items: [{ service_id: 1, quantity: 1 }],
@@ -223,7 +223,7 @@ test('the owner settles a payment without an order and gives a part of another b
   await expect(page.getByText(/A lace was lost/).first()).toBeVisible();
 });
 
-test('points for a friend with the same phone number wait for the owner, who gives them', async ({ page }) => {
+test('points for a friend with the same phone number wait for the owner, who grants them', async ({ page }) => {
   const owner = await newTeamMember(page, 'owner', 'Esi');
   const tag = Date.now().toString(36);
   const referrer = await newCustomer(page, { firstName: `Kojo${tag}` });
@@ -250,7 +250,7 @@ test('points for a friend with the same phone number wait for the owner, who giv
   expect((await points()).points).toBe(POINTS_PER_FRIEND);
 });
 
-test('whoever is not of the team finds what an unknown address shows; visitors are asked to log in', async ({
+test('users who are not in the team see the page of an unknown address; visitors are asked to log in', async ({
   page,
 }) => {
   await page.goto(teamPaths.queue);
@@ -265,7 +265,7 @@ test('whoever is not of the team finds what an unknown address shows; visitors a
   await expect(page.getByRole('heading', { level: 1, name: shell.notFoundTitle })).toBeVisible();
 });
 
-test('a customer follows the pair, hands a link on that names nobody, takes it back, and orders again', async ({
+test('a customer follows the pair, shares a link without personal data, withdraws it, and orders again', async ({
   page,
   browser,
 }) => {

@@ -53,7 +53,7 @@ test.describe('the route table', () => {
   }
 
   for (const path of ['/checkout', '/change-password', '/orders', '/orders/AB12-CD34', '/orders/failed']) {
-    test(`${path} asks for a login and remembers path and query`, async ({ page }) => {
+    test(`${path} needs a login and remembers path and query`, async ({ page }) => {
       for (const form of [`${path}?tab=1`, `${path}/?tab=1`]) {
         await page.goto(form);
         await page.waitForURL(/\/login/);
@@ -64,7 +64,7 @@ test.describe('the route table', () => {
     });
   }
 
-  test('an address that leads nowhere is answered 404, with a way back', async ({ page }) => {
+  test('an unknown address is answered 404, with a link home', async ({ page }) => {
     const response = await page.goto('/nothing/here');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('walked off');
@@ -74,7 +74,7 @@ test.describe('the route table', () => {
 });
 
 test.describe('the shell', () => {
-  test('shows a visitor the links, the offer and the way in', async ({ page }) => {
+  test('shows a visitor the links, the offer and the login', async ({ page }) => {
     await page.goto('/about-us');
     await expect(page.getByText(messages.shell.offer(10))).toBeVisible();
     await expect(navigation(page).getByRole('link', { name: messages.shell.cart(0) })).toHaveAttribute('href', '/cart');
@@ -95,7 +95,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('link', { name: messages.shell.orders }).filter({ visible: true })).toHaveCount(0);
   });
 
-  test('the offer can be dismissed and stays away', async ({ page }) => {
+  test('the offer can be dismissed and stays dismissed', async ({ page }) => {
     await page.goto('/services');
     const offer = page.getByRole('complementary', { name: messages.shell.offerRegion });
     await expect(offer).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/login\/?$/);
   });
 
-  test('shortens the address of whoever gave no first name', async ({ page }) => {
+  test('shortens the address of a user without a first name', async ({ page }) => {
     const claims = { user_id: 9, email: 'nana.yaa.long@example.com', first_name: '', last_name: '', is_verified: true };
     const now = Math.floor(Date.now() / 1000);
     const token = `e30.${Buffer.from(JSON.stringify({ ...claims, iat: now, exp: now + 3600 })).toString('base64url')}.x`;
@@ -163,7 +163,9 @@ test.describe('the shell', () => {
     await expect(page.locator('[data-nav="name"]').first()).toHaveText('nana.yaa…');
   });
 
-  test('the slide-in menu holds the page still and closes by Escape and by a tap outside', async ({ page }) => {
+  test('the slide-in menu stops the page from scrolling and closes by Escape and by a tap outside', async ({
+    page,
+  }) => {
     test.skip(!isPhone(page), 'The menu belongs to narrow screens.');
     await page.goto('/rate-and-services');
     const open = page.getByRole('button', { name: messages.shell.menu, exact: true });
@@ -172,7 +174,7 @@ test.describe('the shell', () => {
     await expect(menu).toBeVisible();
     await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
     await expectAccessibleAndFitting(page);
-    // The stops of the menu, and perhaps one of the browser's own between the last and the first.
+    // The tab stops of the menu, and perhaps one of the browser itself between the last and the first.
     const stops: (string | undefined)[] = [];
     for (let stop = 0; stop < 12; stop += 1) {
       stops.push(
@@ -199,7 +201,7 @@ test.describe('the shell', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('a toast stays 3 seconds, in its colour, is held while pointed at, and can be closed', async ({ page }) => {
+  test('a toast stays 3 seconds, in its colour, pauses while hovered, and can be closed', async ({ page }) => {
     await page.clock.install();
     await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
     await page.goto('/cart');
@@ -226,7 +228,7 @@ test.describe('the shell', () => {
     await expect(guard).toBeHidden();
   });
 
-  test('a toast left for a page that shows none does not turn up later elsewhere', async ({ page }) => {
+  test('a toast left for a page without toasts does not appear later on another page', async ({ page }) => {
     await page.clock.install();
     await page.goto('/services');
     await page.evaluate((text) => {
@@ -245,7 +247,7 @@ test.describe('the shell', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('an enlarged text of 200 % fits, and the skip link stays out of sight until it is focused', async ({ page }) => {
+  test('an enlarged text of 200 % fits, and the skip link is hidden until it is focused', async ({ page }) => {
     for (const path of ['/', '/services', '/login', '/about-us']) {
       await page.goto(path);
       await page.evaluate(() => {
@@ -284,7 +286,7 @@ test.describe('the marketing pages', () => {
     await expect(page.getByText(words(section('home-who').lead ?? '')).first()).toBeAttached();
   });
 
-  test('the pairs stand three beside each other, one on a phone', async ({ page }) => {
+  test('three pairs are shown next to each other, one on a phone', async ({ page }) => {
     await page.goto('/');
     const rail = page.locator('.rail');
     await rail.scrollIntoViewIfNeeded();
@@ -301,7 +303,7 @@ test.describe('the marketing pages', () => {
     expect(whole).toBe(isPhone(page) ? 1 : 3);
   });
 
-  test('about names why, how, what for and what we value', async ({ page }) => {
+  test('about shows why, how, what for and what we value', async ({ page }) => {
     await page.goto('/about-us');
     const parts = ['about-why', 'about-approach', 'about-sustainable', 'about-values', 'about-join'];
     for (const { title } of [...parts.map(section), ...VALUES])
@@ -312,7 +314,7 @@ test.describe('the marketing pages', () => {
     await expect(page.locator('main')).toContainText(words(`${shout} ${lead}`));
   });
 
-  test('the footer gives map, phone, mail, address and social links', async ({ page }) => {
+  test('the footer has map, phone, mail, address and social links', async ({ page }) => {
     await page.goto('/about-us');
     const footer = page.locator('footer');
     await expect(footer.locator('a[href^="tel:"]')).toBeVisible();
@@ -324,7 +326,7 @@ test.describe('the marketing pages', () => {
 });
 
 test.describe('a broken session', () => {
-  test('tokens that cannot be read are cleared, and the visitor is a stranger', async ({ page }) => {
+  test('tokens that cannot be read are cleared, and the visitor is a guest', async ({ page }) => {
     await keepInStorage(page, { access_token: 'no.token', refresh_token: 'no.token' });
     await page.goto('/services');
     await expect(navigation(page)).toHaveAttribute('data-session', 'out');

@@ -2,19 +2,19 @@ import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 import { send, signIn } from './shopper.ts';
 
-/** What the shop said yes to about one account. */
+/** What the shop acknowledged about one account. */
 export type AccountPromise = {
-  /** Any of these may hold: the second where a change was asked for and its answer lost. */
+  /** Any of these may be valid: the second one where a change was requested and its answer lost. */
   passwords: string[];
   isVerified: boolean;
 };
 
 const NEW_PASSWORD = 'rinsed harmattan laces';
 
-/** What is promised of an account that was just registered. */
+/** The promises of a newly registered account. */
 export const registered = (): AccountPromise => ({ passwords: [TEST_PASSWORD], isVerified: false });
 
-/** The key in the verification mail to an address; null while there is none. */
+/** The key in the verification mail to an address; null while there is no mail. */
 async function keyFor(origin: string, email: string): Promise<string | null> {
   const reply = await send(origin, 'GET', `/standins/mail/messages.json?to=${encodeURIComponent(email)}`);
   return /[?&]key=([\w-]+)/.exec(JSON.stringify(reply?.body ?? ''))?.[1] ?? null;
@@ -38,10 +38,10 @@ export async function changePassword(origin: string, email: string, promise: Acc
   if (reply?.status === 200) promise.passwords = [NEW_PASSWORD];
 }
 
-/** Hashes that were found right before: looking takes a core for milliseconds. */
+/** Hashes that were already verified: checking one takes milliseconds of a core. */
 const known = new Set<string>();
 
-/** I8: what the database holds of an account against what was promised; null when it is right. */
+/** I8: compares an account in the database with its promises; returns null when it is right. */
 export async function promiseViolation(
   row: { email: string; passwordHash: string | null; isVerified: boolean },
   { passwords, isVerified }: AccountPromise,
@@ -49,7 +49,7 @@ export async function promiseViolation(
   if (isVerified && !row.isVerified) return `I8 the verification of ${row.email} is gone`;
   const hash = row.passwordHash;
   if (hash === null) return `I8 the password of ${row.email} is gone`;
-  // Untouched ones are known by their account alone.
+  // An account without changes only has to exist.
   if (passwords[0] === TEST_PASSWORD && passwords.length === 1) return null;
   const key = `${hash} ${passwords.join(' ')}`;
   if (known.has(key)) return null;

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Only for a machine that does much else; how long it took is in the table. */
+/** A long limit for a busy machine; the table shows how long it took. */
 const OPEN_WITHIN_MS = 240_000;
 
-/** The shop as a process of its own, as a host would start it. */
+/** The shop as a process, as a host would start it. */
 export type Api = {
   pid: number;
-  /** From the start of the process until it took requests, in ms. */
+  /** The time from the start of the process until it took requests, in ms. */
   openAfterMs: number;
   isRunning(): boolean;
-  /** What it wrote to standard error. */
+  /** Its standard error. */
   errors(): string;
-  /** kill -9: no warning, nothing cleaned up. */
+  /** kill -9: no warning, no cleanup. */
   kill(): Promise<void>;
-  /** Asks it to stop and answers how it ended and after how long. */
+  /** Sends SIGTERM; returns how it ended and after how long. */
   stop(): Promise<{ code: number | null; ms: number }>;
 };
 
@@ -24,13 +24,13 @@ export type ApiOptions = {
   nodeOptions?: string[];
 };
 
-/** None outlives the run. */
+/** All are killed at the end of the run. */
 const started = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of started) child.kill('SIGKILL');
 });
 
-/** Starts a process and answers it with what it says; the caller waits for what it wants. */
+/** Starts a process and returns it with its output; the caller waits for the line it needs. */
 export function spawnApi({ env, nodeOptions = [] }: ApiOptions): {
   child: ChildProcess;
   errors: () => string;
@@ -48,7 +48,7 @@ export function spawnApi({ env, nodeOptions = [] }: ApiOptions): {
   child.stderr?.on('data', note);
   const opened = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
-      // Left alive it would hold the data folder against those that come after it.
+      // A process left alive would keep the data folder locked.
       child.kill('SIGKILL');
       reject(new Error(`The API did not open: ${errors}`));
     }, OPEN_WITHIN_MS);

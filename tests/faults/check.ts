@@ -6,12 +6,12 @@ import { send } from './shopper.ts';
 import type { Stage } from './stage.ts';
 import { wait } from './wait.ts';
 
-/** Money must be accounted for this long after faults end, in ms. */
+/** Money must be accounted for this long after the faults end, in ms. */
 const SETTLED_WITHIN_MS = 120_000;
 const SLUGS_READ = 25;
 const SHOWN = 5;
 
-/** What the database says against the provider and against what the shop said yes to. */
+/** Compares the database with the provider and with the shop's acknowledged answers. */
 async function databaseFaults(stage: Stage, db: Db): Promise<string[]> {
   const faults = await invariantViolations(db, stage.provider.charges.values());
   const orders = await db.select().from(tables.orders);
@@ -33,7 +33,7 @@ async function databaseFaults(stage: Stage, db: Db): Promise<string[]> {
   return faults;
 }
 
-/** I3 as customers see it: owners read the orders that they were promised, others do not. */
+/** I3 for customers: owners can read the orders they were promised, others can't. */
 async function readingFaults(stage: Stage): Promise<string[]> {
   const faults: string[] = [];
   for (const [reference, { slug, shopper }] of [...stage.acknowledged].slice(-SLUGS_READ)) {
@@ -54,7 +54,7 @@ async function readingFaults(stage: Stage): Promise<string[]> {
 
 async function settledFaults(stage: Stage): Promise<string[]> {
   if (!stage.engine.isShared) {
-    // Closing waits for the sweep that opening began.
+    // Closing waits for the sweep that runs at the start.
     await stage.open();
     await stage.api().stop();
     return stage.engine.withDatabase((db) => databaseFaults(stage, db));
@@ -71,8 +71,8 @@ async function settledFaults(stage: Stage): Promise<string[]> {
 }
 
 /**
- * Ends all faults, restarts the API and holds database, provider and promises against each other. Throws with the
- * first contradictions. The API is open afterwards.
+ * Ends all faults, restarts the API and compares database, provider and promises. Throws with the first contradictions.
+ * The API runs afterwards.
  */
 export async function check(stage: Stage): Promise<void> {
   Object.assign(stage.provider, { fault: null, faultShare: 1, delayMs: 0, beforeAnswer: null, cutsAnswers: false });

@@ -9,16 +9,16 @@ import type { Postgres } from '#tests/support/postgres.ts';
 /** One of the two databases under the shop, as the fault runs need it. */
 export type Engine = {
   name: 'PostgreSQL' | 'PGlite';
-  /** What the API is started with. */
+  /** The API's settings. */
   env: Record<string, string>;
   /** Whether the database can be read while the API runs: the embedded one belongs to one process. */
   isShared: boolean;
-  /** Opens the database for a look; on PGlite the API must be stopped. */
+  /** Opens the database for reading; on PGlite the API must be stopped. */
   withDatabase<T>(at: (db: Db) => Promise<T>): Promise<T>;
-  /** Keeps a copy of everything, or goes back to it; the API must be stopped. */
+  /** Saves a copy of everything, or restores it; the API must be stopped. */
   backup(): Promise<void>;
   restore(): Promise<void>;
-  /** The server behind it; null for the embedded one. */
+  /** The PostgreSQL server; null for the embedded database. */
   server: Postgres | null;
   /** Runs a statement as the database's administrator; PostgreSQL only. */
   administer(statement: string): Promise<void>;

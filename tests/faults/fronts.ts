@@ -9,7 +9,7 @@ import { debianProgram } from '#tests/support/debian.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { startCaddy, startNginx } from '#tests/support/web-server.ts';
 
-/** A way into the shop: Node itself, or one of the printed servers before it. */
+/** A server of the shop: Node itself, or one of the printed web servers in front of it. */
 export type Front = { name: 'Node' | 'nginx' | 'Caddy'; port: number };
 
 const SERVERS = [
@@ -17,7 +17,7 @@ const SERVERS = [
   { name: 'Caddy', program: 'caddy', configure: caddyfile, start: startCaddy },
 ] as const;
 
-/** Opens every front of an API that can be had on this machine, as `npm run hosts` prints them. */
+/** Starts every front of an API that this machine can run, as `npm run hosts` prints them. */
 export async function openFronts(origin: string): Promise<{ fronts: Front[]; close(): Promise<void> }> {
   const { host, port } = new URL(origin);
   const root = await mkdtemp(join(tmpdir(), 'fronts-'));

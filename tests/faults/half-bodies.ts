@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
 /**
- * A process of its own that keeps `count` requests with half a body open against a port, from one loopback address or
- * from as many as there are requests. Ends with SIGTERM, and says how often it was answered what.
+ * A process that keeps `count` requests with half a body open against a port, from one loopback address or from as many
+ * as there are requests. Ends with SIGTERM and prints how often it got each answer.
  */
 const [port = '0', count = '0', spread = 'one'] = process.argv.slice(2);
-/** One that was cut comes again after this, in ms. */
+/** A closed connection is opened again after this, in ms. */
 const AGAIN_AFTER_MS = 3_000;
-/** Opened at a time, so that the machine's own queue of connections is not what is tested. */
+/** Opened at a time, so that the test does not measure the machine's connection queue. */
 const AT_A_TIME = 100;
 
 const answers: Record<string, number> = {};

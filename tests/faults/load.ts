@@ -1,10 +1,10 @@
 import type { Stage } from './stage.ts';
 import { wait } from './wait.ts';
 
-/** Customers who keep buying until they are told to stop. */
+/** Customers who keep buying until they are stopped. */
 export type Load = { stop(): Promise<void> };
 
-/** One customer's round: register, pay, perhaps the provider tells of it, place the order. */
+/** One customer's round: register, pay, perhaps the provider's webhook, place the order. */
 async function buy(stage: Stage): Promise<void> {
   const { chance } = stage;
   if (chance.happens(4)) await stage.newAccount();
@@ -12,12 +12,12 @@ async function buy(stage: Stage): Promise<void> {
   if (purchase === null) return wait(100);
   stage.pay(purchase);
   const told = chance.happens(40) ? stage.sendWebhook(purchase.reference) : null;
-  // A browser that dies here never posts.
+  // A browser that closes here never posts.
   if (!chance.happens(10)) await stage.place(purchase);
   await told;
 }
 
-/** Starts `hands` customers; each rests `restMs` between two orders. */
+/** Starts `hands` customers; each waits `restMs` between two orders. */
 export function startLoad(stage: Stage, { hands = 6, restMs = 20 } = {}): Load {
   let isOver = false;
   const running = Array.from({ length: hands }, async () => {

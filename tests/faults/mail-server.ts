@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { freePort } from '#tests/support/postgres.ts';
 
-/** A mail server that can be away: it takes every mail and counts them by recipient and subject. */
+/** A mail server that can be down: it accepts every mail and counts them by recipient and subject. */
 export type MailServer = {
   url: string;
-  /** Every mail taken, as 'recipient: subject'. */
+  /** Every accepted mail, as 'recipient: subject'. */
   taken: string[];
-  /** The same mails whole, as they came over the wire. */
+  /** The same mails in full, as received. */
   letters: string[];
-  /** What it answers to a recipient, '250 ok' unless told otherwise. */
+  /** The reply to a recipient, '250 ok' by default. */
   toRecipient: string;
   open(): Promise<void>;
   close(): Promise<void>;

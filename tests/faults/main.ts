@@ -16,9 +16,9 @@ import { createSeededRandom } from './seeded-random.ts';
 import { createStage, type Stage } from './stage.ts';
 
 /**
- * `npm run faults`: the API as a process, under orders, while one thing after the other breaks. After each, the
- * invariants are held against the database and the API. `--short` takes under two minutes; `--only F01,F09`,
- * `--on PGlite`, `--seed 7` and `--share 10` (percent of the rounds) narrow a run down or play one again.
+ * `npm run faults`: runs the API as a process, under orders, and causes one fault after the other. After each, it
+ * checks the invariants on the database and the API. `--short` takes under two minutes; `--only F01,F09`, `--on
+ * PGlite`, `--seed 7` and `--share 10` (percent of the rounds) choose a part or repeat a run.
  */
 const { values: asked } = parseArgs({
   options: {

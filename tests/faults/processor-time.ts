@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type Agent, request } from 'node:http';
 import type { CostlyRequest } from '#tests/costly/inputs.ts';
 
-/** The processor time that a process has used in all its threads, in ms; Linux tells it in nanoseconds. */
+/** The processor time of all threads of a process, in ms; Linux reports it in nanoseconds. */
 export async function processorTime(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const used = await Promise.all(
     threads.map(async (thread) => {
-      // A thread may end between the list and the look.
+      // A thread may end between listing and reading.
       const text = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0');
       return Number(text.split(' ')[0]);
     }),
@@ -16,8 +16,8 @@ export async function processorTime(pid: number): Promise<number> {
 }
 
 /**
- * Sends a request as it stands, its path not tidied, and reads the answer to its end; null when the connection was cut,
- * as it is for whoever sends more than is read.
+ * Sends a request unchanged, without normalising its path, and reads the whole answer; null when the connection was
+ * closed, which happens when a client sends more than the server reads.
  */
 export function sendRaw(
   origin: string,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createProvider, type FakeProvider } from '#tests/support/provider.ts';
 
-/** The provider of the tests behind a real socket, in a process that is not the API's. */
+/** The tests' provider behind a real socket, in a process other than the API's. */
 export type ProviderServer = FakeProvider & {
   url: string;
   /** Sends half of each answer and cuts the connection. */

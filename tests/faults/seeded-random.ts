@@ -1,4 +1,4 @@
-/** Chance that can be played again: the same seed, the same choices. */
+/** Repeatable random choices: the same seed gives the same choices. */
 export type SeededRandom = {
   seed: number;
   /** A number from 0 up to, not including, `limit`. */
@@ -7,7 +7,7 @@ export type SeededRandom = {
   happens(percent: number): boolean;
 };
 
-/** Chance from a seed (mulberry32). */
+/** Random choices from a seed (mulberry32). */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

@@ -1,6 +1,6 @@
 /**
- * Loaded before the API: its clock is wrong by CLOCK_SHIFT_MS, as on a machine whose clock was set wrongly. The
- * database and the provider keep the right time.
+ * Loaded before the API: shifts its clock by CLOCK_SHIFT_MS, as on a machine with a wrong clock. The database and the
+ * provider keep the right time.
  */
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RightDate = Date;

@@ -1,6 +1,6 @@
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 
-/** What came back; null when nothing did: refused, cut off, or silent for too long. */
+/** An answer; null when none came: refused, cut off, or too slow. */
 export type Reply = { status: number; body: Record<string, unknown>; ms: number } | null;
 
 export type Shopper = { email: string; password: string; access: string };
@@ -35,13 +35,13 @@ export async function send(
   }
 }
 
-/** Registers an account; answers whether the shop said yes. */
+/** Registers an account; returns whether the shop acknowledged it. */
 export async function register(origin: string, email: string): Promise<boolean> {
   const body = { email, password: TEST_PASSWORD, first_name: 'Ama', last_name: 'Mensah' };
   return (await send(origin, 'POST', '/api/users/register/', { body }))?.status === 201;
 }
 
-/** Signs in; null when the shop did not let the account in. */
+/** Logs in; null when the login failed. */
 export async function signIn(origin: string, email: string): Promise<Shopper | null> {
   const body = { email, password: TEST_PASSWORD };
   const reply = await send(origin, 'POST', '/api/users/login/', { body });

@@ -10,17 +10,17 @@ import type { SeededRandom } from './seeded-random.ts';
 import { type Reply, register, type Shopper, send, signIn } from './shopper.ts';
 import { wait } from './wait.ts';
 
-/** A checkout that the shop registered: what it asked for and who pays. */
+/** A registered checkout: the sum and the payer. */
 export type Purchase = {
   shopper: Shopper;
   reference: string;
   amount: number;
   isDiscounted: boolean;
-  /** What was asked for, as the page keeps it for a second attempt. */
+  /** The body of the request, which the page keeps for a second attempt. */
   claims: Record<string, unknown>;
 };
 
-/** Pauses before each of the page's attempts to place an order, in ms. */
+/** The page's wait before each attempt to place an order, in ms. */
 const ATTEMPTS_AFTER_MS = [0, 1_000, 2_000];
 const PLACES = ['/api/orders/', '/api/orders/create/'];
 
@@ -30,49 +30,49 @@ export type StageOptions = {
   chance: SeededRandom;
   port: number;
   isShort: boolean;
-  /** The share of the long run's rounds that is played, 1 for all. */
+  /** The share of the long run's rounds that is run, 1 for all. */
   share: number;
 };
 
-/** One database, one API process at a time, the provider, the customers, and what they were promised. */
+/** One database, one API process at a time, the provider, the customers, and what the shop promised them. */
 export type Stage = Omit<StageOptions, 'port'> & {
   origin: string;
-  /** What the API is started with. */
+  /** The API's settings. */
   settings: Record<string, string>;
   shoppers: Shopper[];
-  /** What the shop said yes to: accounts by address, orders by reference. */
+  /** Everything the shop acknowledged: accounts by address, orders by reference. */
   accounts: string[];
   promises: Map<string, AccountPromise>;
   acknowledged: Map<string, { slug: string; shopper: Shopper; purchase: Purchase }>;
-  /** Contradictions seen in answers. */
+  /** Contradictions found in answers. */
   faults: string[];
   counts: { paid: number; ordered: number; unanswered: number; busy: number; held: number };
   api(): Api;
-  /** How often something is done: in the short run, and in the long one. */
+  /** The number of rounds: in the short run, and in the long one. */
   rounds(short: number, long: number): number;
   /** Starts the API. */
   open(options?: Partial<ApiOptions>): Promise<Api>;
-  /** Lets customers register and sign in until there are `count`. */
+  /** Registers and logs in customers until there are `count`. */
   addShoppers(count: number): Promise<void>;
-  /** One of the customers. */
+  /** A random customer. */
   shopper(): Shopper;
-  /** Signs a customer in again. */
+  /** Logs a customer in again. */
   renew(shopper: Shopper): Promise<void>;
-  /** Registers a checkout of one pair or more; null when the shop gave no quote, and so no pop-up opens. */
+  /** Registers a checkout of one pair or more; null when the shop gave no quote, so that no pop-up opens. */
   register(shopper?: Shopper): Promise<Purchase | null>;
-  /** The provider takes the money. */
+  /** Marks the charge as paid at the provider. */
   pay(purchase: Purchase, change?: Partial<ProviderCharge>): void;
-  /** Posts the order once; as the page does, again when the access token had run out. */
+  /** Posts the order once; again, as the page does, when the access token had expired. */
   post(purchase: Purchase): Promise<Reply>;
-  /** Posts the order as the page does, three times at most; answers whether the shop said yes. */
+  /** Posts the order as the page does, at most three times; returns whether the shop acknowledged it. */
   place(purchase: Purchase): Promise<boolean>;
-  /** The provider tells of an event, signed. `twin` makes another delivery of the same event. */
+  /** Delivers a signed event of the provider. `twin` makes another delivery of the same event. */
   sendWebhook(reference: string, event?: string, twin?: number): Promise<Reply>;
-  /** Lets an account be registered, some verified and given another password, and remembers what the shop said yes to. */
+  /** Registers an account, verifies some and changes their passwords, and records what the shop acknowledged. */
   newAccount(options?: { isLeftAlone?: boolean }): Promise<void>;
 };
 
-/** Sets the stage; `open` starts the API. */
+/** Creates the stage; `open` starts the API. */
 export function createStage({ engine, provider, chance, port, isShort, share }: StageOptions): Stage {
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
@@ -148,7 +148,7 @@ export function createStage({ engine, provider, chance, port, isShort, share }: 
     },
     shopper() {
       const shopper = shoppers[chance.below(shoppers.length)];
-      if (shopper === undefined) throw new Error('Nobody is in the shop.');
+      if (shopper === undefined) throw new Error('No customer is logged in.');
       return shopper;
     },
     renew,
@@ -160,7 +160,7 @@ export function createStage({ engine, provider, chance, port, isShort, share }: 
       const ask = () => send(origin, 'POST', '/api/payments/intents/', { access: shopper.access, body });
       let reply = await ask();
       if (reply?.status === 401) {
-        // A long run outlives everybody's access token, here and at posting.
+        // A long run takes longer than an access token is valid, here and at posting.
         await renew(shopper);
         reply = await ask();
       }

@@ -1,7 +1,7 @@
-/** Waits, in ms. */
+/** Waits `ms`. */
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until something is so; throws after `withinMs`, saying what was waited for. Answers how long it took. */
+/** Waits until a check holds and returns how long it took; throws after `withinMs` with the description. */
 export async function until(what: string, withinMs: number, isSo: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await isSo())) {

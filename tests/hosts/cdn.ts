@@ -14,12 +14,12 @@ import { installTools, tool } from './tools.ts';
 import { addressesIn, comparableResponse, overNetwork, UNKNOWN_ADDRESSES } from './walk.ts';
 
 /**
- * `npm run test:cdn`: serves the built site by Cloudflare's own emulator and
- * asks for every address. Each must be answered as the API's own serving answers it. Ends with 1 on a difference.
+ * `npm run test:cdn`: serves the built site with Cloudflare's own emulator and requests every address. Each response
+ * must be the same as the API's own. Exits with 1 on a difference.
  */
 const START_WITHIN_MS = 60_000;
 
-/** The emulator, and how to end it with all that it started. */
+/** The emulator, and a function that ends it and its child processes. */
 async function emulate(folder: string): Promise<{ origin: string; stop(): Promise<void> }> {
   const port = await freePort();
   const args = ['pages', 'dev', folder, '--port', String(port), '--ip', '127.0.0.1', '--log-level', 'error'];
@@ -50,10 +50,13 @@ async function emulate(folder: string): Promise<{ origin: string; stop(): Promis
   return { origin, stop };
 }
 
-/** What the network sees to itself: its own files, the copies it needs none of, the address of its not-found page. */
+/**
+ * What the network handles itself: its own files, the compressed copies it does not need, the address of its not-found
+ * page.
+ */
 const ITS_OWN = ['/404.html', '/_headers', '/_redirects', '/index.html.br'];
 
-/** It spells media types its own way, keeps no not-found page, and gives one among hashed files no page's headers. */
+/** It spells media types differently, keeps no not-found page, and sends no page headers for a missing hashed file. */
 function comparable({ headers, ...rest }: Awaited<ReturnType<typeof comparableResponse>>) {
   const { 'content-type': type, 'speculation-rules': early, 'cache-control': caching, ...others } = headers;
   const media = type?.split(';')[0]?.replace('application/javascript', 'text/javascript');

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const HEAD = '<meta charset="utf-8">';
 const PAGE = `<!DOCTYPE html><html><head>${HEAD}<script src="/_astro/a.js"></script></head><body>${'<p>words</p>'.repeat(80)}</body></html>`;
 const COMMAND = resolve('ops/hosts.ts');
-/** Of a shop where payments are real. */
+/** Settings of a shop with real payments. */
 const LIVE = { SITE_URL: 'https://shop.example', PAYSTACK_PUBLIC_KEY: 'pk_live_1' };
 
 let folder: string;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** `npm run hosts` in a folder of its own, with these settings alone. */
+/** Runs `npm run hosts` in a folder of its own, with these settings only. */
 const hosts = (env: Record<string, string>) =>
   run(process.execPath, [COMMAND], { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } });
 const written = (name: string) => readFile(join(folder, name), 'utf8');
@@ -46,7 +46,7 @@ describe('npm run hosts', () => {
     expect(await written('dist/index.html')).toBe(PAGE);
   });
 
-  it('tells the pages and their copies where another origin’s API lives, once, and takes it back', async () => {
+  it('writes another origin’s API into the pages and their copies, once, and removes it again', async () => {
     const env = { ...LIVE, API_URL: 'https://api.shop.example' };
     const told = PAGE.replace(HEAD, `${HEAD}<meta name="api-origin" content="https://api.shop.example">`);
     await hosts(env);
@@ -60,14 +60,14 @@ describe('npm run hosts', () => {
     expect(await written('dist/index.html')).toBe(PAGE);
   });
 
-  it('lets a page of a live shop load the real providers, and plays none', async () => {
+  it('lets a page of a live shop load the real providers, and no stand-ins', async () => {
     await hosts(LIVE);
     expect(await written('hosts/nginx.conf')).not.toContain('/standins/');
     await hosts({ SITE_URL: 'http://localhost:8080' });
     expect(await written('hosts/nginx.conf')).toContain('/standins/');
   });
 
-  it('says on each page of a public site without real payments that it is a practice shop, once, and takes it back', async () => {
+  it('says on each page of a public site without real payments that it is a practice shop, once, and removes it again', async () => {
     await hosts({ SITE_URL: 'https://shop.example' });
     await hosts({ SITE_URL: 'https://shop.example' });
     const told = await written('dist/index.html');

@@ -1,7 +1,7 @@
-/** One instruction of a Containerfile, its lines joined. */
+/** One instruction of a Containerfile, its continued lines joined. */
 export type Instruction = { name: string; rest: string };
 
-/** Reads a Containerfile into its stages, each a list of instructions that begins with FROM. */
+/** Splits a Containerfile into its stages, each a list of instructions that starts with FROM. */
 export function stagesOf(text: string): Instruction[][] {
   const lines = text
     .split('\n')

@@ -18,18 +18,18 @@ afterAll(async () => {
 });
 
 describe.each(['api', 'site'])('the image of the %s', (name) => {
-  it('copies what is there', async () => {
+  it('copies only existing files', async () => {
     for (const source of stagesOf(await read(name)).flatMap(copiedSources)) await stat(source);
   });
 
-  it('runs as nobody special, and is asked how it is', async () => {
+  it('runs as an unprivileged user, and has a health check', async () => {
     const last = stagesOf(await read(name)).at(-1) ?? [];
     const users = last.filter((one) => one.name === 'USER').map(({ rest }) => rest);
     expect(users.at(-1)).toMatch(/^(?:node|nginx)$/);
     expect(last.some((one) => one.name === 'HEALTHCHECK')).toBe(true);
   });
 
-  it('holds no secret, and no base image without a version', async () => {
+  it('contains no secret, and no base image without a version', async () => {
     const all = stagesOf(await read(name)).flat();
     const told = all.filter((one) => one.name === 'ARG' || one.name === 'ENV').map(({ rest }) => rest);
     expect(told.join('\n')).not.toMatch(/SECRET|PASSWORD|DATABASE_URL|SMTP/);
@@ -37,7 +37,7 @@ describe.each(['api', 'site'])('the image of the %s', (name) => {
   });
 });
 
-/** The packages that a folder's code loads, types aside. */
+/** The packages that a folder's code loads, without type imports. */
 async function packagesLoaded(folder: string): Promise<Set<string>> {
   const found = new Set<string>();
   const names = await readdir(folder, { recursive: true });
@@ -58,7 +58,7 @@ describe('the API’s image', () => {
     expect([...names].filter((one) => !(one in dependencies))).toEqual([]);
   });
 
-  it('has every file that the API needs: it opens, says that it is healthy, and ends when told', async () => {
+  it('has every file that the API needs: it opens, reports that it is healthy, and ends on SIGTERM', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'api-image-'));
     folders.push(folder);
     const sources = copiedSources(stagesOf(await read('api')).at(-1) ?? []);

@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const site = () => join(folder, 'dist');
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-/** A build of these files, as it leaves dist/, deployed on a day. */
+/** A build with these files, as in dist/, deployed on a day. */
 async function deploy(names: string[], on: Date): Promise<string[]> {
   await rm(site(), { recursive: true, force: true });
   await mkdir(join(site(), '_astro'), { recursive: true });

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { installTools, tool } from './tools.ts';
 
 /**
- * `npm run lint:containers`: a linter over the container files, and the compose file read as its engine reads it: each
- * name that it uses is defined, each setting known, nothing but the site is reachable. Ends with 1 on a finding.
+ * `npm run lint:containers`: a linter for the container files, and checks of the compose file: each name it uses is
+ * defined, each setting is known, only the site is reachable. Exits with 1 on a finding.
  */
 const FOLDER = 'ops/containers';
 
@@ -44,7 +44,7 @@ async function lintFile(name: string): Promise<string[]> {
   return report.files.flatMap(({ issues }) => issues.map(({ line, title }) => `${path}:${line} ${title}`));
 }
 
-/** The settings that `.env.example` tells of. */
+/** The settings in `.env.example`. */
 async function knownSettings(): Promise<Set<string>> {
   const text = await readFile('.env.example', 'utf8');
   return new Set([...text.matchAll(/^# ([A-Z_0-9]+)=/gm)].map(([, name = '']) => name));

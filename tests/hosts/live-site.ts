@@ -1,6 +1,6 @@
 import type { PolicySettings } from '#server/http/page-policy.ts';
 
-/** What a live shop with every provider tells its hosts. */
+/** The host settings of a live shop with every provider. */
 export const LIVE_SITE: PolicySettings = {
   siteUrl: 'https://shop.example',
   apiUrl: 'https://api.shop.example',

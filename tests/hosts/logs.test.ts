@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** An API that breaks off, or that answers what is no HTTP. */
+/** An API that closes the connection, or whose answer is not HTTP. */
 async function brokenApi(answer: string): Promise<{ port: number; server: Server }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -80,7 +80,7 @@ async function sendAll(origin: string, requests: string[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, send));
 }
 
-/** Everything that a browser, a torn link or a scanner could do with what a journey left. */
+/** Every request that a browser, an incomplete link or a scanner could make from a journey's addresses. */
 async function misuse(origin: string, { secrets, addresses }: Traces): Promise<void> {
   const carried = [...secrets].flatMap(([secret]) => requestsCarrying(secret, `${origin}${addresses[0]}`));
   await sendAll(origin, [...addresses.flatMap(requestsAround), ...carried]);
@@ -98,7 +98,7 @@ for (const front of FRONTS) {
       ({ server, traces } = walked.get(name) as Walked);
     });
 
-    it('tell which kinds of pages and calls were asked for, and how they were answered', async () => {
+    it('say which kinds of pages and calls were requested, and with which results', async () => {
       const log = await server.logs();
       const reset = name === 'nginx' ? '"route":"/reset-password/:token","status":200' : '"uri":"/reset-password/"';
       const verify = name === 'nginx' ? '"/api/users/verify-email/:key"' : '"uri":"/api/users/verify-email/"';
@@ -106,14 +106,14 @@ for (const front of FRONTS) {
       expect(shop.said()).toContain('"route":"/api/users/verify-email/:key/","status":200');
     });
 
-    it('hold no key, token, password, credential or person of the whole journey', async () => {
+    it('contain no key, token, password, credential or personal data of the whole journey', async () => {
       const names = new Set(traces.secrets.values());
       expect(names.size).toBeGreaterThan(12);
       expect(secretsIn(await server.logs(), traces.secrets)).toEqual([]);
       expect(secretsIn(shop.said(), traces.secrets)).toEqual([]);
     });
 
-    it('hold none of them however it is spelt, sent, broken or cut off', async () => {
+    it('contain none of them in any spelling, also of invalid and incomplete requests', async () => {
       await misuse(server.origin, traces);
       const log = await server.logs();
       expect(log.split('\n').length).toBeGreaterThan(500);
@@ -126,7 +126,7 @@ for (const front of FRONTS) {
       ['breaks off', ''],
       ['answers half a header', 'HTTP/1.1 200 OK\r\nContent-'],
       ['leads on to an address with a key', 'HTTP/1.1 302 Found\r\nLocation: /x?key=KEY\r\nContent-Length: 0\r\n\r\n'],
-    ])('hold none of them when the API %s', async (_, answer) => {
+    ])('contain none of them when the API %s', async (_, answer) => {
       const [key = ''] = traces.secrets.keys();
       const api = answer === null ? null : await brokenApi(answer.replace('KEY', key));
       const broken = await openFront(front, [api?.port ?? (await freePort())]);
@@ -148,7 +148,7 @@ for (const front of FRONTS) {
 it('Caddy’s own messages about a failure do not quote the request', async ({ skip }) => {
   const caddy = FRONTS.find(({ name, program }) => name === 'caddy' && program !== null);
   if (caddy === undefined) return skip();
-  // The page for failures fails as well: then Caddy reports the failure itself.
+  // The error page fails as well: then Caddy logs the failure itself.
   const configure: typeof caddyfile = (...site) => caddyfile(...site).replace('handle_errors {', '$&\n\t\terror 500');
   const broken = await openFront({ ...caddy, configure }, [await freePort()]);
   const secret = 'Zk3v9QpX1mN7bT5wYc2LdA';

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A network's own ways with rules that overlap: Cloudflare joins what they say, Netlify lets the later one win. */
+/** How each network handles rules that overlap: Cloudflare joins their values, on Netlify the later rule wins. */
 const NETWORKS = ['Cloudflare', 'Netlify'] as const;
 
 function answered(network: (typeof NETWORKS)[number], path: string): Map<string, string> {
@@ -61,7 +61,7 @@ function answered(network: (typeof NETWORKS)[number], path: string): Map<string,
   return said;
 }
 
-/** Where a request goes by the redirects: the first rule that matches. */
+/** The target of a request by the redirects: the first rule that matches. */
 function rewritten(path: string): string {
   for (const line of redirects.trim().split('\n')) {
     const [from = '', to = ''] = line.split(' ');
@@ -96,7 +96,7 @@ const PATHS = [
 ];
 
 describe.each(NETWORKS)('%s', (network) => {
-  it.each(PATHS)('answers %s with what the API’s own serving says', async (path) => {
+  it.each(PATHS)('answers %s like the API itself', async (path) => {
     const site = await createSite(folder, LIVE_SITE);
     const served = await site(new Request(`${LIVE_SITE.siteUrl}${path}`));
     const wanted = new Map(
@@ -104,11 +104,11 @@ describe.each(NETWORKS)('%s', (network) => {
     );
     const ofItsOwn = ['etag', 'last-modified', 'vary', 'content-length', 'content-type'];
     for (const [name, value] of served?.headers ?? []) if (!ofItsOwn.includes(name)) wanted.set(name, value);
-    // A missing address is told of no early links: pages that must fetch nothing early could not take them back.
+    // A missing address gets no early links: pages that must prefetch nothing could not undo them.
     if (path === '/nothing') wanted.delete('speculation-rules');
     const said = new Map([...answered(network, path)].map(([name, value]) => [name.toLowerCase(), value]));
     said.delete('content-type');
-    // On Netlify what is no page carries the policy of the page for missing addresses: a file obeys it already.
+    // On Netlify a file carries the policy of the page for missing addresses, which does not affect a file.
     const isFile = /\.\w+$/.test(path);
     if (network === 'Netlify' && isFile)
       for (const name of ['content-security-policy', 'cross-origin-opener-policy']) said.delete(name);
@@ -116,7 +116,7 @@ describe.each(NETWORKS)('%s', (network) => {
   });
 });
 
-it('the young media type is told', () => {
+it('sets the media type that is too new for the network', () => {
   expect(answered('Cloudflare', '/links.speculationrules').get('Content-Type')).toBe(
     'application/speculationrules+json',
   );
@@ -138,7 +138,7 @@ it.each([
   expect(rewritten(path)).toBe(file);
 });
 
-it('keeps to what a network takes', () => {
+it('stays within the network’s limits', () => {
   expect(headers.split('\n\n').length).toBeLessThanOrEqual(MOST_HEADER_RULES);
   expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThan(LONGEST_LINE);
 });

@@ -12,7 +12,7 @@ import { freePort } from '#tests/support/postgres.ts';
 import { startCaddy, startNginx, type WebServer } from '#tests/support/web-server.ts';
 import { LIVE_SITE } from './live-site.ts';
 
-/** What reaches an API behind a host: a server that answers with what it was asked. */
+/** An API behind a host: a server that answers with the request it got. */
 type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
 const HOSTS = [
@@ -72,7 +72,7 @@ for (const { name, configure, start } of HOSTS) {
       for (const server of servers) await server.stop();
     });
 
-    it('is asked what the browser asked, by the address that knocked, under an id', async () => {
+    it('gets the browser’s request, with the client’s address and an id', async () => {
       const origin = await host([]);
       const headers = {
         Authorization: 'Bearer x',
@@ -82,7 +82,7 @@ for (const { name, configure, start } of HOSTS) {
       const { asked, response } = await ask(origin, { method: 'POST', body: '{"a":1}', headers });
       expect(asked).toMatchObject({ method: 'POST', url: '/api/orders/?page=2', body: '{"a":1}' });
       expect(asked.headers.authorization).toBe('Bearer x');
-      // What a stranger claims to be forwarding for is not passed on.
+      // A client's own X-Forwarded-For is not passed on.
       expect(asked.headers['x-forwarded-for']).toBe('127.0.0.1');
       expect(asked.headers['x-request-id']).toMatch(/^[\da-f-]{32,36}$/);
       expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
@@ -90,24 +90,24 @@ for (const { name, configure, start } of HOSTS) {
       expect(response.headers.get('x-frame-options')).toBeNull();
     });
 
-    it('answers its own not-found, not the site’s', async () => {
+    it('sends its own not-found answer, not the site’s', async () => {
       const { response, asked } = await ask(await host([]), {}, '/api/missing/');
       expect([response.status, asked.url]).toEqual([404, '/api/missing/']);
     });
 
-    it('is heard in its own words when it turns somebody away', async () => {
+    it('sends its own answer when it refuses a request', async () => {
       const { response, asked } = await ask(await host([]), { method: 'POST', body: '{}' }, '/api/throttled/');
       expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
       expect([asked.url, response.headers.get('cache-control')]).toEqual(['/api/throttled/', 'no-store']);
     });
 
-    it('is passed over where a process is down, for reading and for writing', async () => {
+    it('is skipped while a process is down, for reading and for writing', async () => {
       const origin = await host([], [await freePort()]);
       for (const method of ['GET', 'POST', 'GET', 'POST'])
         expect((await ask(origin, { method })).response.status).toBe(200);
     });
 
-    it.skipIf(name === 'caddy')('that stops is passed over for reading', async () => {
+    it.skipIf(name === 'caddy')('is skipped for reading while it stops', async () => {
       const stopping = createServer((request, response) => {
         request.resume();
         response.writeHead(503).end('{}');
@@ -120,7 +120,7 @@ for (const { name, configure, start } of HOSTS) {
       stopping.close();
     });
 
-    it('is told the customer’s address by what ends TLS before the host', async () => {
+    it('gets the customer’s address from the proxy that ends TLS before the host', async () => {
       const { asked } = await ask(await host(['127.0.0.1']), { headers: { 'X-Forwarded-For': '198.51.100.7' } });
       expect(asked.headers['x-forwarded-for']?.toString().split(',')[0]).toBe('198.51.100.7');
     });

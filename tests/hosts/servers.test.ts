@@ -20,10 +20,10 @@ import { apiSiteHandler } from './api-site-handler.ts';
 import { LIVE_SITE } from './live-site.ts';
 import { addressesIn, comparableResponse, overNetwork, type RequestHandler, UNKNOWN_ADDRESSES } from './walk.ts';
 
-/** Both are held to what the API's own serving answers for the built site, address by address. */
+/** Both servers are compared with the API's own responses for the built site, address by address. */
 const SERVERS = [
   { name: 'nginx', configure: nginxConfig, start: startNginx, siteUrl: LIVE_SITE.siteUrl },
-  // Plain http, so that Caddy asks nobody for a certificate.
+  // Plain http, so that Caddy requests no certificate.
   { name: 'caddy', configure: caddyfile, start: startCaddy, siteUrl: 'http://shop.test' },
 ];
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** An answer as it travelled, to an address as it is written: fetch would tidy the one and unpack the other. */
+/** A response as received, for an address as written: fetch would normalise the address and decompress the response. */
 function raw(origin: string, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(origin);
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
@@ -94,19 +94,22 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
       it.each([
         ['br, gzip', name === 'nginx' ? 'gzip' : 'br'],
         ['gzip', 'gzip'],
-      ] as const)('sends the copy to whoever takes %s, and says that it depends', async (accepted, encoding) => {
-        for (const file of ['/cart/index.html', '/services/index.html', '/service-worker.js', '/404.html']) {
-          const address = file === '/404.html' ? '/nothing' : file.replace('/index.html', '');
-          const { headers, body } = await raw(server.origin, address, { 'Accept-Encoding': accepted });
-          const copy = await readFile(join(root, `${file}${COPY_ENDINGS[encoding]}`));
-          expect([headers['content-encoding'], body.equals(copy)], file).toEqual([encoding, true]);
-          expect(headers.vary, file).toContain('Accept-Encoding');
-          const unpacked = (encoding === 'br' ? brotliDecompressSync : gunzipSync)(copy);
-          expect(unpacked.equals(await readFile(join(root, file))), file).toBe(true);
-        }
-      });
+      ] as const)(
+        'sends the compressed copy to clients that accept %s, and a Vary header',
+        async (accepted, encoding) => {
+          for (const file of ['/cart/index.html', '/services/index.html', '/service-worker.js', '/404.html']) {
+            const address = file === '/404.html' ? '/nothing' : file.replace('/index.html', '');
+            const { headers, body } = await raw(server.origin, address, { 'Accept-Encoding': accepted });
+            const copy = await readFile(join(root, `${file}${COPY_ENDINGS[encoding]}`));
+            expect([headers['content-encoding'], body.equals(copy)], file).toEqual([encoding, true]);
+            expect(headers.vary, file).toContain('Accept-Encoding');
+            const unpacked = (encoding === 'br' ? brotliDecompressSync : gunzipSync)(copy);
+            expect(unpacked.equals(await readFile(join(root, file))), file).toBe(true);
+          }
+        },
+      );
 
-      it('asks whoever saves data to fetch nothing early', async () => {
+      it('tells clients with Save-Data to prefetch nothing', async () => {
         expect((await comparableResponse(hosted, '/')).headers['speculation-rules']).toBe('"/links.speculationrules"');
         expect((await comparableResponse(hosted, '/', { 'Save-Data': 'on' })).headers['speculation-rules']).toBeNull();
       });
@@ -119,7 +122,7 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
         expect([etag === '', again.status]).toEqual([false, 304]);
       });
 
-      it('takes no order, and lets nobody out of the folder', async () => {
+      it('accepts no POST, and serves nothing outside the folder', async () => {
         expect((await fetch(`${server.origin}/cart`, { method: 'POST', body: '{}' })).status).toBe(405);
         for (const path of [
           '/../package.json',
@@ -134,13 +137,13 @@ for (const { name, configure, start, siteUrl } of SERVERS) {
   );
 }
 
-it('the built site keeps to what a content network takes', async () => {
+it('the built site stays within a content network’s limits', async () => {
   const headers = headersFile(await planSite(root, LIVE_SITE));
   expect(headers.split('\n\n').length).toBeLessThanOrEqual(MOST_HEADER_RULES);
   expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThan(LONGEST_LINE);
 });
 
-it('Caddy understands the configuration of an https shop, which fetches its own certificate', async ({ skip }) => {
+it('Caddy accepts the configuration of an https shop, which fetches its own certificate', async ({ skip }) => {
   const program = await debianProgram('caddy');
   if (program === null) return skip();
   const folder = await mkdtemp(join(tmpdir(), 'caddyfile-'));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Where the heavy tools have a manifest of their own: only the commands that need them install them. */
+/** The folder of the large tools, with their own manifest: only the commands that need them install them. */
 const FOLDER = 'tests/hosts/tools';
 
 /** The path of a tool, once installed. */
@@ -10,7 +10,7 @@ export function tool(name: string): string {
   return join(FOLDER, 'node_modules/.bin', name);
 }
 
-/** Installs the tools as their lockfile names them. */
+/** Installs the tools by their lockfile. */
 export async function installTools(): Promise<void> {
   const child = spawn('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: FOLDER,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { addressesOf, type SitePlan } from '#ops/hosts/site-plan.ts';
 
-/** A function from a request to its answer: a site served in process, or a host behind an origin. */
+/** A function from a request to its response: a site served in process, or a host behind an origin. */
 export type RequestHandler = (request: Request) => Promise<Response>;
 
-/** What must be the same wherever the site is served. */
+/** The headers that must be the same on every host. */
 const COMPARED = [
   'content-type',
   'cache-control',
@@ -19,7 +19,7 @@ const COMPARED = [
   'x-frame-options',
 ];
 
-/** Addresses of nothing: misspelt, too deep, a host's own files, copies, ways out of the folder. */
+/** Addresses that do not exist: misspelt, too deep, a host's own files, copies, paths out of the folder. */
 export const UNKNOWN_ADDRESSES = [
   '/nothing',
   '/nothing/',
@@ -46,7 +46,7 @@ export function addressesIn(plan: SitePlan): string[] {
   return [...pages, ...plan.files.map(({ file }) => file)];
 }
 
-/** An answer as it is compared: status, the headers that matter, and a digest of the body unpacked. */
+/** A response in comparable form: status, the relevant headers, and a digest of the decompressed body. */
 export async function comparableResponse(
   answerer: RequestHandler,
   address: string,
@@ -59,7 +59,7 @@ export async function comparableResponse(
   return { status: response.status, headers: Object.fromEntries(named), bytes: body.byteLength, digest };
 }
 
-/** Asks a host over the network, at the address as written: no dot is resolved on the way. */
+/** Requests an address from a host exactly as written: no dot is resolved on the way. */
 export function overNetwork(origin: string): RequestHandler {
   return (request) =>
     fetch(request.url.replace('http://shop.test', origin), { headers: request.headers, redirect: 'manual' });

@@ -6,7 +6,7 @@ import { expectInvariants } from '#tests/support/invariants.ts';
 import { type Model, type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';
 import { openRun } from './real-shop.ts';
 
-/** More runs on demand: MODEL_RUNS=2000 MODEL_STEPS=50; MODEL_SEED plays a run again and looks for a smaller one. */
+/** More runs on request: MODEL_RUNS=2000 MODEL_STEPS=50; MODEL_SEED repeats a run and looks for a smaller one. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 12);
 const STEPS = Number(process.env.MODEL_STEPS ?? 40);
 const { MODEL_SEED } = process.env;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What somebody wants to do, by chance; which checkout and customer it means is settled when its turn comes. */
+/** A random intention; its checkout and customer are chosen when it is executed. */
 type Wish = { kind: number; user: number; pick: number; detail: number };
 const even = (most: number) => fc.noBias(fc.nat(most));
 const wish = fc.record({ kind: even(99), user: even(9), pick: even(1_000), detail: even(1_000) });
@@ -28,22 +28,22 @@ const turn = fc.oneof({ weight: 3, arbitrary: fc.tuple(wish) }, { weight: 2, arb
 const OUTCOMES = ['success', 'success', 'success', 'success', 'pending', 'failed', 'short', 'otherPayer'] as const;
 const DISCOUNTS = [null, 'signup', 'referral', 'points', 'points', 'points'] as const;
 
-/** More customers than this only repeat each other. */
+/** More customers than this add nothing new. */
 const USERS_MAX = 6;
 
 const at = <T>(list: readonly T[], number: number): T | undefined => list[number % list.length];
 
-/** The operation that a wish means in this state; undefined when there is nothing to do it to. */
+/** The operation for an intention in this state; undefined when it applies to nothing. */
 function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, slot: number): Operation | undefined {
   const users = Object.keys(model.users).map(Number);
-  // Mostly the first three, so that their doings meet.
+  // Mostly the first three customers, so that their operations conflict.
   const user = at([0, 1, 2, ...users], wished) ?? 0;
   const intents = Object.entries(model.intents).map(([number, intent]) => ({ ...intent, number: Number(number) }));
-  // Mostly the newest ones: what happened long ago is seldom touched.
+  // Mostly the newest ones, as in a real shop.
   const recent = pick % 3 === 0 ? intents : intents.slice(-4);
   const some = at(recent, pick);
   if (kind < 18 || some === undefined) {
-    // Often a second checkout that wants what the newest one wants: both cannot have it.
+    // Often a second checkout that needs the same discount as the newest one: only one can get it.
     const twin = detail % 2 === 0 ? intents.at(-1) : undefined;
     const discount = twin === undefined ? (at(DISCOUNTS, pick) ?? null) : twin.discount;
     return { kind: 'register', slot, user: twin?.user ?? user, quantity: 1 + (detail % 3), discount };
@@ -99,7 +99,7 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
   return isPaid ? { kind: 'reverse', intent } : undefined;
 }
 
-/** Every order in which operations done at once may have taken effect. */
+/** Every order in which concurrent operations may have taken effect. */
 const serials = (operations: Operation[]): number[][] =>
   operations.length === 2
     ? [

@@ -1,6 +1,6 @@
 /**
- * The shop's money in its simplest form: no clock, no network, one thing after the other. `step` says what an
- * operation answers and what is true afterwards; the real shop must agree.
+ * The shop's rules of money in their simplest form: no clock, no network, one operation at a time. `step` returns an
+ * operation's answer and the next state; the real shop must agree.
  */
 
 export type Discount = 'signup' | 'referral' | 'points';
@@ -10,23 +10,23 @@ type Intent = {
   user: number;
   total: number;
   discount: Discount | null;
-  /** The redemption that the quote counts on. */
+  /** The redemption that the quote uses. */
   redemption: number | null;
   paid: Outcome | 'reversed' | null;
   ledger: 'order' | 'review' | 'refunded' | null;
   status: Status | null;
-  /** Whether the order's discount is still used up by it. */
+  /** Whether the order still holds its discount. */
   isUsing: boolean;
 };
 type Redemption = { user: number; points: number; intent: number | null; applied: boolean };
 export type User = {
   referrer: number | null;
   points: number;
-  /** What is left of the points that the referrer got for this friend; null before. */
+  /** The rest of the points that the referrer got for this friend; null before. */
   creditLeft: number | null;
-  /** Whose phone number they order with. */
+  /** The customer whose phone number they order with. */
   phoneOf: number;
-  /** Whether the referrer's points are held, and what staff decided. */
+  /** Whether the referrer's points are held, and the team's decision. */
   held: 'open' | 'granted' | 'refused' | null;
 };
 export type Model = {
@@ -46,7 +46,7 @@ const WAY = [
 ] as const;
 export type Status = (typeof WAY)[number] | 'cancelled';
 
-/** An operation with everything it refers to named; `slot` is the number that what it makes will have. */
+/** An operation with everything it refers to by name; `slot` is the number of the thing it creates. */
 export type Operation =
   | { kind: 'join'; slot: number; referrer: number | null; isTwin: boolean }
   | { kind: 'joinAgain'; user: number }
@@ -62,10 +62,10 @@ export type Operation =
   | { kind: 'redeem'; slot: number; user: number }
   | { kind: 'apply'; redemption: number };
 
-/** What each customer has at the start, credited by hand. */
+/** The points of each customer at the start, credited by hand. */
 export const STARTING_POINTS = [700, 600, 0];
 
-/** The customers at the start: the first brought the others, and the third orders with the first one's phone. */
+/** The customers at the start: the first referred the others, and the third orders with the first one's phone. */
 export function startingUsers(): Model['users'] {
   const fresh = { creditLeft: null, held: null };
   return {
@@ -79,7 +79,7 @@ const UNIT = 50_00;
 const TRIPS = 80_00;
 const FRIEND = 100;
 
-/** Every status that an order may have. */
+/** Every status of an order. */
 export const STATUSES: readonly Status[] = [...WAY, 'cancelled'];
 
 const mayMove = (from: Status, to: Status) => {
@@ -111,7 +111,7 @@ function percentageOf(model: Model, user: number, discount: Discount | null): nu
   return open === null ? 0 : ((model.redemptions[open]?.points ?? 0) / 100) * 5;
 }
 
-/** Whether the order may use its discount now; uses it. */
+/** Uses the order's discount if it is free; returns whether it was. */
 function consume(model: Model, slot: number, intent: Intent): boolean {
   if (intent.discount === null) return true;
   if (intent.discount !== 'points') {
@@ -125,7 +125,7 @@ function consume(model: Model, slot: number, intent: Intent): boolean {
   return true;
 }
 
-/** What becomes of a reference that somebody asks about: the order, or why there is none. */
+/** The result of a post for a reference: the order, or why there is none. */
 function place(model: Model, slot: number): string {
   const intent = model.intents[slot];
   if (intent === undefined) return 'none';
@@ -169,7 +169,7 @@ function release(model: Model, slot: number, intent: Intent): void {
 
 const hasOrdered = (model: Model, user: number) => intentsOf(model, user).some(({ status }) => status !== null);
 
-/** Pays the referrer for a friend, once. */
+/** Credits the referrer for a friend, once. */
 function credit(model: Model, friend: User): void {
   const referrer = model.users[friend.referrer ?? -1];
   if (referrer === undefined || friend.creditLeft !== null) return;
@@ -202,7 +202,7 @@ function decide(model: Model, user: number, isGranted: boolean): string {
   return friend.held;
 }
 
-/** Staff make an order of a held payment whose sum is the agreed one, granting its discount once more if need be. */
+/** The team makes the order of a held payment whose sum is the agreed one, and grants its discount again if needed. */
 function settle(model: Model, slot: number): string {
   const intent = model.intents[slot];
   if (intent === undefined || (intent.status === null && intent.ledger === null)) return 'missing';
@@ -223,7 +223,7 @@ function redeem(model: Model, slot: number, user: number): string {
   return `201 ${points}`;
 }
 
-/** Does an operation to a copy of the model; answers the copy and what the shop must answer. */
+/** Applies an operation to a copy of the model; returns the copy and the answer that the shop must give. */
 export function step(before: Model, operation: Operation): { model: Model; answer: string } {
   const model = structuredClone(before);
   switch (operation.kind) {
@@ -254,7 +254,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     case 'move':
       return { model, answer: move(model, operation.intent, operation.to) };
     case 'deliver': {
-      // All the steps that are left, with nothing in between.
+      // All the steps that are left, at once.
       const from = model.intents[operation.intent]?.status ?? null;
       const left = from === null || from === 'cancelled' ? [] : WAY.slice(WAY.indexOf(from) + 1);
       return { model, answer: left.map((to) => move(model, operation.intent, to)).join(' ') };
@@ -281,7 +281,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
   }
 }
 
-/** What is true, in a form that the database's own state can be put into. */
+/** The model's state in a form that the database's state can be compared with. */
 export function stateOf(model: Model): unknown {
   const intents = Object.entries(model.intents).map(([slot, { status, ledger, isUsing, discount }]) => {
     return { slot: Number(slot), status, ledger, uses: isUsing && discount !== 'points' ? discount : null };

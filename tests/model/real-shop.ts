@@ -18,7 +18,7 @@ export type RealShop = {
 
 const TYPES: Record<Discount, string> = { signup: 'signup', referral: 'referral', points: 'redeemed_points' };
 
-/** Opens a run: Ama and Kofi with enough points to redeem twice, Kofi and Esi brought by Ama. */
+/** Starts a run: Ama and Kofi have enough points to redeem twice; Ama referred Kofi and Esi. */
 export async function openRun(shop: Shop): Promise<RealShop> {
   const { db } = shop.world;
   const ama = await shop.newUser();

@@ -1,11 +1,11 @@
 import type { Exception } from './judge.ts';
 
-const OWN_PAGE = 'It reads a page that we built, up to 100 kB, and no text of a stranger.';
+const OWN_PAGE = 'It reads a page that we built, up to 100 kB, and no text of outsiders.';
 const OWN_BUILD = 'It runs when the site is built, over files of our own of up to 1 MB.';
-const OWN_TABLE = 'It is put together of our own table, without a sign of repetition.';
-const SUM = 'It reads a sum that we wrote, of 16 digits at most.';
+const OWN_TABLE = 'It is built from our own table, without a repetition operator.';
+const SUM = 'It reads a sum that we formatted, of at most 16 digits.';
 
-/** Patterns that are costly for a long text, or not known before the run, and why no stranger's text makes them so. */
+/** Patterns that are slow for a long text, or not known before run time, and why no outsider's text makes them slow. */
 export const EXCEPTIONS: readonly Exception[] = [
   { file: 'domain/prices/money.ts', text: '/\\B(?=(?:\\d{3})+$)/g', reason: SUM },
   {
@@ -22,7 +22,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'ops/scan/secrets.ts',
     text: '/eyJ[A-Za-z0-9_-]{20,}\\.eyJ[A-Za-z0-9_-]{20,}\\.[A-Za-z0-9_-]{20,}/g',
-    reason: 'It runs on demand, over our own build, log and history.',
+    reason: 'It runs on request, over our own build, log and history.',
   },
   { file: 'ops/share-pictures.ts', text: 'new RegExp in field', reason: OWN_BUILD },
   { file: 'ops/share-pictures.ts', text: '/translate\\([^)]*\\) scale\\([^)]*\\)/', reason: OWN_BUILD },

@@ -1,21 +1,21 @@
 import ts from 'typescript';
 
 /**
- * A pattern in a file: its source and flags; null where it is put together at run time. Its text is as it stands there;
- * of one put together it is the name of what it stands in.
+ * A pattern in a file: its source and flags; null where it is built at run time. Its text is as in the file; for a
+ * built pattern it is the name of the enclosing declaration.
  */
 export type Found = { file: string; line: number; text: string; pattern: { source: string; flags: string } | null };
 
 const SCRIPT = /<script\b[^>]*>/g;
 const METHODS_THAT_COMPILE = new Set(['match', 'matchAll', 'search']);
 
-/** Everything of a text but the part from `start` to `end` as spaces, so that lines keep their numbers. */
+/** Replaces everything except the part from `start` to `end` by spaces, so that line numbers stay. */
 function only(text: string, start: number, end: number): string {
   const blank = (part: string) => part.replaceAll(/[^\n]/g, ' ');
   return blank(text.slice(0, start)) + text.slice(start, end) + blank(text.slice(end));
 }
 
-/** The code of an .astro file: what stands between its dashes, its scripts, and its markup with the `{…}` in it. */
+/** The code of an .astro file: its frontmatter, its scripts, and its markup with the `{…}` in it. */
 function codeOfAstro(text: string): { code: string; kind: ts.ScriptKind }[] {
   const open = text.startsWith('---') ? 3 : 0;
   const close = open === 0 ? 0 : text.indexOf('\n---', open);
@@ -44,22 +44,22 @@ function literal(text: string): Found['pattern'] {
   return { source: text.slice(1, end), flags: text.slice(end + 1) };
 }
 
-/** The pattern that a call makes of its arguments; undefined when it makes none. */
+/** The pattern that a call creates from its arguments; undefined when it creates none. */
 function madeBy(node: ts.CallExpression | ts.NewExpression): Found['pattern'] | undefined {
   const [source, flags] = node.arguments ?? [];
   const { expression } = node;
   if (ts.isIdentifier(expression) && expression.text === 'RegExp') {
-    // Of a pattern written out, the parser finds that itself.
+    // A regex literal as argument is found by the parser itself.
     if (source !== undefined && ts.isRegularExpressionLiteral(source)) return undefined;
     if (!isText(source) || (flags !== undefined && !isText(flags))) return null;
     return { source: source.text, flags: flags?.text ?? '' };
   }
-  // `text.match('a+')` makes a pattern of its text as well.
+  // `text.match('a+')` makes a pattern of its string as well.
   const compiles = ts.isPropertyAccessExpression(expression) && METHODS_THAT_COMPILE.has(expression.name.text);
   return compiles && isText(source) ? { source: source.text, flags: '' } : undefined;
 }
 
-/** Every regular expression in a file, as its parser sees it. */
+/** Every regular expression in a file, found by its parser. */
 export function findPatterns(file: string, text: string): Found[] {
   const found: Found[] = [];
   const parts = file.endsWith('.astro') ? codeOfAstro(text) : [{ code: text, kind: kindOf(file) }];

@@ -1,16 +1,16 @@
 import type { Diagnostics, Parameters } from 'recheck';
 import type { Found } from './find.ts';
 
-// Its JavaScript engine: no Java, no program for one kind of machine. It is chosen when the module loads.
+// The checker's JavaScript engine: no Java, no binary for one platform. It is chosen when the module loads.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 const { default: recheck } = await import('recheck');
 
-/** Bounds by work, none by the clock: a busy machine comes to the same verdict. */
+/** Limits by work, none by time: a busy machine gives the same result. */
 const BY_WORK: Parameters = { timeout: null, attackTimeout: null, incubationTimeout: null };
 
 /**
- * Whether a pattern takes linear time for every text, as `exec`, `test` and `replace` use it: a search that starts at
- * each character. So /\/+$/ is quadratic, although it never goes back. Answers null, or what is wrong.
+ * Checks whether a pattern takes linear time for every text, as `exec`, `test` and `replace` use it: a search that
+ * starts at each character. So /\/+$/ is quadratic, although it never backtracks. Returns null, or what is wrong.
  */
 export function costOf({ source, flags }: NonNullable<Found['pattern']>): string | null {
   const verdict: Diagnostics = recheck.checkSync(source, flags, BY_WORK);
@@ -19,10 +19,10 @@ export function costOf({ source, flags }: NonNullable<Found['pattern']>): string
   return `${verdict.complexity.summary}, for example for ${verdict.attack.pattern}`;
 }
 
-/** A pattern that may stay although it is costly, and why no text can make it so. */
+/** A costly pattern that is allowed, and why no text can make it slow. */
 export type Exception = { file: string; text: string; reason: string };
 
-/** One sentence for each costly pattern that has no exception, and for each exception whose pattern is gone. */
+/** One sentence for each costly pattern without an exception, and for each exception whose pattern no longer exists. */
 export function complaints(found: readonly Found[], exceptions: readonly Exception[]): string[] {
   const verdicts = new Map<string, string | null>();
   const verdictOf = ({ text, pattern }: Found): string | null => {

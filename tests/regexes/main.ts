@@ -5,8 +5,8 @@ import { findPatterns } from './find.ts';
 import { complaints } from './judge.ts';
 
 /**
- * `npm run lint:regexes`: every regular expression of the shop takes linear time for every text, or stands in
- * exceptions.ts with the reason why its text is short. Ends with 1 on a finding.
+ * `npm run lint:regexes`: every regular expression of the shop takes linear time for every text, or is listed in
+ * exceptions.ts with the reason why its text is short. Exits with 1 on a finding.
  */
 const FOLDERS = ['contract', 'domain', 'ops', 'server', 'src'];
 const IS_CODE = /\.(?:astro|jsx?|mjs|tsx?)$/;

@@ -18,13 +18,13 @@ async function deliver(slug: string): Promise<void> {
   for (const to of way) await changeStatus(shop.world, { slug, to, actorId: null });
 }
 
-/** The same person, signed in just now: the clock moves past the life of tokens in these tests. */
+/** The same person, newly signed in, because the tests set the clock past the life of tokens. */
 const again = async (user: TestUser): Promise<TestUser> => ({ ...user, ...(await shop.signIn(user)) });
 
 const leave = (user: TestUser, password = user.password) =>
   shop.request('POST', '/api/users/account/delete/', { token: user, body: { password } });
 
-/** Every row of every table, as text: what a thief of the database would read. */
+/** Every row of every table, as text: what a stolen database would show. */
 async function everything(): Promise<string> {
   const rows: unknown[] = [];
   for (const table of [
@@ -44,7 +44,7 @@ async function everything(): Promise<string> {
 }
 
 describe('deleting one’s own account', () => {
-  it('leaves the sums of its orders and nothing that names anybody', async () => {
+  it('keeps the sums of its orders and nothing that names the customer', async () => {
     const user = await shop.newUser({ firstName: 'Abenaa-Unmistakable', lastName: 'Quarshie' });
     const { slug, reference } = await shop.buy(user);
     await shop.event({ event: 'charge.success', data: { reference, customer: { email: user.email } } });
@@ -64,7 +64,7 @@ describe('deleting one’s own account', () => {
       delivery: { region: 'Greater Accra Region', cost: 4_000 },
     });
 
-    // Neither token nor password opens anything, and the refresh is dead.
+    // Neither token nor password works, and the refresh is refused.
     expect((await shop.request('GET', '/api/orders/', { token: last })).status).toBe(401);
     const { email, password, refresh } = last;
     expect((await shop.request('POST', '/api/users/login/', { body: { email, password } })).status).toBe(401);
@@ -73,7 +73,7 @@ describe('deleting one’s own account', () => {
     expect(mails.filter(({ to }) => to === email).at(-1)?.subject).toBe(messages.mail.accountDeleted.subject);
   });
 
-  it('needs the password, and not too many guesses of it', async () => {
+  it('needs the password, and limits wrong attempts', async () => {
     const user = await shop.newUser();
     expect((await leave(user, '')).body).toMatchObject({ password: [messages.changePassword.required] });
     for (let i = 0; i < 10; i += 1) {
@@ -86,7 +86,7 @@ describe('deleting one’s own account', () => {
     expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('without a password takes a fresh sign-in, not an old session', async () => {
+  it('without a password needs a recent sign-in, not an old session', async () => {
     const user = await shop.newUser({ passwordHash: null, googleSub: `sub ${Math.random()}` });
     shop.clock.advance(5 * 60_000);
     const old = await again(user);
@@ -101,7 +101,7 @@ describe('deleting one’s own account', () => {
     expect((await leave(await again(user))).status).toBe(200);
   });
 
-  it('waits for orders and money that are under way', async () => {
+  it('waits for orders and payments that are in progress', async () => {
     const user = await shop.newUser();
     const { slug } = await shop.buy(user);
     const refused = await leave(user);
@@ -114,7 +114,7 @@ describe('deleting one’s own account', () => {
     expect((await leave(await again(user))).status).toBe(200);
   });
 
-  it('money that arrives afterwards is held for review: no order, and nothing lost', async () => {
+  it('a payment that arrives afterwards is held for review: no order, and nothing lost', async () => {
     const user = await shop.newUser();
     const quote = await shop.register(user);
     shop.clock.advance(31 * 60_000);
@@ -128,7 +128,7 @@ describe('deleting one’s own account', () => {
     expect(payment).toMatchObject({ state: 'review', orderId: null });
   });
 
-  it('whoever comes back finds a used discount used, and is nobody’s new friend', async () => {
+  it('a customer who returns finds a used discount used, and counts as no new referral', async () => {
     const friend = await shop.newUser();
     const user = await shop.newUser();
     const { slug } = await shop.buy(user, SIGNUP);
@@ -148,7 +148,7 @@ describe('deleting one’s own account', () => {
     expect(old.status).toBe(401);
   });
 
-  it('asked twenty times at once deletes once', async () => {
+  it('requested twenty times at once deletes once', async () => {
     const user = await shop.newUser();
     const answers = await Promise.all(Array.from({ length: 8 }, () => leave(user)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -175,14 +175,14 @@ describe('one’s own data', () => {
     for (const secret of ['$argon2', friend.email, user.refresh]) expect(text).not.toContain(secret);
   });
 
-  it('is nobody else’s', async () => {
+  it('is never another user’s', async () => {
     for (const path of ['/api/users/account/', '/api/users/account/export/'])
       expect((await shop.request('GET', path)).status).toBe(401);
   });
 });
 
 describe('marketing mail', () => {
-  it('is off until somebody says yes; each choice is kept with its time and text', async () => {
+  it('is off until the user agrees; each choice is stored with its time and text', async () => {
     const user = await shop.newUser();
     const choose = (given: boolean) =>
       shop.request('POST', '/api/users/account/marketing/', {
@@ -205,7 +205,7 @@ describe('marketing mail', () => {
 });
 
 describe('other devices', () => {
-  it('are listed, and end by the password; this one stays', async () => {
+  it('are listed, and are signed out with the password; this one stays', async () => {
     const user = await shop.newUser();
     const other = await shop.signIn(user);
     const end = (password: string) =>

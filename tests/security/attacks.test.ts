@@ -23,7 +23,7 @@ const login = (email: string, password: string, address = '203.0.113.1') =>
 const register = (body: object) => shop.request('POST', '/api/users/register/', { body });
 
 describe('locking the owner out', () => {
-  it('a stranger who guesses wrongly from elsewhere never keeps the owner out of a known place', async () => {
+  it('wrong guesses from another network never lock the owner out of a known place', async () => {
     const user = await shop.newUser();
     expect((await login(user.email, TEST_PASSWORD, '198.51.100.7')).status).toBe(200);
     for (let i = 0; i < 12; i += 1) await login(user.email, `guess ${i}`, '203.0.113.66');
@@ -31,7 +31,7 @@ describe('locking the owner out', () => {
     expect((await login(user.email, TEST_PASSWORD, '198.51.100.7')).status).toBe(200);
   });
 
-  it('a known place has ten tries too, no more', async () => {
+  it('a known place has ten attempts too, and no more', async () => {
     const user = await shop.newUser();
     await login(user.email, TEST_PASSWORD);
     const answers = [];
@@ -39,7 +39,7 @@ describe('locking the owner out', () => {
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
-  it('guesses at the login do not keep a signed-in owner from changing the password', async () => {
+  it('wrong guesses at the login do not stop a signed-in owner from changing the password', async () => {
     const user = await shop.newUser();
     for (let i = 0; i < 12; i += 1) await login(user.email, `guess ${i}`, '203.0.113.67');
     const body = {
@@ -52,7 +52,7 @@ describe('locking the owner out', () => {
 });
 
 describe('stuffing credentials from a thousand addresses', () => {
-  it('runs into the share of all together; whoever is known still gets in', async () => {
+  it('reaches the shared limit; known places still get in', async () => {
     const strict = await openWorld({ settings: { rateLimits: 'normal' } });
     const user = await strict.newUser();
     const enter = (email: string, password: string, address: string) =>
@@ -99,17 +99,14 @@ describe('names', () => {
     },
   );
 
-  it.each(['Ọlá-Ìjí O’Brien', '阿瑪', 'Ama 👟', '<b>Ama</b>'])(
-    'of every script and sign are kept: %s',
-    async (name) => {
-      const email = `n${Math.random()}@example.com`;
-      expect((await register({ email, password: TEST_PASSWORD, first_name: name, last_name: name })).status).toBe(201);
-      const [user] = await shop.world.db.select().from(tables.users).where(eq(tables.users.email, email));
-      expect(user).toMatchObject({ firstName: name, lastName: name });
-    },
-  );
+  it.each(['Ọlá-Ìjí O’Brien', '阿瑪', 'Ama 👟', '<b>Ama</b>'])('in any script are kept: %s', async (name) => {
+    const email = `n${Math.random()}@example.com`;
+    expect((await register({ email, password: TEST_PASSWORD, first_name: name, last_name: name })).status).toBe(201);
+    const [user] = await shop.world.db.select().from(tables.users).where(eq(tables.users.email, email));
+    expect(user).toMatchObject({ firstName: name, lastName: name });
+  });
 
-  it('from Google are cleaned, never a fault of ours', async () => {
+  it('from Google are cleaned, and never cause a 500', async () => {
     const token = await issuer.credential({
       sub: 'odd-names',
       email: 'odd-names@gmail.com',
@@ -123,7 +120,7 @@ describe('names', () => {
 });
 
 describe('tokens', () => {
-  it('key confusion: signed with our own public settings, or with an empty key, they prove nothing', async () => {
+  it('key confusion: tokens signed with our public settings, or with an empty key, are refused', async () => {
     const user = await shop.newUser();
     const [, payload = ''] = user.access.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -153,7 +150,7 @@ describe('tokens', () => {
     }
   });
 
-  it('in the query, in a cookie or in the body they count for nothing', async () => {
+  it('in the query, in a cookie or in the body are ignored', async () => {
     const { access } = await shop.newUser();
     const tries = [
       shop.request('GET', `/api/orders/?access_token=${access}&token=${access}`),
@@ -163,7 +160,7 @@ describe('tokens', () => {
     for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
   });
 
-  it('are in no answer but those that give them, and no answer that holds them is kept by a cache', async () => {
+  it('appear only in the answers that issue them, and no cache stores such an answer', async () => {
     const user = await shop.newUser();
     const answer = await login(user.email, TEST_PASSWORD);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -174,7 +171,7 @@ describe('tokens', () => {
 });
 
 describe('other people’s things', () => {
-  it('an order, a payment and a redemption of somebody else answer like ones that never were', async () => {
+  it('another user’s order, payment and redemption get the same answers as unknown ones', async () => {
     const owner = await shop.newUser();
     const thief = await shop.newUser();
     const { slug, reference } = await shop.buy(owner);
@@ -190,11 +187,11 @@ describe('other people’s things', () => {
       expect(first.status).toBe(404);
       expect([first.status, first.body]).toEqual([second.status, second.body]);
     }
-    // 24 signs of 32: 120 bits.
+    // 24 characters of an alphabet of 32: 120 bits.
     expect(slug).toMatch(/^sk-[0-9a-z]{24}$/);
   });
 
-  it('ids in a body never choose whose account is meant', async () => {
+  it('ids in a body never choose another account', async () => {
     const owner = await shop.newUser();
     const thief = await shop.newUser();
     const body = { given: true, text_version: 'x', user_id: owner.id, id: owner.id, email: owner.email };

@@ -36,20 +36,23 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { newTeam } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
-// It waits for the clock, which costs no processor time; its own tests hold it.
+// It waits for a timer, which costs no processor time; its own tests cover it.
 vi.mock('#server/features/users/sign-in/minimum-duration.ts', () => ({
   withMinimumDuration: (work: () => Promise<unknown>) => work(),
 }));
 
-/** Thousands of requests, one after the other, on a machine that may do much else. */
+/** Thousands of requests, one after the other, on a machine that may be busy. */
 const LONG_MS = 600_000;
 
-/** Long enough for the square of a length to show, in characters. */
+/** Long enough to show quadratic time, in characters. */
 const LONG = 20_000;
 const ORIGIN = 'http://shop.test';
 const place = (text: string) => ({ region: text, areaName: text, name: text, address: text, localities: [text] });
 
-/** What reads a stranger's text on screen and server alike, each with the longest that reaches it, in characters. */
+/**
+ * The functions that read an outsider's text on screen and server, each with the longest text that reaches it, in
+ * characters.
+ */
 const READERS: Record<string, { most: number; read(text: string): unknown }> = {
   'a path without its last slashes': { most: LONG, read: trimPath },
   'a path whose slashes are in its middle': { most: LONG, read: (text) => trimPath(`${text}x`) },
@@ -128,7 +131,7 @@ async function send({ method, path, headers = {}, body, as }: CostlyRequest): Pr
   return app.request(path, init, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
 }
 
-/** Processor time of this process for one request, its answer read. */
+/** The processor time of this process for one request, with its answer read. */
 async function cost(request: CostlyRequest): Promise<number> {
   const before = process.cpuUsage();
   await (await send(request)).arrayBuffer();
@@ -136,7 +139,7 @@ async function cost(request: CostlyRequest): Promise<number> {
   return (user + system) / 1000;
 }
 
-describe('whatever is admitted costs linear time', () => {
+describe('every accepted text costs linear time', () => {
   it.each(Object.entries(allInputs(CORE)))(
     'repeated characters in a %s',
     async (_, doors) => {
@@ -162,7 +165,7 @@ describe('whatever is admitted costs linear time', () => {
   });
 });
 
-describe('an address longer than any page or call of ours has', () => {
+describe('an address longer than any of our pages and calls', () => {
   it.each([
     ['a page', 'GET', `/${'a'.repeat(PATH_MAX)}`],
     ['slashes', 'GET', '/'.repeat(15_000)],
@@ -174,7 +177,7 @@ describe('an address longer than any page or call of ours has', () => {
     ['the query of a call', 'GET', `/api/services/?${'a=&'.repeat(QUERY_MAX / 3 + 1)}`],
     ['the query of a probe', 'GET', `/healthz?${'é'.repeat(QUERY_MAX / 6 + 1)}`],
     ['a preflight', 'OPTIONS', `/api/${'/'.repeat(PATH_MAX)}`],
-  ])('is refused with 414 before anything looks at it: %s', async (_, method, path) => {
+  ])('is refused with 414 before anything reads it: %s', async (_, method, path) => {
     const response = await send({ method, path });
     expect(response.status).toBe(414);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -184,7 +187,7 @@ describe('an address longer than any page or call of ours has', () => {
     });
   });
 
-  it('the longest that ours have are answered', async () => {
+  it('our longest ones are answered', async () => {
     const longest = `${'é'.repeat(120)}@${'é'.repeat(120)}.example`;
     expect((await send({ method: 'GET', path: verifyEmailPath('k'.repeat(43), longest) })).status).not.toBe(414);
     const reference = encodeURIComponent('='.repeat(100));
@@ -196,7 +199,7 @@ describe('an address longer than any page or call of ours has', () => {
   });
 });
 
-describe('a body with more values than any call of ours takes', () => {
+describe('a body with more values than any of our calls accepts', () => {
   const post = async (body: unknown) =>
     (
       await send({
@@ -207,7 +210,7 @@ describe('a body with more values than any call of ours takes', () => {
       })
     ).status;
 
-  it('is refused before a schema sees it, whether in one list, in many or in keys', async () => {
+  it('is refused before a schema reads it, whether in one list, in many or in keys', async () => {
     expect(await post({ a: Array.from({ length: VALUES_LIMIT }, () => 0) })).toBe(400);
     expect(await post(Array.from({ length: 50 }, () => Array.from({ length: 50 }, () => 0)))).toBe(400);
     expect(await post(Object.fromEntries(Array.from({ length: VALUES_LIMIT + 1 }, (_, at) => [`k${at}`, 0])))).toBe(
@@ -215,7 +218,7 @@ describe('a body with more values than any call of ours takes', () => {
     );
   });
 
-  it('one less is read', async () => {
+  it('with one value less is read', async () => {
     expect(await post({ a: Array.from({ length: VALUES_LIMIT - 1 }, () => 0) })).toBe(200);
   });
 });

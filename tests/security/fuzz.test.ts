@@ -7,10 +7,10 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { newTeam } from '#tests/support/team.ts';
 import { anyRequest, type FuzzedRequest, THERE } from './fuzz.ts';
 
-/** How many requests: a few in every run, `FUZZ_REQUESTS=20000` on demand; `FUZZ_SEED` repeats a run. */
+/** The number of requests: a few in every run, `FUZZ_REQUESTS=20000` on request; `FUZZ_SEED` repeats a run. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
-/** An answer that takes longer is a hang, whatever else this machine does meanwhile. In ms. */
+/** A slower answer is a hang, even on a busy machine. In ms. */
 const HANG_MS = 10_000;
 
 let shop: Shop;
@@ -37,7 +37,10 @@ const KEPT = [
   tables.refunds,
 ];
 
-/** A digest of what a refused request must leave alone. Counters of tries, and sessions that a replay ends, may move. */
+/**
+ * A digest of the data that a refused request must not change. Attempt counters, and sessions that a replay ends, may
+ * change.
+ */
 async function state(): Promise<string> {
   const digests = KEPT.map(
     (table) => sql`(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} t)`,
@@ -48,7 +51,7 @@ async function state(): Promise<string> {
 }
 
 test(
-  `any request is answered, never by a fault of ours, and a refused one changes nothing (seed ${SEED}, ${REQUESTS} requests)`,
+  `any request gets an answer, never a 5xx, and a refused one changes nothing (seed ${SEED}, ${REQUESTS} requests)`,
   async () => {
     let customer = await shop.newUser();
     const { rider, owner } = await newTeam(shop);
@@ -75,11 +78,12 @@ test(
         async (request) => {
           const { status, took } = await ask(request);
           const context = JSON.stringify(request).slice(0, 600);
-          // A provider that is away is a 503 of its own; here nobody plays Google.
+          // A failed Google key server is a 503 of its own; here no server plays Google.
           if (!(status === 503 && request.name === 'googleLogin')) expect(status, context).toBeLessThan(500);
           expect(took, context).toBeLessThan(HANG_MS);
           if (status >= 400) {
-            // In a long run the state is read after every tenth refusal: it grows, and costs more than the requests.
+            // A long run reads the state only after every tenth refusal, because it grows and costs more than the
+            // requests.
             refusals += 1;
             if (REQUESTS <= 1_000 || refusals % 10 === 0) expect(await state(), context).toBe(before);
             return;

@@ -3,12 +3,12 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { XSS } from './xss.ts';
 
-/** One request of the fuzz: a call of the contract, bent. */
+/** One request of the fuzz: a changed call of the contract. */
 export type FuzzedRequest = {
   name: string;
   method: string;
   path: string;
-  /** Who asks: nobody, a customer, one of the team, somebody with a token that is none. */
+  /** The caller: a guest, a customer, a team member, or a client with an invalid token. */
   as: 'nobody' | 'customer' | 'rider' | 'owner' | 'broken token';
   headers: Record<string, string>;
   body: string | null;
@@ -24,7 +24,7 @@ type Shape = {
   maximum?: number;
 };
 
-/** Texts that break things: empty, long, NUL, half surrogates, directions, quotes of SQL, paths, scripts. */
+/** Texts that often break software: empty, long, NUL, half surrogates, text direction, SQL quotes, paths, scripts. */
 const nastyText = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 200 }) },
@@ -79,7 +79,7 @@ const nastyNumber = fc.oneof(
 
 const anything = fc.oneof(nastyText, nastyNumber, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 4 }));
 
-/** Values of a schema's shape, each part now and then of another. */
+/** Values of a schema's shape, some of whose parts have another shape. */
 function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 1, arbitrary: anything }, { weight: 9, arbitrary: rightful(shape) });
 }
@@ -118,7 +118,7 @@ function rightful(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
-/** Text of JSON, or of something that only looks like it. */
+/** JSON text, or a text that only looks like it. */
 const bent = (json: string) =>
   fc.oneof(
     { weight: 12, arbitrary: fc.constant(json) },
@@ -138,7 +138,7 @@ const bent = (json: string) =>
     },
   );
 
-/** Stands in a path for the slug or the reference of an order that is there. */
+/** In a path, replaced by the slug or the reference of an existing order. */
 export const THERE = '(there)';
 
 const pathWith = (path: string, values: string[], isThere: boolean) => {
@@ -147,12 +147,12 @@ const pathWith = (path: string, values: string[], isThere: boolean) => {
     at += 1;
     if (isThere && (name === 'slug' || name === 'reference')) return `${THERE}${name}`;
     const value = values[at] ?? 'x';
-    // As a hostile client would: most things encoded, some torn.
+    // As a hostile client would: mostly encoded, partly with invalid escapes.
     return value.isWellFormed() ? encodeURIComponent(value).slice(0, 600) || 'x' : '%E0%A4%A';
   });
 };
 
-/** What stands after the `?`: the call's own names and others, with whatever values. */
+/** The query: the call's own parameters and others, with any values. */
 function queryOf(shape: Shape | null): fc.Arbitrary<string> {
   const names = Object.keys(shape?.properties ?? {});
   if (names.length === 0) return fc.constant('');
@@ -168,7 +168,7 @@ function queryOf(shape: Shape | null): fc.Arbitrary<string> {
     });
 }
 
-/** Whoever may make this call, mostly; now and then somebody who may not. */
+/** Mostly a caller who may make this call; sometimes one who may not. */
 const callers = (call: Call) =>
   call.auth === 'team'
     ? fc.constantFrom<FuzzedRequest['as'][]>('owner', 'owner', 'owner', 'rider', 'customer', 'nobody')

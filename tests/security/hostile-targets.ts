@@ -1,4 +1,4 @@
-/** Places that a crafted link asks login to go on to, one of each family; the whole list is tested where the rule lives. */
+/** Targets that a crafted link asks login to open, one of each family; the rule's own test has the whole list. */
 export const HOSTILE_TARGETS: readonly string[] = [
   'https://evil.example',
   'https:evil.example',

@@ -10,8 +10,8 @@ import { redactText } from '#server/platform/redact.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
 
-/** Every word of the log at its most talkative, while a customer does what customers do and everything fails. */
-it('the log names nobody: no name, address, number, password or token, whatever goes wrong', async () => {
+/** The complete log at its most detailed level, while a customer uses the shop and everything fails. */
+it('the log names no person: no name, address, number, password or token, whatever fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'log-test-'));
   const path = join(folder, 'shop.log');
   const destination = pino.destination({ dest: path, sync: true });
@@ -32,12 +32,12 @@ it('the log names nobody: no name, address, number, password or token, whatever 
   const order = { ...basket({ delivery_location: place }), transaction_id: reference };
 
   await ask('POST', '/api/payments/intents/', { ...basket({ delivery_location: place }), reference });
-  // Money of another sum: held, with a line in the log.
+  // A payment with another sum: held, and logged.
   shop.provider.set(reference, { amount: 1, email: user.email, paidAt: shop.clock.now() });
   await ask('POST', '/api/orders/', order);
   await ask('POST', '/api/users/login/', { email: user.email, password: 'my secret password' }, null);
   await ask('POST', '/api/users/google-login/', { token: user.access }, null);
-  // The database goes away under the requests' feet: failures of ours, logged with their reasons.
+  // The database closes during the requests: our failures, logged with their reasons.
   await shop.close();
   expect(
     await ask('POST', '/api/users/login/', { email: user.email, password: user.password }, null),
@@ -75,7 +75,7 @@ it('the log names nobody: no name, address, number, password or token, whatever 
   await rm(folder, { recursive: true });
 });
 
-/** Sentences of mail servers, providers, databases and parsers, as they put into them what they were sent. */
+/** Error texts of mail servers, providers, databases and parsers that contain the input they got. */
 it.each([
   ['550 5.1.1 <ama.serwaa@mail.example>: Recipient address rejected', 'ama'],
   ['Customer kofi+1@mail.example is blocked', 'kofi'],
@@ -87,7 +87,7 @@ it.each([
   ['Open https://shop.example/reset-password/Zk3v9QpX1mN7bT5wYc2LdAZk3v9QpX1mN7bT5wYc2L now', 'Zk3v9'],
   ['The wallet 0241234567 is unknown', '0241234567'],
   ['The wallet +233241234567 is unknown', '41234567'],
-])('the log keeps no secret of the sentence "%s"', async (sentence, secret) => {
+])('the log removes every secret from the sentence "%s"', async (sentence, secret) => {
   expect(JSON.stringify(describeFailure(new Error(sentence)))).not.toContain(secret);
   const lines: string[] = [];
   createLog('info', { write: (line) => void lines.push(line) }).warn({ reason: sentence }, 'refused');
@@ -99,11 +99,11 @@ it.each([
   'duplicate key value violates unique constraint "orders_reference_key"',
   'connect ECONNREFUSED 127.0.0.1:5432',
   'Status 503 without a readable body.',
-])('the log keeps the reason "%s" as it is', (sentence) => {
+])('the log keeps the reason "%s" unchanged', (sentence) => {
   expect(redactText(sentence)).toBe(sentence);
 });
 
-it('a reason of a megabyte costs the log no time', () => {
+it('the log handles a reason of a megabyte in linear time', () => {
   const began = process.cpuUsage();
   for (const piece of ['a', '@', '?', '/', 'eyJ', '0', '-', '?a=', '//'])
     redactText(piece.repeat(1_000_000 / piece.length));

@@ -11,7 +11,7 @@ import { linkIn, newestMail } from '#tests/support/mail-links.ts';
 import { newTeam, type Team } from '#tests/support/team.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 
-/** What an examiner from outside once got through, or nearly: each stays shut by its own test. */
+/** What an outside examiner broke, or nearly broke: one test for each. */
 
 let shop: Shop;
 let team: Team;
@@ -41,24 +41,24 @@ describe('a token signed by our own secret', () => {
     ['that was made for somebody else’s service', { aud: 'other' }],
     ['that is good from tomorrow on', { nbf: 4_000_000_000 }],
     ['that tells of another kind', { typ: 'refresh' }],
-  ])('%s proves nothing, and is no fault', async (_, change) => {
+  ])('%s is refused, and is no 500', async (_, change) => {
     const claims = decodeJwt(team.customer.access);
     expect(await statusOf(await signed(claims))).toBe(200);
     expect(await statusOf(await signed({ ...claims, ...change }))).toBe(401);
   });
 
-  it.each(['HS384', 'HS512'])('by %s proves nothing: one algorithm is ours', async (alg) => {
+  it.each(['HS384', 'HS512'])('by %s is refused: only one algorithm is allowed', async (alg) => {
     expect(await statusOf(await signed(decodeJwt(team.customer.access), alg))).toBe(401);
   });
 
-  it.each(['aud', 'exp', 'typ', 'sub', 'sid', 'jti'])('without %s proves nothing', async (claim) => {
+  it.each(['aud', 'exp', 'typ', 'sub', 'sid', 'jti'])('without %s is refused', async (claim) => {
     const { [claim]: _, ...rest } = decodeJwt(team.customer.access);
     expect(await statusOf(await signed(rest))).toBe(401);
   });
 });
 
 describe('a reset link', () => {
-  it('that was asked for before the password was changed is dead afterwards', async () => {
+  it('that was requested before the password was changed does not work afterwards', async () => {
     const user = await shop.newUser();
     await shop.request('POST', '/api/users/password/reset/', { body: { email: user.email } });
     const link = linkIn(newestMail(await shop.mails(), user.email, 'new password'));
@@ -105,7 +105,7 @@ describe('a body', () => {
 });
 
 describe('a sign-in', () => {
-  it('that was proven by the old password opens nothing once the password is another', async () => {
+  it('with the old password does not work after the password has changed', async () => {
     const user = await shop.newUser();
     const before = await userById(shop.world.db, user.id);
     if (before === undefined) throw new Error('The user is gone.');
@@ -114,7 +114,7 @@ describe('a sign-in', () => {
     expect(await openProvenSession(shop.world, before)).toBeNull();
   });
 
-  it('never outlives a change of the password at the same moment', async () => {
+  it('never survives a change of the password at the same moment', async () => {
     const user = await shop.newUser();
     const { email } = user;
     const enter = () =>
@@ -158,7 +158,7 @@ describe('an address', () => {
 
 describe('the desk', () => {
   it.each(['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31', '2026-02-31', '2026-13-01'])(
-    'takes no day that a database may not hold: %s',
+    'accepts no day outside the database’s range: %s',
     async (day) => {
       for (const path of [
         `/api/staff/day/?date=${day}`,
@@ -171,7 +171,7 @@ describe('the desk', () => {
     },
   );
 
-  it('repeats no long word that it does not know', async () => {
+  it('does not repeat a long unknown word', async () => {
     const { slug } = await shop.buy(team.customer);
     const body = { from: 'pending', to: 'x'.repeat(50_000) };
     const answer = await shop.request('POST', `/api/staff/orders/${slug}/move/`, { token: team.staff, body });
@@ -197,7 +197,7 @@ describe('a picture', () => {
       duplex: 'half',
     } as RequestInit);
 
-  it('from somebody who may send none is not looked at: neither its kind nor its size', async () => {
+  it('from a user without the right to send it is not read: neither its kind nor its size', async () => {
     const large = new Uint8Array(15_000_001);
     expect((await send(large)).status).toBe(401);
     expect((await send(large, team.customer)).status).toBe(403);
@@ -212,7 +212,7 @@ describe('a picture', () => {
     const sendEight = (sender: { access: string }) => Array.from({ length: 8 }, () => sendSlowly(sender));
     const first = sendEight(team.rider);
     await expect.poll(async () => (await send('x', team.rider)).status).toBe(503);
-    // One sender has half of the places at most.
+    // One sender gets at most half of the places.
     expect((await send('x', team.staff)).status).toBe(404);
     const sent = [...first, ...sendEight(team.owner)];
     await expect.poll(async () => (await send('x', team.staff)).status).toBe(503);
@@ -221,7 +221,7 @@ describe('a picture', () => {
     expect((await send('x', team.rider)).status).toBe(404);
   });
 
-  it('is kept by no browser for whoever signs out of it', async () => {
+  it('is not cached by the browser after sign-out', async () => {
     const { slug } = await shop.buy(team.customer);
     const { default: sharp } = await import('sharp');
     const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a33' } })
@@ -237,12 +237,12 @@ describe('a picture', () => {
     expect(own.headers.get('cache-control')).toBe('no-store');
     const byKey = await shop.app.request(url);
     expect(byKey.headers.get('cache-control')).toBe('private, max-age=86400, immutable');
-    // What hid behind the picture's end is gone with everything else that is no picture.
+    // Data behind the picture's end is removed, like everything else that is not picture.
     expect(Buffer.from(await byKey.arrayBuffer()).includes('script')).toBe(false);
   });
 });
 
-it('the page that describes the API allows no style but its own', async () => {
+it('the page that describes the API allows only its own style', async () => {
   const page = await shop.app.request('/api/docs/');
   expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-[\w+/=]+';/);
 });

@@ -8,7 +8,7 @@ import { createGoogleIssuer } from '#tests/support/google.ts';
 import { PLANTED, preHijackCalls, type Tokens } from '#tests/support/planted.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 
-/** A stranger registers somebody's address, keeps a session open, and waits for its owner to come. */
+/** A stranger registers another person's address, keeps a session open, and waits for the owner to use the account. */
 
 let shop: Shop;
 let calls: ReturnType<typeof preHijackCalls>;
@@ -30,13 +30,13 @@ async function withGoogle(email: string, more: object = {}) {
 
 const readsOrders = async (token: Tokens) => (await shop.request('GET', '/api/staff/orders/', { token })).status;
 
-/** That nothing of the stranger's opens the account any more. */
+/** Checks that the stranger can no longer open the account. */
 async function expectLockedOut(email: string, sessions: Tokens[]): Promise<void> {
   expect((await calls.login(email, PLANTED)).status).toBe(401);
   for (const session of sessions) expect(await calls.statusOf(session)).toEqual(ENDED);
 }
 
-describe('a password that was planted', () => {
+describe('a planted password', () => {
   it('before the owner opened the mail: its sessions end, and it ends with the owner’s first Google sign-in', async () => {
     const mallory = await shop.newUser();
     const { email, session, key } = await calls.plant({ referral_code: mallory.referralCode });
@@ -58,7 +58,7 @@ describe('a password that was planted', () => {
     await expectLockedOut(email, [session, second]);
   });
 
-  it('ends with “That was not me”, however many sign in by it at that moment', async () => {
+  it('ends with “That was not me”, however many sign in with it at that moment', async () => {
     const { email, session, key } = await calls.plant();
     await calls.verify(key);
     const logins = Array.from({ length: 8 }, () => calls.login(email, PLANTED));
@@ -68,13 +68,13 @@ describe('a password that was planted', () => {
     await expectLockedOut(email, [session, ...opened]);
   });
 
-  it('of a verified address that Google does not speak for: the Google sign-in is refused, nothing is linked', async () => {
+  it('of a verified address for which Google is not authoritative: the Google sign-in is refused, nothing is linked', async () => {
     const planted = await shop.newUser({ email: 'someone@elsewhere.example', passwordProven: false });
     expect((await withGoogle(planted.email)).status).toBe(409);
     expect(await calls.row(planted.email)).toMatchObject({ googleSub: null, passwordProven: false });
   });
 
-  it('gives no role, so that nobody reads the shop’s orders by it', async () => {
+  it('gives no role, so that it reads none of the shop’s orders', async () => {
     const { email, session, key } = await calls.plant();
     await calls.verify(key);
     const { body: second } = await calls.login(email, PLANTED);
@@ -91,7 +91,7 @@ describe('a password that was planted', () => {
     expect(await readsOrders(owner)).toBe(200);
   });
 
-  it('gives none after a Google sign-in either, when it is gone', async () => {
+  it('gives no role after a Google sign-in either, when it is removed', async () => {
     const { email, session, key } = await calls.plant();
     await calls.verify(key);
     const { body: before } = await withGoogle(email);
@@ -101,7 +101,7 @@ describe('a password that was planted', () => {
     await shop.world.db.update(tables.users).set({ role: 'customer' }).where(eq(tables.users.email, email));
   });
 
-  it('can’t be changed to keep the owner’s reset link from working', async () => {
+  it('can’t be changed to stop the owner’s reset link from working', async () => {
     const { email, session } = await calls.plant();
     const token = await calls.resetToken(email);
     const change = { old_password: PLANTED, new_password: TEST_PASSWORD, confirm_password: TEST_PASSWORD };
@@ -110,7 +110,7 @@ describe('a password that was planted', () => {
     expect((await calls.login(email, TEST_PASSWORD)).status).toBe(401);
   });
 
-  it('can’t be changed into another one while the owner sets theirs', async () => {
+  it('can’t be changed to another one while the owner sets theirs', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { email, session } = await calls.plant();
       const token = await calls.resetToken(email);
@@ -127,8 +127,8 @@ describe('a password that was planted', () => {
   });
 });
 
-describe('becoming one of the team', () => {
-  it('ends the sessions that are open, whoever holds them', async () => {
+describe('joining the team', () => {
+  it('ends all open sessions of the account', async () => {
     const user = await shop.newUser();
     const copied = await shop.signIn(user);
     expect((await teamCommand(shop.world, ['add', user.email, 'rider'])).isDone).toBe(true);
@@ -138,13 +138,13 @@ describe('becoming one of the team', () => {
     expect(await calls.statusOf(asRider)).toEqual(ENDED);
   });
 
-  it('needs no password of whoever has none and signs in with Google', async () => {
+  it('needs no password from a user who has none and signs in with Google', async () => {
     const { email } = await shop.newUser({ passwordHash: null, googleSub: 'google only', passwordProven: false });
     expect((await addMember(shop.world.db, email, 'staff')).isDone).toBe(true);
   });
 });
 
-it('the database keeps no account with both Google sign-in and an unproven password', async () => {
+it('the database stores no account with both Google sign-in and an unproven password', async () => {
   const planted = await shop.newUser({ passwordProven: false });
   const link = shop.world.db.update(tables.users).set({ googleSub: 'x' }).where(eq(tables.users.id, planted.id));
   await expect(link).rejects.toThrow();

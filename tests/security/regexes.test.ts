@@ -31,7 +31,7 @@ describe('the lint of regular expressions', () => {
     expect(faultsOf(file, code)).toEqual([expect.stringMatching(`^${file}:2 `)]);
   });
 
-  it('lets linear ones pass, and text that only looks like one', () => {
+  it('accepts linear ones, and text that only looks like one', () => {
     const code = String.raw`
       // A comment with / +$/ in it.
       export const text = '/ +$/';
@@ -40,7 +40,7 @@ describe('the lint of regular expressions', () => {
     expect(faultsOf('domain/planted.ts', code)).toEqual([]);
   });
 
-  it('lets an exception pass, in its own file only, and tells of one whose pattern is gone', () => {
+  it('accepts an exception, only in its own file, and reports one whose pattern no longer exists', () => {
     const exception = { file: 'domain/planted.ts', text: '/ +$/', reason: 'Ten characters.' };
     expect(faultsOf('domain/planted.ts', 'const a = / +$/;', [exception])).toEqual([]);
     expect(faultsOf('domain/other.ts', 'const a = / +$/;', [exception])).toHaveLength(2);

@@ -1,7 +1,7 @@
 /** What a working script would call; the tests hook it. */
 const CALLS = ['alert(1)', 'alert`1`', 'top["al"+"ert"](1)', 'window.xssRan("ran")'];
 
-/** Ways into an element, an attribute, an address, a style, a template. */
+/** Contexts: an element, an attribute, an address, a style, a template. */
 const SHAPES: readonly ((call: string) => string)[] = [
   (call) => `<script>${call}</script>`,
   (call) => `</script><script>${call}</script>`,
@@ -33,5 +33,5 @@ const SHAPES: readonly ((call: string) => string)[] = [
   (call) => `<style>@import 'javascript:${call}';</style>`,
 ];
 
-/** A hundred and more strings that run a script wherever they are not treated as text. */
+/** More than a hundred strings that run a script where they are not treated as text. */
 export const XSS: readonly string[] = SHAPES.flatMap((shape) => CALLS.map(shape));

@@ -37,11 +37,11 @@ export function createAuthenticator({
   const credential = () => ({ id: base64url(id), rawId: base64url(id), type: 'public-key' as const });
 
   return {
-    /** Plays an older copy of the key: its counter starts again. */
+    /** Acts as an older copy of the key: its counter starts again. */
     rewind() {
       counter = 0;
     },
-    /** Answers `navigator.credentials.create`. */
+    /** Answers as `navigator.credentials.create`. */
     create(options: Options) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const cose = isoCBOR.encode(
@@ -72,7 +72,7 @@ export function createAuthenticator({
         },
       };
     },
-    /** Answers `navigator.credentials.get`. */
+    /** Answers as `navigator.credentials.get`. */
     get(options: Options) {
       if (counts) counter += 1;
       const data = clientData('webauthn.get', options);

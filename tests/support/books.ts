@@ -2,10 +2,12 @@ import { isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
 
-/** What the books need to know of a charge at the provider. */
+/** The parts of a provider's charge that the books need. */
 export type BookCharge = { reference: string; amount: number; status: string; requestedAmount?: number | null };
 
-/** What counts of a charge: fees that the payer bore on top, at the provider's 1.95 %, are not the shop's. */
+/**
+ * The sum of a charge without the fees that the payer paid on top, at the provider's 1.95 %: those are not the shop's.
+ */
 function countedSum({ amount, requestedAmount }: BookCharge): number {
   const asked = requestedAmount ?? amount;
   return amount > asked && amount - asked <= Math.round(amount * 0.0195) ? asked : amount;
@@ -17,7 +19,7 @@ function repeated<T>(keys: T[]): T[] {
   return [...new Set(keys.filter((key) => once.size === once.add(key).size))];
 }
 
-/** I1 and I7: each success is accounted for by one row of its sum, and nothing stands for what never succeeded. */
+/** I1 and I7: each success is one row with its sum, and no row exists for a charge that never succeeded. */
 async function moneyFaults(db: Db, charges: BookCharge[]): Promise<string[]> {
   const orders = await db.select().from(tables.orders);
   const payments = await db.select().from(tables.payments);
@@ -49,7 +51,7 @@ async function moneyFaults(db: Db, charges: BookCharge[]): Promise<string[]> {
   return [...faults, ...repeated(orders.map(({ reference }) => reference)).map((key) => `I2 ${key} has two orders`)];
 }
 
-/** I4 and I5: totals are lines and fees less discounts; each discount and redemption is used once. */
+/** I4 and I5: totals are lines plus fees minus discounts; each discount and redemption is used once. */
 async function orderFaults(db: Db): Promise<string[]> {
   const orders = await db.select().from(tables.orders);
   const lines = Map.groupBy(await db.select().from(tables.orderLines), ({ orderId }) => orderId);
@@ -87,7 +89,10 @@ async function pointsFaults(db: Db): Promise<string[]> {
   return faults;
 }
 
-/** Every way in which the database contradicts the provider's charges or itself; none when the books are right. */
+/**
+ * Every contradiction between the database and the provider's charges, or inside the database; empty when the books are
+ * right.
+ */
 export async function invariantViolations(db: Db, charges: Iterable<BookCharge>): Promise<string[]> {
   return [...(await moneyFaults(db, [...charges])), ...(await orderFaults(db)), ...(await pointsFaults(db))];
 }

@@ -32,12 +32,12 @@ export const SIGNUP = { discounts_applied: [{ type: 'signup', percentage: 10, am
 
 type OrderAnswer = { order_slug: string } & ErrorBody;
 
-/** A shop with a provider that the test plays, and the moves of a checkout. */
+/** A shop with a provider played by the test, and the steps of a checkout. */
 export type Shop = TestWorld & {
   provider: FakeProvider;
-  /** Registers a checkout and answers its quote. */
+  /** Registers a checkout and returns its quote. */
   register(user: TestUser, changes?: Record<string, unknown>): Promise<IntentQuote>;
-  /** Lets the provider call a checkout's payment successful. */
+  /** Marks a checkout's payment as successful at the provider. */
   pay(user: TestUser, quote: Pick<IntentQuote, 'reference' | 'amount'>): void;
   /** Posts an order. */
   order(
@@ -46,9 +46,9 @@ export type Shop = TestWorld & {
     changes?: Record<string, unknown>,
     path?: string,
   ): Promise<Answer<OrderAnswer>>;
-  /** Registers, pays and posts; answers the reference and the slug. */
+  /** Registers, pays and posts; returns the reference and the slug. */
   buy(user: TestUser, changes?: Record<string, unknown>): Promise<{ reference: string; slug: string }>;
-  /** Delivers an event as the provider would, signed. */
+  /** Delivers a signed event as the provider would. */
   event(event: unknown, signature?: string): Promise<Answer<ErrorBody>>;
 };
 

@@ -1,7 +1,7 @@
-/** A clock that runs like the real one and can be put forward; never back, since the database's own clock is real. */
+/** A clock that runs like the real one and can be set forward; never back, since the database's own clock is real. */
 export type TestClock = { now(): Date; advance(ms: number): void };
 
-/** A clock showing the real time until it is put forward. */
+/** A clock with the real time until it is set forward. */
 export function createClock(): TestClock {
   let offset = 0;
   return {

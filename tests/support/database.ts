@@ -3,7 +3,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.t
 import { seed } from '#server/db/seed.ts';
 import { TEST_CATALOGUE } from '#tests/fixtures/catalogue.ts';
 
-/** One migrated and seeded embedded database, kept as a dump: restoring it takes a fraction of making it. */
+/** One migrated and seeded embedded database, kept as a dump: restoring it is much faster than creating it. */
 let snapshot: Promise<Blob> | undefined;
 
 async function makeSnapshot(): Promise<Blob> {

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where Debian and its kin put programs; a user's PATH may lack the second. */
+/** Where Debian-based systems keep programs; a user's PATH may lack the second. */
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
-/** Two test files may want packages at once, and only one of them gets the package manager. */
+/** Two test files may install packages at the same time, and only one of them gets the package manager's lock. */
 const TRIES = 8;
 const PAUSE_MS = 5_000;
 
@@ -16,7 +16,7 @@ function installed(program: string): string | null {
 }
 
 async function install(packageName: string): Promise<void> {
-  // RUNLEVEL keeps a freshly installed server from starting.
+  // RUNLEVEL prevents the start of a newly installed server.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const options = { env, maxBuffer: 2 ** 26 };
   const patiently = ['-o', 'DPkg::Lock::Timeout=120'];
@@ -24,7 +24,10 @@ async function install(packageName: string): Promise<void> {
   await run('apt-get', [...patiently, 'install', '-qy', '--no-install-recommends', packageName], options);
 }
 
-/** The path of a program; installs its Debian package when it is missing and this user may. Null when it can't be had. */
+/**
+ * The path of a program; installs its Debian package when it is missing and this user may. Null when it is not
+ * available.
+ */
 export async function debianProgram(program: string, packageName = program): Promise<string | null> {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   for (let tries = 0; tries < TRIES && mayInstall && installed(program) === null; tries += 1) {

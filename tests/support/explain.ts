@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 
-/** How the database goes about a query, as it says itself. */
+/** The database's plan of a query, from EXPLAIN. */
 export async function queryPlan(db: Db, query: { toSQL(): { sql: string; params: unknown[] } }): Promise<string> {
   const { sql: text, params } = query.toSQL();
   const parts = text.split(/\$\d+/).flatMap((part, index) => {

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Just enough of a browser for the site's flows in a test without one: storage that can be full, addresses
- * that are noted, a network that plays a script, and the payment provider's class.
+ * A minimal browser for the site's flows: storage that can be full, a record of navigations, a network with scripted
+ * answers, and the payment provider's class.
  */
 
 export type Reply = { status: number; body?: unknown } | 'offline';
@@ -51,7 +51,7 @@ function createLocks() {
   };
 }
 
-/** An unsigned access or refresh token as the site reads it; times in seconds. */
+/** An unsigned access or refresh token in the site's format; times in seconds. */
 export function fakeToken(claims: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none' })}.${part(claims)}.x`;
@@ -59,14 +59,14 @@ export function fakeToken(claims: Record<string, unknown>): string {
 
 let inFlight = 0;
 
-/** Whether a request of the page is under way: then fake time should stand still, or its time-out strikes at once. */
+/** Whether a request of the page is running: fake time must not advance then, or its timeout fires at once. */
 export function isNetworkBusy(): boolean {
   return inFlight > 0;
 }
 
 export type FakeBrowser = ReturnType<typeof openFakeBrowser>;
 
-/** Puts a fresh browser in place of the globals; modules imported after it see an empty one. */
+/** Replaces the globals by a new browser; modules imported after it see an empty one. */
 export function openFakeBrowser(path = '/checkout') {
   vi.resetModules();
   vi.stubEnv('PUBLIC_API_URL', 'http://shop.test');
@@ -127,7 +127,7 @@ export function openFakeBrowser(path = '/checkout') {
     calls.push({ call, body, bearer });
     const [pattern] = [...script.keys()].filter((known) => matches(known, call));
     const repliers = pattern === undefined ? [] : (script.get(pattern) ?? []);
-    // The last reply of a call's script stays.
+    // The last answer of a script repeats.
     const reply = repliers.length > 1 ? repliers.shift() : repliers[0];
     if (reply === undefined) throw new Error(`The test has no answer for ${call}`);
     const answer = await reply({ body, path: pathname, bearer });
@@ -156,12 +156,12 @@ export function openFakeBrowser(path = '/checkout') {
     navigator,
     pops,
     scripts,
-    /** Where the flows went, oldest first. */
+    /** The addresses that the flows navigated to, oldest first. */
     went,
     calls,
     /** The bodies sent to a call, oldest first. */
     sent: (call: string) => calls.filter((one) => matches(call, one.call)).map((one) => one.body),
-    /** Scripts the answers of a call, 'POST /api/orders/'; `*` stands for one part of the path; the last answer stays. */
+    /** Sets the answers of a call, 'POST /api/orders/'; `*` matches one part of the path; the last answer repeats. */
     answer(call: string, ...replies: (Reply | Replier)[]) {
       script.set(
         call,
@@ -169,7 +169,10 @@ export function openFakeBrowser(path = '/checkout') {
       );
     },
     stored: (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'),
-    /** Ends the test's page. Its window stays until the next one opens: stores let go of it a second later. */
+    /**
+     * Ends the test's page. Its window stays until the next one opens, because stores remove their listeners a second
+     * later.
+     */
     close() {
       vi.useRealTimers();
       vi.unstubAllEnvs();

@@ -2,9 +2,9 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 import { TEST_GOOGLE } from './world.ts';
 
 export type GoogleIssuer = {
-  /** Answers Google's key server. */
+  /** Answers as Google's key server. */
   fetch: typeof fetch;
-  /** A credential as Google signs it, with the claims that a test changes. */
+  /** A credential signed as by Google, with the claims that a test changes. */
   credential(claims?: JWTPayload, signing?: { key?: CryptoKey; kid?: string }): Promise<string>;
   /** Makes the key server fail from now on, or work again. */
   setDown(down: boolean): void;

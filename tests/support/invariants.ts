@@ -5,7 +5,7 @@ import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { invariantViolations } from './books.ts';
 import type { Shop } from './checkout.ts';
 
-/** Lets the jobs finish what is left, as they do within two minutes after faults end. */
+/** Runs the jobs until nothing is left, as they do within two minutes after faults end. */
 export async function finishJobs(shop: Shop): Promise<void> {
   shop.provider.fault = null;
   shop.provider.delayMs = 0;
@@ -16,13 +16,13 @@ export async function finishJobs(shop: Shop): Promise<void> {
   expect(await sweep(shop.world)).toBe(true);
 }
 
-/** Everything that must hold of money, orders, discounts and points, whatever happened before. */
+/** Everything that must be true of money, orders, discounts and points, whatever happened before. */
 export async function expectInvariants(shop: Shop): Promise<void> {
   await finishJobs(shop);
   const { db } = shop.world;
   expect(await invariantViolations(db, shop.provider.charges.values())).toEqual([]);
 
-  // I3: an order is read by its owner and by nobody else.
+  // I3: only its owner can read an order.
   const orders = await db.select().from(tables.orders).limit(20);
   const stranger = await shop.newUser();
   for (const { slug, userId } of orders) {

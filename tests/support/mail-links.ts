@@ -7,7 +7,7 @@ export function linkIn(mail: Mail | undefined): URL {
   return new URL(link);
 }
 
-/** The newest mail to an address whose subject holds some words. */
+/** The newest mail to an address whose subject contains some words. */
 export function newestMail(mails: Mail[], to: string, subject: string): Mail | undefined {
   return mails.findLast((mail) => mail.to === to && mail.subject.includes(subject));
 }

@@ -2,12 +2,12 @@ import type { Ask } from '#ops/database/ask.ts';
 
 const PLACE = `'{"location_name":"Osu","street_address":"Oxford Street","region":"Greater Accra","area":"accra","cost":4000,"lat":5.556,"lng":-0.181}'::jsonb`;
 
-/** How many orders one customer has in `fillWithOrders`. */
+/** The number of orders of each customer in `fillWithOrders`. */
 const ORDERS_A_CUSTOMER = 100;
 
 /**
- * Puts `count` delivered orders into a migrated and seeded database, each with its line, payment, checkout, history
- * and mail, a hundred a customer; every second customer was invited by the one before.
+ * Puts `count` delivered orders into a migrated and seeded database, each with its line, payment, checkout, history and
+ * mail, a hundred per customer; each second customer was referred by the one before.
  */
 export async function fillWithOrders(ask: Ask, count: number): Promise<void> {
   const customers = Math.ceil(count / ORDERS_A_CUSTOMER);

@@ -3,15 +3,15 @@ import { vi } from 'vitest';
 /** The origin of the page and its API in these tests. */
 export const ORIGIN = 'http://shop.test';
 
-/** A request as the API would see it. */
+/** A request as the API receives it. */
 export type Sent = { method: string; path: string; body: unknown; bearer: string | null };
-/** What the API answers; 'no network' for nothing at all. */
+/** The API's answer; 'no network' for none. */
 export type Reply = { status: number; body?: unknown } | 'no network';
 
 export type TestPage = {
   /** Every request so far, oldest first. */
   sent: Sent[];
-  /** Where the page went, oldest first: path and query, with how. */
+  /** The page's navigations, oldest first: path and query, and the method. */
   visits: { how: 'assign' | 'replace'; path: string }[];
   local: Storage;
   session: Storage;
@@ -22,9 +22,9 @@ export type TestPage = {
 export type PageOptions = {
   url?: string;
   stored?: Record<string, string>;
-  /** How the API answers; by default it says 'Done.'. */
+  /** The API's answers; by default 'Done.'. */
   answer?: (request: Sent) => Reply | Promise<Reply>;
-  /** 'blocked' throws on every touch, 'full' on every write. */
+  /** 'blocked' throws on every access, 'full' on every write. */
   storage?: 'open' | 'blocked' | 'full';
 };
 
@@ -44,7 +44,7 @@ function createStorage(kept: Map<string, string>, mode: 'open' | 'full'): Storag
   };
 }
 
-/** The API's end of `fetch`. */
+/** The API behind `fetch`. */
 function createFetch(sent: Sent[], answer: NonNullable<PageOptions['answer']>): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -63,8 +63,8 @@ function createFetch(sent: Sent[], answer: NonNullable<PageOptions['answer']>): 
 }
 
 /**
- * A browser page without a browser: address, storage, events and an API that answers as told. Modules of the site
- * that are imported afterwards are new and live in it; `closePage` ends it.
+ * A browser page without a browser: address, storage, events and an API with given answers. Modules of the site that
+ * are imported afterwards are new and use it; `closePage` ends it.
  */
 export function openPage(options: PageOptions = {}): TestPage {
   const {
@@ -92,7 +92,7 @@ export function openPage(options: PageOptions = {}): TestPage {
   vi.resetModules();
   vi.stubEnv('PUBLIC_API_URL', ORIGIN);
   vi.stubGlobal('fetch', createFetch(sent, answer));
-  // Set for good, not as a stub: the stores of a closed page let go of their listeners a second later.
+  // Set permanently, not as a stub: the stores of a closed page remove their listeners a second later.
   const page = {
     location: { origin: ORIGIN, pathname, search, hash, assign: visit('assign'), replace: visit('replace') },
     get localStorage() {
@@ -128,14 +128,14 @@ export function closePage(): void {
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An access token as the server would issue it, unsigned: browsers don't check. Good for ten minutes. */
+/** An access token in the server's format, unsigned, because browsers don't check it. Valid for ten minutes. */
 export function accessToken(claims: Record<string, unknown> = {}): string {
   const iat = Math.floor(Date.now() / 1000);
   const known = { user_id: 7, id: 7, email: 'ama@example.com', first_name: 'Ama', last_name: 'Mensah' };
   return `${part({ alg: 'HS256' })}.${part({ ...known, is_verified: true, iat, exp: iat + 600, ...claims })}.signature`;
 }
 
-/** What a signed-in browser has stored. */
+/** The stored values of a signed-in browser. */
 export function signedIn(claims: Record<string, unknown> = {}): Record<string, string> {
   return { access_token: accessToken(claims), refresh_token: 'refresh-1' };
 }

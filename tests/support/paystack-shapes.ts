@@ -1,6 +1,6 @@
 /**
- * Answers and events of the payment provider in the form that its documentation records, with this shop's values.
- * Nothing is left out of them: what an adapter does not read, it must be able to pass over.
+ * Answers and events of the payment provider in the documented form, with this shop's values. They are complete: an
+ * adapter must ignore the fields that it does not read.
  */
 export const REFERENCE = 'order_1790000000000_9f1c2b3a4d5e6f708192a3b4';
 
@@ -93,7 +93,7 @@ const transaction = {
   subaccount: {},
 };
 
-/** An answer to verify, with what differs. */
+/** A verify answer, with changed fields. */
 export const verified = (changes: Record<string, unknown>) => ({
   status: true,
   message: 'Verification successful',
@@ -237,7 +237,7 @@ const dispute = (event: string, status: string) => ({
   },
 });
 
-/** The provider's events about one payment, each keeping its reference where that kind of event keeps it. */
+/** The provider's events about one payment, each with the reference in the place of its kind. */
 export const events = {
   'charge.success': { event: 'charge.success', data: transaction },
   'refund.pending': refundEvent('refund.pending', 13_000),

@@ -9,8 +9,8 @@ import { type App, type Caller, createMount } from '#server/http/handle.ts';
 import { isRefusal } from '#server/refusal.ts';
 
 /**
- * A process that takes pictures as the shop does, by the same door and the same decoding, without a database: what it
- * grows by is theirs. It says its port, and at /memory its largest size so far in bytes.
+ * A process that accepts pictures as the shop does, with the same checks and decoding, without a database, so that its
+ * growth is caused by pictures. It prints its port, and serves its largest size so far at /memory, in bytes.
  */
 const rider: Caller = {
   id: 1,
@@ -39,7 +39,7 @@ mount(
   },
   { parse: false },
 );
-// Not `maxRSS`: that counts the process that started this one.
+// Not `maxRSS`: it includes the parent process.
 app.get('/memory', (context) => {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return context.text(String(Number(kilobytes) * 1024));

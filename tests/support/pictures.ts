@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures of one colour and any form, among them those that no camera writes. */
+/** Pictures of one colour in any format, including files that no camera writes. */
 
 type Png = {
   width: number;
   height: number;
-  /** Bits a sample. */
+  /** Bits per sample. */
   depth?: 1 | 8 | 16;
-  /** As the header names it: 2 colours, 3 a palette, 6 colours and transparency. */
+  /** As in the header: 2 colours, 3 a palette, 6 colours and transparency. */
   colour?: 2 | 3 | 6;
   isInterlaced?: boolean;
   /** Chunks between the header and the pixels. */
   extra?: Buffer[];
-  /** The pixels' bytes, when there shall be fewer than the header promises. */
+  /** The pixels' bytes, to send fewer than the header promises. */
   bytes?: number;
 };
 
 const SAMPLES = { 2: 3, 3: 1, 6: 4 } as const;
-/** The seven passes of an interlaced PNG: where each begins and how far apart its pixels are. */
+/** The seven passes of an interlaced PNG: the start of each and the distance of its pixels. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -39,7 +39,7 @@ export function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** So many zeros, packed. */
+/** This many zeros, compressed. */
 export async function packedZeros(count: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 6 });
   const zeros = Buffer.alloc(1 << 20);
@@ -56,7 +56,7 @@ export async function packedZeros(count: number): Promise<Buffer> {
   return Buffer.concat(packed);
 }
 
-/** A PNG of one colour, as heavy to unfold as its header says. */
+/** A PNG of one colour that decompresses to the size in its header. */
 export async function flatPng({ width, height, depth = 8, colour = 6, ...more }: Png): Promise<Buffer> {
   const { isInterlaced = false, extra = [], bytes } = more;
   const rowBytes = (pixels: number) => (pixels === 0 ? 0 : 1 + Math.ceil((pixels * SAMPLES[colour] * depth) / 8));
@@ -77,7 +77,7 @@ export async function flatPng({ width, height, depth = 8, colour = 6, ...more }:
   ]);
 }
 
-/** Texts that each unfold to nearly 8 MB, in a few kB. */
+/** Text chunks of a few kB that each decompress to nearly 8 MB. */
 export function textBombs(count: number): Buffer[] {
   const packed = deflateSync(Buffer.alloc(7_900_000, 65), { level: 9 });
   return Array.from({ length: count }, (_, index) => {
@@ -85,11 +85,11 @@ export function textBombs(count: number): Buffer[] {
   });
 }
 
-/** A plane of one colour for sharp. */
+/** An image of one colour for sharp. */
 export const plane = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#474' } });
 
-/** A JPEG of one colour; `sampling` is how coarse its colours are. */
+/** A JPEG of one colour; `sampling` is its chroma subsampling. */
 export function flatJpeg(
   width: number,
   height: number,
@@ -99,7 +99,7 @@ export function flatJpeg(
   return image.jpeg({ progressive, chromaSubsampling: sampling }).toBuffer();
 }
 
-/** A JPEG whose frame says other sides than its data has; the memory goes by what the frame says. */
+/** A JPEG whose frame header has other sides than its data; a decoder allocates memory by the header. */
 export function withDeclaredSize(jpeg: Buffer, width: number, height: number): Buffer {
   const claimed = Buffer.from(jpeg);
   const frame = [0xc0, 0xc2].map((code) => claimed.indexOf(Buffer.from([0xff, code]))).find((at) => at > 0) ?? 0;
@@ -108,7 +108,7 @@ export function withDeclaredSize(jpeg: Buffer, width: number, height: number): B
   return claimed;
 }
 
-/** A baseline JPEG that tells its colours in a scan each, cut off after the first. */
+/** A baseline JPEG with one scan per colour component, cut off after the first. */
 export function scanByColour(width: number, height: number): Buffer {
   const frame = Buffer.from('ffc00011080000000003011100021101031101', 'hex');
   frame.writeUInt16BE(height, 5);
@@ -117,7 +117,7 @@ export function scanByColour(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('ffd8', 'hex'), frame, scan, Buffer.alloc(100), Buffer.from('ffd9', 'hex')]);
 }
 
-/** A JPEG with its last scan told so many times more. */
+/** A JPEG with its last scan repeated this many times. */
 export function withScans(progressive: Buffer, more: number): Buffer {
   const last = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
   return Buffer.concat([
@@ -127,14 +127,14 @@ export function withScans(progressive: Buffer, more: number): Buffer {
   ]);
 }
 
-/** A JPEG grown to so many bytes by remarks before its picture. */
+/** A JPEG padded to this many bytes with comments before its picture. */
 export function withRemarks(jpeg: Buffer, size: number): Buffer {
   const remark = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(65_533, 65)]);
   const count = Math.floor((size - jpeg.length) / remark.length);
   return Buffer.concat([jpeg.subarray(0, 2), ...Array.from({ length: count }, () => remark), jpeg.subarray(2)]);
 }
 
-/** A WebP of colours that run into each other; an animation of two frames when it has two pages. */
+/** A WebP with a colour gradient; with two pages an animation of two frames. */
 export function runningWebp(width: number, height: number, { lossless = false, pages = 1 } = {}): Promise<Buffer> {
   const raw = Buffer.alloc(width * height * 3);
   for (let at = 0; at < raw.length; at += 3) {

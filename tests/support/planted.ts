@@ -11,7 +11,7 @@ export type Verified = { status: string; error?: string; unproven?: { opened_at:
 
 let count = 0;
 
-/** The calls of a stranger who registers somebody else's address, and of the one who reads its mailbox. */
+/** The calls of a stranger who registers another person's address, and of the owner of its mailbox. */
 export function preHijackCalls(shop: TestWorld) {
   const post = <T>(path: string, body: unknown, token?: { access: string }) =>
     shop.request<T>('POST', path, { body, ...(token === undefined ? {} : { token }) });
@@ -36,13 +36,13 @@ export function preHijackCalls(shop: TestWorld) {
       if (user === undefined) throw new Error(`Nobody has the address ${email}.`);
       return user;
     },
-    /** What a session still opens: the status of a call that needs one, and of its refresh. */
+    /** What a session can still do: the status of a call that needs one, and of its refresh. */
     async statusOf(session: Tokens): Promise<number[]> {
       const own = await shop.request('GET', '/api/users/account/', { token: session });
       const renewed = await post('/api/token/refresh/', { refresh: session.refresh });
       return [own.status, renewed.status];
     },
-    /** Registers an address of somebody else and signs in; answers the session and the key that only the mailbox gets. */
+    /** Registers another person's address and logs in; returns the session and the key that only the mailbox gets. */
     async plant(more: object = {}) {
       count += 1;
       const email = `victim-${count}@gmail.com`;

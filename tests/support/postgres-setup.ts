@@ -1,6 +1,6 @@
 import { startPostgres } from './postgres.ts';
 
-/** Gives a test run a PostgreSQL server: the one that TEST_DATABASE_URL names, else one of its own. */
+/** Gives a test run a PostgreSQL server: the one in TEST_DATABASE_URL, otherwise one of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => undefined;
   const server = await startPostgres({ synced: false });

@@ -13,13 +13,13 @@ const NOBODY = 65_534;
 const START_WITHIN_MS = 60_000;
 /** Debian and Ubuntu keep each version's programs here. */
 const VERSIONS = '/usr/lib/postgresql';
-/** How the server is told to end: finish by itself, roll back, or leave as after a crash. */
+/** How the server is stopped: waits for clients, rolls back, or ends as after a crash. */
 const SIGNALS = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 /** A throw-away PostgreSQL server with a data folder of its own. */
 export type Postgres = {
   url: string;
-  /** Ends the server in one of PostgreSQL's ways and starts it again on the same port and data. */
+  /** Stops the server in one of PostgreSQL's ways and starts it again on the same port and data. */
   restart(mode: keyof typeof SIGNALS): Promise<void>;
   stop(): Promise<void>;
 };
@@ -40,7 +40,7 @@ async function installedPrograms(): Promise<string | null> {
   return folder !== '' && (await namesIn(folder)).includes('initdb') ? folder : null;
 }
 
-/** Where PostgreSQL's programs are; installs Debian's package when they are missing and this user may. */
+/** The folder of PostgreSQL's programs; installs Debian's package when they are missing and this user may. */
 export async function postgresPrograms(): Promise<string> {
   const there = await installedPrograms();
   if (there !== null) return there;
@@ -59,7 +59,7 @@ export async function postgresPrograms(): Promise<string> {
   return installed;
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -83,15 +83,15 @@ async function untilReady(programs: string, port: number, child: ChildProcess, w
   }
 }
 
-/** A process that ends the server and removes its folder when this one is gone, however it went. */
+/** A process that stops the server and removes its folder when this process ends, however it ends. */
 function guardOver(folder: string): ChildProcess {
   const script = 'read _; kill -INT "$(head -1 "$0/data/postmaster.pid")"; sleep 2; rm -rf "$0"';
   return spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
 }
 
 /**
- * Starts a PostgreSQL server of its own, as an unprivileged user, on a free port. `stop` removes every trace.
- * Unsynced it is faster and would lose data in a power cut, not when processes die.
+ * Starts a PostgreSQL server of its own, as an unprivileged user, on a free port. `stop` removes every trace. Without
+ * fsync it is faster and would lose data in a power cut, not when processes die.
  */
 export async function startPostgres({ synced = true } = {}): Promise<Postgres> {
   const programs = await postgresPrograms();

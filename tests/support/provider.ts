@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { TEST_PAYMENT } from './world.ts';
 
-/** A payment as the provider knows it. */
+/** A payment at the provider. */
 export type ProviderCharge = {
   reference: string;
   amount: number;
@@ -11,12 +11,12 @@ export type ProviderCharge = {
   domain: 'test' | 'live';
   channel: string;
   requestedAmount: number | null;
-  /** Tells the payer's card or wallet; by default one of their own. */
+  /** The payer's card or wallet; by default each payer has their own. */
   signature: string;
   paidAt: Date;
 };
 
-/** How the provider misbehaves. `hang` never answers; a function answers what it likes. */
+/** How the provider fails. `hang` never answers; a function makes its own answer. */
 export type Fault =
   | 'hang'
   | 'reset'
@@ -33,19 +33,19 @@ export type Fault =
 export type FakeProvider = {
   fetch: typeof fetch;
   charges: Map<string, ProviderCharge>;
-  /** Sets what the provider says of a reference. */
+  /** Sets the provider's data of a reference. */
   set(reference: string, charge: Partial<ProviderCharge>): ProviderCharge;
   /** Every call received, as 'GET /transaction/verify/x'. */
   calls: string[];
-  /** How often verify was asked about a reference. */
+  /** The number of verify calls for a reference. */
   verified(reference: string): number;
   refunds: { reference: string; amount: number; id?: number; status?: string; merchant_note?: string }[];
-  /** Misbehaves in every answer until told otherwise, or in a share of them. */
+  /** Fails in every answer until changed, or in a share of them. */
   fault: Fault | null;
   faultShare: number;
   /** Waits before it answers, in ms. */
   delayMs: number;
-  /** Runs before a verify answer leaves, to do something at the worst moment. */
+  /** Runs before a verify answer is sent, to act at the worst moment. */
   beforeAnswer: ((reference: string) => Promise<void>) | null;
 };
 
@@ -93,27 +93,27 @@ function misbehave(fault: Fault): Response {
   }
 }
 
-/** The header that the provider puts on an event. */
+/** The signature header of an event. */
 export function signatureOf(body: string): string {
   return createHmac('sha512', TEST_PAYMENT.secretKey).update(body).digest('hex');
 }
 
-/** A reference as the site makes them. */
+/** A reference in the site's format. */
 export function newReference(): string {
   return `order_${Date.now()}_${randomBytes(12).toString('hex')}`;
 }
 
-/** The provider's HTTP interface, played in memory: verify, list, refund, with faults on demand. */
+/** The provider's HTTP interface in memory: verify, list, refund, with faults on request. */
 export function createProvider(): FakeProvider {
   const charges = new Map<string, ProviderCharge>();
-  // The same faults in every run: a linear congruential generator from a fixed seed.
+  // The same faults in every run: a linear congruential generator with a fixed seed.
   let seed = 20_261_121;
   const chance = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
     return seed / 2 ** 31;
   };
 
-  /** The provider's own number of a charge. */
+  /** The provider's own id of a charge. */
   const ids = new Map<string, number>();
   const idOf = (reference: string) => ids.get(reference) ?? 0;
   const transactionOf = (charge: ProviderCharge) => transaction({ ...charge, id: idOf(charge.reference) });

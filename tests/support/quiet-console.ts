@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** A setup file: whatever a test writes to the console without having said so fails that test. */
+/** A setup file: console output that a test has not allowed fails that test. */
 
 const METHODS = ['error', 'warn', 'log'] as const;
 
@@ -9,7 +9,7 @@ let written: string[] = [];
 let allowed: RegExp[] = [];
 let restore: (() => void)[] = [];
 
-/** Lets the current test write lines that match; the next test starts strict again. */
+/** Allows the current test to write lines that match; the next test starts strict again. */
 export function allowConsole(pattern: RegExp): void {
   allowed.push(pattern);
 }

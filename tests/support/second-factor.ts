@@ -9,12 +9,12 @@ export const STEP_MS = 30_000;
 export type Refused = { detail?: string; error?: string; second_factor?: SecondStep; confirm?: string };
 type Tokens = { access: string; refresh: string };
 
-/** The code that an app with this secret (base 32) shows at a moment. */
+/** The code that an app with this secret (base 32) shows at a given time. */
 export function codeAt(secret: string, moment: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment.getTime() });
 }
 
-/** What a test does with second factors, by the calls of the shop. */
+/** The second-factor calls of a test. */
 export function secondFactorOf(shop: TestWorld) {
   const post = <T>(path: string, token: Tokens, body: unknown = {}): Promise<Answer<T & Refused>> =>
     shop.request<T & Refused>('POST', path, { token, body });
@@ -24,7 +24,7 @@ export function secondFactorOf(shop: TestWorld) {
       body: { email: user.email, password: user.password },
       ...(address === undefined ? {} : { address }),
     });
-  /** Signs in by the password as far as it goes; answers the ticket for the second step. */
+  /** Logs in with the password; returns the ticket for the second step. */
   const ticketOf = async (user: { email: string; password: string }): Promise<string> => {
     const { body } = await login(user);
     if (body.second_factor === undefined) throw new Error('No second step was asked for.');
@@ -35,7 +35,7 @@ export function secondFactorOf(shop: TestWorld) {
       body,
       ...(address === undefined ? {} : { address }),
     });
-  /** Sets up an app; afterwards the clock stands one step further, so that its next code is unused. */
+  /** Sets up an app; afterwards the clock is one step further, so that its next code is unused. */
   const addTotp = async (user: Tokens): Promise<{ secret: string; codes: string[] | null; code: () => string }> => {
     const started = await post<{ secret: string }>('/api/users/second-factor/totp/', user);
     const { secret } = started.body;

@@ -7,7 +7,7 @@ import type { TestUser } from './world.ts';
 /** One of each role, signed in. */
 export type Team = Record<Role, TestUser>;
 
-/** Opens a team in a shop: a customer, a rider, a staff member, an owner. */
+/** Creates a team in a shop: a customer, a rider, a staff member, an owner. */
 export async function newTeam(shop: Shop): Promise<Team> {
   return {
     customer: await shop.newUser({ firstName: 'Ama' }),
@@ -17,7 +17,7 @@ export async function newTeam(shop: Shop): Promise<Team> {
   };
 }
 
-/** The same people with tokens that are good at the shop's time of day. */
+/** The same people with tokens that are valid at the shop's current time. */
 export async function withFreshTokens(shop: Shop, user: TestUser): Promise<TestUser> {
   return { ...user, ...(await shop.signIn(user)) };
 }
@@ -33,8 +33,8 @@ const PLACE = JSON.stringify({
 });
 
 /**
- * Puts many paid orders straight into a database, spread over statuses, days and names, nine in ten of them
- * delivered as in a shop that has run for a while. Answers how many there are.
+ * Inserts many paid orders into a database, with various statuses, days and names, nine in ten of them delivered as in
+ * a shop that has run for some time. Returns their number.
  */
 export async function manyOrders(db: Db, userId: number, count: number): Promise<number> {
   await db.execute(sql`

@@ -7,7 +7,7 @@ import { nginxMain } from '#ops/hosts/nginx-main.ts';
 
 const START_WITHIN_MS = 30_000;
 
-/** A web server with a configuration of its own; `logs` reads all it wrote so far, `stop` removes every trace. */
+/** A web server with its own configuration; `logs` reads all its output so far, `stop` removes every trace. */
 export type WebServer = { origin: string; logs(): Promise<string>; stop(): Promise<void> };
 
 async function untilUp(origin: string, child: ChildProcess, words: () => string): Promise<void> {
@@ -51,7 +51,7 @@ async function serve(program: string, args: string[], origin: string, folder: st
   return { origin, logs, stop };
 }
 
-/** Debian's nginx with the printed main file and `site`, as one unprivileged process would run it. */
+/** Debian's nginx with the printed main file and `site`, run as one unprivileged process. */
 export async function startNginx(program: string, site: string, port: number): Promise<WebServer> {
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-nginx-'));
   await mkdir(join(folder, 'tmp'));
@@ -67,7 +67,7 @@ export async function startNginx(program: string, site: string, port: number): P
   );
 }
 
-/** Caddy with this site, without its administration port. The site's file begins with its global options. */
+/** Caddy with this site, without its administration port. The site's file starts with its global options. */
 export async function startCaddy(program: string, site: string, port: number): Promise<WebServer> {
   const folder = await mkdtemp(join(tmpdir(), 'soleklean-caddy-'));
   await writeFile(join(folder, 'Caddyfile'), site.replace(/^\{$/m, '{\n\tadmin off'));

@@ -30,16 +30,16 @@ export type RequestOptions = {
   /** A bearer token, or a user whose access token is sent. */
   token?: string | { access: string };
   headers?: Record<string, string>;
-  /** The client's address as the socket shows it. */
+  /** The client's address at the socket. */
   address?: string;
 };
 
 export type WorldOptions = {
   settings?: Partial<Settings>;
-  /** Plays the payment provider's HTTP API. */
+  /** Answers as the payment provider's HTTP API. */
   paymentFetch?: typeof fetch;
   payment?: PaymentPort;
-  /** Plays Google's key server. */
+  /** Answers as Google's key server. */
   googleFetch?: typeof fetch;
   /** Refuses or delays mails; by default each is accepted and kept for `mails()`. */
   sendMail?: (mail: Mail) => Promise<void>;
@@ -52,16 +52,16 @@ export type TestWorld = {
   engine: 'postgresql' | 'pglite';
   /** Sends a request through the real app, in process, and reads the JSON answer. */
   request<T = Record<string, unknown>>(method: string, path: string, options?: RequestOptions): Promise<Answer<T>>;
-  /** Sends what the outbox holds and answers every mail sent so far, oldest first. */
+  /** Sends the mails in the outbox and returns every mail sent so far, oldest first. */
   mails(): Promise<Mail[]>;
-  /** A user put straight into the database, verified unless told otherwise, signed in. */
+  /** A signed-in user, inserted into the database, verified by default. */
   newUser(user?: Partial<NewUser>): Promise<TestUser>;
   /** Another signed-in device of a user. */
   signIn(user: { id: number }): Promise<{ access: string; refresh: string }>;
   close(): Promise<void>;
 };
 
-/** The settings of the offline shop, rate limits relaxed, with what a test changes. */
+/** The settings of the offline shop with relaxed rate limits, and the test's changes. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
   const read = parseSettings({
     SITE_URL: 'http://shop.test',
@@ -73,7 +73,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
   return { ...read.settings, ...changes };
 }
 
-/** How the payment provider is reached in tests; `signWebhook` in a test needs the key. */
+/** The connection to the tests' payment provider; `signWebhook` in a test needs the key. */
 export const TEST_PAYMENT = {
   secretKey: 'sk_test_only_the_tests_know',
   apiUrl: 'https://payment.test',
@@ -81,12 +81,12 @@ export const TEST_PAYMENT = {
 } as const;
 export const TEST_GOOGLE = { clientId: 'shop.test', jwksUrl: 'https://google.test/certs' } as const;
 
-/** The outside of a test that sets up none: nobody answers. */
+/** The default outside services: they never answer. */
 const nothingThere: typeof fetch = async () => {
   throw new TypeError('No outside is set up in this test.');
 };
 
-/** A shop of its own for a test: fresh database, real app, the outside as the test plays it. */
+/** A shop for one test: new database, real app, outside services played by the test. */
 export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const database = await openTestDatabase();
   const clock = createClock();

@@ -1,6 +1,6 @@
 import { Icon } from '#src/islands/ui/Icon.tsx';
 
-/** The way back, under a form. */
+/** The link back, below a form. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <p>

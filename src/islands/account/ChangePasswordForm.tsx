@@ -14,12 +14,12 @@ import { useAccountForm } from './use-account-form.ts';
 const words = messages.changePassword;
 const FIELDS = ['old_password', 'new_password', 'confirm_password'] as const;
 
-/** Changing the password of whoever is signed in. */
+/** The form that changes the signed-in user's password. */
 export default function ChangePasswordForm({ shopNames }: { shopNames: readonly string[] }) {
   const user = useStore($user);
   const { busy, refusal, form } = useAccountForm(FIELDS, changePassword);
   const errors = refusal?.errors ?? {};
-  // Nobody is signed in: the guard is about to lead to login.
+  // No user is signed in: the guard is about to lead to login.
   if (user === null) return null;
   return (
     <form className="fm" {...form}>

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts';
 const words = messages.forgotPassword;
 const FIELDS = ['email'] as const;
 
-/** Asking for a link to set a new password. */
+/** The form that asks for a reset link. */
 export default function ForgotForm() {
   const { busy, done, refusal, form } = useAccountForm(FIELDS, requestPasswordReset, { leaves: false });
   return (

@@ -5,14 +5,14 @@ import type { Refusal } from '#src/lib/flows/shell/refusal.ts';
 
 type Props = {
   mode: GoogleMode;
-  /** The friend's code as it stands in the form. */
+  /** The friend's code in the form. */
   referralCode?: () => string;
   onRefused: (refusal: Refusal | null) => void;
 };
 
 const noCode = () => '';
 
-/** The other way in: Google's button in a place kept free for it, or one line when it can't be had. */
+/** Sign-in by Google: its button in a reserved place, or one line when the button can't be shown. */
 export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const handlers = useRef({ referralCode, onRefused });

@@ -21,7 +21,7 @@ const noUser = () => null;
 /** Fetched only by a tab that opened a verification link. */
 const NotMe = lazy(() => import('./NotMe.tsx').then((module) => ({ default: module.NotMe })));
 
-/** Signing in, by e-mail and password or by Google, and the second step where the account asks for it. */
+/** The login form, by e-mail and password or by Google, and the second step where the account has one. */
 export default function LoginForm() {
   return (
     <SecondStepGate>

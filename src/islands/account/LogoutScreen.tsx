@@ -5,7 +5,7 @@ import { logout, logoutHere } from '#src/lib/flows/account/logout.ts';
 
 const words = messages.session;
 
-/** Logs out on load. When the shop can't be told, it says so and leaves the choice. */
+/** Logs out on load. When the server can't be reached, it says so and lets the user choose. */
 export default function LogoutScreen() {
   const [failed, setFailed] = useState(false);
   const leave = useCallback(async () => {

@@ -9,7 +9,7 @@ import { usePasswordMeasure } from './use-password-measure.ts';
 type Props = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> & {
   name: string;
   shopNames: readonly string[];
-  /** Whose password it is; null: the form's own fields tell. */
+  /** The person whose password it is; null when the form's own fields say it. */
   person?: Person | null;
 };
 
@@ -29,11 +29,14 @@ function Verdict({ measure: { state, sentence } }: { measure: Measure }) {
   );
 }
 
-/** The field of a new password. From eight characters on its hint says how easy it is to guess; it never stops the form. */
+/**
+ * The field of a new password. From eight characters on its hint says how easy it is to guess; the hint never blocks
+ * the form.
+ */
 export function NewPasswordField({ shopNames, person = null, error, ...field }: Props) {
   const hint = useRef<HTMLSpanElement>(null);
   const measure = usePasswordMeasure(hint, { name: field.name, shopNames, person });
-  // What the error above says already is not said twice.
+  // The error above says it already.
   const isNews = measure !== null && measure.sentence !== error;
   return (
     <PasswordField

@@ -10,8 +10,9 @@ const words = messages.verify;
 const never = () => () => {};
 
 /**
- * Where this tab opened a verification link without a session of the account: says when the account was opened, and
- * lets whoever did not open it lock the others out by a new password. `onReject` is called before that begins.
+ * Shown where this tab opened a verification link without a session of the account. Says when the account was created,
+ * and lets a user who did not create it set a new password, which locks the others out. `onReject` is called before
+ * that begins.
  */
 export function NotMe({ onReject = () => {} }: { onReject?: () => void }) {
   const opened = useSyncExternalStore(
@@ -19,7 +20,7 @@ export function NotMe({ onReject = () => {} }: { onReject?: () => void }) {
     () => openedAt(readOpenedLink()?.openedAt ?? ''),
     () => null,
   );
-  // The link is forgotten on the way to the new password; what was shown stays until the page is left.
+  // The link is removed on the way to the new password; this stays on screen until the page is left.
   const [shown, setShown] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const moment = shown ?? opened;

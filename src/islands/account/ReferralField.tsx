@@ -6,7 +6,7 @@ import { referralCodeIn } from '#src/lib/flows/account/registration.ts';
 
 const words = messages.register;
 
-/** A friend's code: behind a toggle, or filled in and locked when the link brought one. */
+/** A friend's code: behind a toggle, or filled in and locked when the link contains one. */
 export function ReferralField({ search, error }: { search: string; error: string | undefined }) {
   const [open, setOpen] = useState(false);
   const brought = referralCodeIn(search);

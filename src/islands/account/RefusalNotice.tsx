@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import type { Refusal } from '#src/lib/flows/shell/refusal.ts';
 
-/** What was refused as a whole, with a word on the connection when no answer came, and the next step given as children. */
+/** The refusal of the whole form, with a note on the connection when no answer came; the children are the next step. */
 export function RefusalNotice({ refusal, children }: { refusal: Refusal | null; children?: ReactNode }) {
   if (refusal?.message == null) return null;
   return (

@@ -13,7 +13,7 @@ import { useSearch } from './use-search.ts';
 const words = messages.register;
 const FIELDS: readonly RegistrationField[] = ['email', 'password', 'first_name', 'last_name', 'referral_code'];
 
-/** Opening an account, by e-mail and password or by Google. */
+/** The registration form, by e-mail and password or by Google. */
 export default function RegisterForm({ shopNames }: { shopNames: readonly string[] }) {
   const search = useSearch();
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, register);

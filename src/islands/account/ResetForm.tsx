@@ -12,7 +12,7 @@ import { useAccountForm } from './use-account-form.ts';
 const words = messages.resetPassword;
 const FIELDS = ['new_password', 'confirm_password'] as const;
 
-/** Setting a new password by the mailed link; the token is the last part of this page's address. */
+/** Sets a new password with the mailed link; the token is the last part of this page's address. */
 export default function ResetForm({ shopNames }: { shopNames: readonly string[] }) {
   const [shown, setShown] = useState(false);
   const { busy, refusal, form } = useAccountForm(FIELDS, (texts) =>

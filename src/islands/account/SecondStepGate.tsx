@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
 import { $secondStep } from '#src/lib/stores/second-step.ts';
 
-// Customers have no second factor: they fetch no script for one.
+// Customers have no second factor, so they load no script for it.
 const SecondStepForm = lazy(() => import('#src/islands/second-factor/SecondStepForm.tsx'));
 
-/** Shows the first step of a sign-in, and the second one in its place when the account asks for it. */
+/** Shows the first step of a sign-in, and replaces it with the second one when the account has one. */
 export function SecondStepGate({ children }: { children: ReactNode }) {
   const step = useStore($secondStep);
   if (step === null) return children;

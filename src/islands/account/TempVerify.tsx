@@ -7,7 +7,7 @@ import { BackLink } from './BackLink.tsx';
 
 const words = messages.tempVerify;
 
-/** The notice about a verification link: sent, missing, or too old; with a button for another one. */
+/** The notice about a verification link: sent, missing, or expired; with a button for another one. */
 export default function TempVerify() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const email = query.get('email')?.trim() ?? '';
@@ -45,7 +45,10 @@ function ResendButton({ email }: { email: string }) {
   );
 }
 
-/** Whole seconds left of a countdown, and the way to start it; counted by the clock, since a phone asleep skips ticks. */
+/**
+ * The whole seconds left of a countdown, and a function that starts it. It uses the clock, because a sleeping phone
+ * skips ticks.
+ */
 function useCountdown(length: number): [seconds: number, start: () => void] {
   const [endsAt, setEndsAt] = useState(0);
   const [now, setNow] = useState(0);

@@ -8,7 +8,7 @@ import { useVerification } from './use-verification.ts';
 
 const words = messages.verify;
 
-/** Redeems the key of the mailed link; without a key it offers a new link instead of failing. */
+/** Redeems the key of the mailed link; without a key it offers a new link. */
 export default function VerifyEmail() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const email = query.get('email') || $user.get()?.email || '';
@@ -66,7 +66,7 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Leads to a new link; when nobody knows for whom, to login, which does. */
+/** Leads to a new link; when the address is not known, to login, which sends one. */
 function NewLink({ href }: { href: string }) {
   return (
     <a className="btn full" href={href || loginPath()}>

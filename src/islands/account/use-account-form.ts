@@ -10,10 +10,10 @@ function readTexts<Field extends string>(form: HTMLFormElement, names: readonly 
 }
 
 const NOTICE = '[data-refusal]';
-/** Where a problem of the form may stand, the nearest to it first: a marked field, one left empty, the notice. */
+/** Where a problem of the form may be, the first match counts: a marked field, an empty one, the notice. */
 const PROBLEMS = ['[aria-invalid="true"]', ':invalid', NOTICE];
 
-/** Leads the eye and the keyboard to what is wrong. */
+/** Focuses and scrolls to the problem. */
 function focusProblem(form: HTMLFormElement, places: readonly string[]): void {
   const problems = places.map((selector) => form.querySelector<HTMLElement>(selector));
   problems.find((problem) => problem !== null)?.focus();
@@ -34,7 +34,7 @@ export function useAccountForm<Field extends string, Wrong extends string>(
   const [done, setDone] = useState(false);
   const [refusal, setRefusal] = useState<Refusal<Wrong> | null>(null);
   useReleaseOnReturn(setBusy);
-  // A refusal from beside the form (Google's) is not about its empty fields.
+  // A refusal from outside the form (Google's) is not about its empty fields.
   const places = useRef(PROBLEMS);
   useFocusOnRefusal(form, refusal, places);
 
@@ -73,7 +73,7 @@ export function useAccountForm<Field extends string, Wrong extends string>(
   return { busy, done, refusal, showRefusal, form: { ref: form, onSubmit, onInput, noValidate: true, method: 'post' } };
 }
 
-/** The refusal once a field is being mended; gone when it was about nothing else. */
+/** The refusal after a field is edited; null when it was only about that field. */
 function withoutField<Wrong extends string>(refusal: Refusal<Wrong>, field: Wrong): Refusal<Wrong> | null {
   if (refusal.errors[field] === undefined) return refusal;
   const errors = { ...refusal.errors };
@@ -81,7 +81,7 @@ function withoutField<Wrong extends string>(refusal: Refusal<Wrong>, field: Wron
   return Object.keys(errors).length > 0 ? { ...refusal, errors } : null;
 }
 
-/** A page brought back by Back was left while busy: it must not stay so. */
+/** A page restored by Back may have been left while busy: it must not stay so. */
 function useReleaseOnReturn(setBusy: (busy: boolean) => void): void {
   useEffect(() => {
     const release = () => setBusy(false);
@@ -97,7 +97,7 @@ function useFocusOnRefusal(
 ): void {
   const last = useRef<Refusal | null>(null);
   useEffect(() => {
-    // A refusal that only lost a field keeps the focus where somebody is typing.
+    // When an edit removes a field's error, the focus stays where the user types.
     const fresh = refusal !== null && last.current === null;
     last.current = refusal;
     if (fresh && form.current) focusProblem(form.current, places.current);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** The query of this page's address; empty in the page as built, so that hydration agrees. */
+/** The query of this page's address; empty in the built page, so that hydration matches. */
 export function useSearch(): string {
   return useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export function useSearch(): string {
   );
 }
 
-/** Whether the page answers to clicks yet. */
+/** Whether the page has hydrated and reacts to clicks. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -4,8 +4,8 @@ import { goToLoginAfterPause, type Verification, verifyEmail } from '#src/lib/fl
 type State = { state: 'verifying' } | { state: 'no-key' } | Verification;
 
 /**
- * Redeems a key once on load and leads on to login, as long as `leads`. `again` is for the button, `stay` keeps the
- * page open.
+ * Redeems a key once on load and leads to login while `leads` is true. `again` is for the button; `stay` keeps the page
+ * open.
  */
 export function useVerification(key: string | null): {
   result: State;

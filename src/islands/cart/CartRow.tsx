@@ -9,12 +9,12 @@ import type { PricedLine } from '#src/lib/stores/pricing.ts';
 
 const cart = messages.cart;
 
-/** A sum of more characters than '₵999.00' needs room of its own on a phone. */
+/** A sum with more characters than '₵999.00' needs its own row on a phone. */
 const LONG_SUM = 7;
 
 type Props = { line: PricedLine; onRemove: () => void };
 
-/** One line of the cart: picture, name, price of a pair, quantity, what it comes to, and the way out. */
+/** One line of the cart: picture, name, price of a pair, quantity, sum, and the remove button. */
 export function CartRow({ line, onRemove }: Props) {
   const note = useId();
   const remark = remarkOn(line);
@@ -70,7 +70,10 @@ export function CartRow({ line, onRemove }: Props) {
   );
 }
 
-/** What the customer should know of a line: it is gone, costs something else now, or can't grow. */
+/**
+ * What the customer should know about a line: it is no longer offered, its price has changed, or its quantity can't
+ * grow.
+ */
 function remarkOn({ state, name, unitPrice, storedPrice, quantity }: PricedLine): string | null {
   if (state === 'gone') return cart.noLongerOffered(name);
   if (state === 'known' && unitPrice !== storedPrice) {

@@ -19,13 +19,13 @@ const emptyStates = messages.emptyStates;
 type Props = {
   /** Small pictures by service id. */
   pictures: Record<number, string>;
-  /** What lies behind the words of an empty cart. */
+  /** The picture behind the text of an empty cart. */
   emptyPicture: string;
-  /** What the cheapest trip costs; from the page, so that the cart need not load the regions. */
+  /** The fee of the cheapest trip, from the page, so that the cart does not load the regions. */
   lowestFee: Pesewas;
 };
 
-/** The cart: its lines at the shop's price of today, and what they come to. */
+/** The cart: its lines at the shop's price of today, and their sums. */
 export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props) {
   const lines = useStore($pricedLines);
   const list = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
     return watchPrices();
   }, [pictures]);
   useBump();
-  // The button that was pressed is gone with its line: the next one, or what stands there instead, takes the focus.
+  // The pressed button was removed with its line: the next line's button, or what replaces it, takes the focus.
   useEffect(() => {
     if (!mayMoveFocus.current) return;
     mayMoveFocus.current = false;
@@ -76,7 +76,7 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
   );
 }
 
-/** The badge jumps whenever the number of pairs grows. */
+/** The badge jumps when the number of pairs grows. */
 function useBump(): void {
   useEffect(() => {
     let before = $pairs.get();
@@ -87,7 +87,7 @@ function useBump(): void {
   }, []);
 }
 
-/** Says when this browser keeps the cart for this tab or page only. */
+/** Says when this browser keeps the cart only for this tab or page. */
 function StorageNotice() {
   if (lifetimeOf('cart') === 'device') return null;
   return (
@@ -100,7 +100,7 @@ function StorageNotice() {
   );
 }
 
-/** Says when some or all prices could not be confirmed, and offers to ask again. */
+/** Says when some or all prices could not be confirmed, and offers to load them again. */
 function DetailsNotice() {
   const state = useStore($serviceDetailsState);
   if (state !== 'some' && state !== 'none') return null;

@@ -9,7 +9,9 @@ import { CheckoutButton, OBSTACLE_ID, useObstacle } from './CheckoutButton.tsx';
 
 const cart = messages.cart;
 
-/** The till roll beside the lines, with the way to the checkout and the way back to the shop. `lowestFee` is the cheapest trip's. */
+/**
+ * The sums next to the lines, with the links to the checkout and to the services. `lowestFee` is the cheapest trip's.
+ */
 export function CartSummary({ lowestFee }: { lowestFee: Pesewas }) {
   const heading = useId();
   const quote = useStore($cartQuote);
@@ -30,7 +32,7 @@ export function CartSummary({ lowestFee }: { lowestFee: Pesewas }) {
   );
 }
 
-/** On a phone: the total and the way to the checkout, at the bottom edge. */
+/** On a phone: the total and the checkout button, at the bottom edge. */
 export function CartBar() {
   const quote = useStore($cartQuote);
   return (

@@ -6,10 +6,10 @@ import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/pricing.ts';
 
 const cart = messages.cart;
 
-/** Where the summary says why the button waits; both of the screen's buttons refer to it. */
+/** The id of the sentence that says why the button waits; both buttons of the screen refer to it. */
 export const OBSTACLE_ID = 'cart-obstacle';
 
-/** What keeps the cart from the checkout, as a sentence; null when nothing does. */
+/** What stops the cart from going to the checkout, as a sentence; null when nothing does. */
 export function useObstacle(): string | null {
   const details = useStore($serviceDetailsState);
   const gone = useStore($pricedLines).find((line) => line.state === 'gone');
@@ -18,7 +18,7 @@ export function useObstacle(): string | null {
   return gone ? cart.noLongerOffered(gone.name) : null;
 }
 
-/** The way to the checkout; while it waits it stays reachable, so that its reason can be heard. */
+/** The checkout button; while it waits it stays focusable, so that a screen reader reads the reason. */
 export function CheckoutButton({ className }: { className: string }) {
   const isWaiting = useObstacle() !== null;
   return (

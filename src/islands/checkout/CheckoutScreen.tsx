@@ -8,7 +8,7 @@ import { $payment } from '#src/lib/stores/payment.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 
-/** The checkout: details, then payment. Without a session it shows nothing; the guard leads to the login. */
+/** The checkout: details, then payment. Without a session it shows nothing, and the guard leads to the login. */
 export default function CheckoutScreen({ pictures }: { pictures: Record<number, string> }) {
   const step = useStore($step);
   const user = useStore($user);
@@ -29,7 +29,7 @@ export default function CheckoutScreen({ pictures }: { pictures: Record<number, 
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [step]);
 
-  // A payment whose session was lost before its order was made shows its reference all the same.
+  // A payment without an order shows its reference even when the session is lost.
   if (user === null && phase.name !== 'stranded') return null;
   return step === 'payment' ? <PaymentStep onBack={backToDetails} /> : <DetailsStep isReturn={isReturn} />;
 }

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 
 const checkout = messages.checkout;
 
-/** The two steps and the heading; on return from the payment the heading takes the focus. */
+/** The two steps and the heading; after a return from the payment the heading takes the focus. */
 export function DetailsHeading({ isReturn }: { isReturn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

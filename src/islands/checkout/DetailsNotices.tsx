@@ -12,7 +12,7 @@ import { $pricedLines } from '#src/lib/stores/pricing.ts';
 const checkout = messages.checkout;
 const cart = messages.cart;
 
-/** What the customer should know before the questions; the service areas come back with every visit of this step. */
+/** What the customer should know before the questions; the service areas are shown at every visit of this step. */
 export function DetailsNotices() {
   const [showsAreas, setShowsAreas] = useState(true);
   const wasHere = useStore($firstCheckoutSeen);
@@ -38,7 +38,7 @@ export function DetailsNotices() {
   );
 }
 
-/** The cart can't be ordered as it is: what to do about it. */
+/** The cart can't be ordered as it is: says what to do. */
 function CartNotice() {
   const problem = useStore($checkoutProblem);
   const isEmpty = useStore($pricedLines).length === 0;

@@ -15,7 +15,7 @@ import { PlacePicker } from './PlacePicker.tsx';
 
 const checkout = messages.checkout;
 
-/** Step 1 of the checkout, 'Complete Your Order': three questions, and what the order comes to. */
+/** Step 1 of the checkout, 'Complete Your Order': three questions, and the order's sums. */
 export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const formId = useId();
   const reason = useId();
@@ -26,11 +26,11 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const pickup = useStore($effectivePickup);
   const same = useStore($sameAsDelivery);
   const { quote } = useShownQuote();
-  // Nothing is called missing before somebody has tried to go on.
+  // Nothing is marked as missing before the customer tries to go on.
   const [wasTried, setTried] = useState(false);
   const [lookAt, setLookAt] = useState<CheckoutProblem | null>(null);
 
-  // After the errors have appeared, so that the field is heard together with its error.
+  // After the errors are shown, so that a screen reader reads the field with its error.
   useEffect(() => {
     if (lookAt === null) return;
     const place = form.current?.querySelector<HTMLElement>(`[data-field="${lookAt.field}"]`);

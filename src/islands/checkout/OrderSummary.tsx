@@ -23,7 +23,10 @@ export function useShownQuote() {
   return { quote: whole, fees };
 }
 
-/** What the order holds and comes to, or would at the shop's `newQuote` that waits for a yes; the step's action below. */
+/**
+ * The order's lines and sums, or the sums of `newQuote`, which waits for the customer's agreement; the step's button
+ * below.
+ */
 export function OrderSummary({ children, newQuote = null }: { children: ReactNode; newQuote?: Quote | null }) {
   const heading = useId();
   const lines = useStore($pricedLines);

@@ -9,13 +9,13 @@ import { $phone } from '#src/lib/stores/checkout.ts';
 
 const checkout = messages.checkout;
 
-/** The number as it stands at rest behind the +233: '24 123 4567'; one that is not right yet as it was typed. */
+/** The number formatted behind the +233: '24 123 4567'; an incomplete one as typed. */
 function atRest(phone: string): string {
   const stored = normalisePhone(phone);
   return stored === null ? phone : formatPhone(stored).replace(`${checkout.phonePrefix} `, '');
 }
 
-/** The phone number with its fixed prefix, and a tick or a cross that says whether it will do. */
+/** The phone number with its fixed prefix, and a tick or a cross for valid or not. */
 export function PhoneField({ isAsked }: { isAsked: boolean }) {
   const phone = useStore($phone);
   const [isTyping, setTyping] = useState(false);
@@ -28,7 +28,7 @@ export function PhoneField({ isAsked }: { isAsked: boolean }) {
       prefix={checkout.phonePrefix}
       placeholder={checkout.phonePlaceholder}
       className="num"
-      // No maxLength: it would cut a pasted '+233 24 123 4567' before its spaces are taken out.
+      // No maxLength: it would cut a pasted '+233 24 123 4567' before its spaces are removed.
       value={isTyping ? phone : atRest(phone)}
       error={isWrong ? checkout.phoneRequiredExample : null}
       hint={checkout.phoneHint}

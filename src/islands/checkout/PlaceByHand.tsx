@@ -14,7 +14,7 @@ import {
 const location = messages.location;
 const checkout = messages.checkout;
 
-/** A place without a map: the area, what the rider has to know, and the GhanaPost code of those who know theirs. */
+/** A place without a map: the area, a description for the rider, and an optional GhanaPost code. */
 export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }) {
   const id = useId();
   const [form, setForm] = useState<PlaceByHandValues>({ areaName: '', landmark: '', digitalAddress: '' });
@@ -34,7 +34,7 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
     save();
   };
   return (
-    // Enter in one of its fields saves the place instead of sending the whole form.
+    // Enter in one of its fields saves the place; it does not submit the whole form.
     <fieldset className="hand" aria-label={location.byHand} onKeyDown={onKeyDown}>
       <div className="field" role="radiogroup" aria-labelledby={`${id}-area`} aria-describedby={`${id}-error`}>
         <span className="lbl" id={`${id}-area`}>

@@ -5,7 +5,7 @@ import { type ChosenPlace, placeTitle } from '#src/lib/stores/chosen-place.ts';
 
 type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
 
-/** The chosen place with what a trip to it costs, and the way to take it back. */
+/** The chosen place with the fee of its trip, and a button that removes it. */
 export function PlaceCard({ place, clearLabel, onClear }: Props) {
   return (
     <div className="place">

@@ -32,7 +32,7 @@ const TRIPS = {
   pickup: { $place: $pickup, $input: $pickupInput, label: checkout.pickupAddress, clear: location.clearPickup },
 } as const;
 
-/** Where one trip leads: the search, the current location, the way by hand, and the place once it is chosen. */
+/** The place of one trip: the search, the current location, the form by hand, and the chosen place. */
 export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | null }) {
   const { $place, $input, label, clear } = TRIPS[trip];
   const place = useStore($place);
@@ -45,7 +45,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
   wasOpened.current ||= byHand;
   const [hasSearch, setHasSearch] = useState(true);
   const question = useRef<HTMLDivElement>(null);
-  // Where the focus goes when what held it disappears.
+  // Where the focus goes when the focused element is removed.
   const [next, setNext] = useState<string | null>(null);
   useEffect(() => {
     if (next !== null) question.current?.querySelector<HTMLElement>(next)?.focus();
@@ -122,7 +122,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
           <OrderIcon name="chevron-down" />
         </button>
       ) : null}
-      {/* Once opened it stays, out of sight, so that closing it costs no typing. */}
+      {/* Once opened it stays mounted but hidden, so that closing it loses no text. */}
       {byHand || wasOpened.current ? (
         <div hidden={!byHand}>
           <PlaceByHand

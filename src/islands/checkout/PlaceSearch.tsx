@@ -16,7 +16,7 @@ type Props = {
   onFailure: (message: string) => void;
 };
 
-/** The address search: a combobox whose suggestions come as one types, chosen by finger, mouse or arrow keys. */
+/** The address search: a combobox that suggests places while the user types, by touch, mouse or arrow keys. */
 export function PlaceSearch({ label, text, error, onType, onChoose, onFailure }: Props) {
   const id = useId();
   const [state, setState] = useState<SearchState>({ name: 'idle' });
@@ -51,7 +51,7 @@ export function PlaceSearch({ label, text, error, onType, onChoose, onFailure }:
     const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active < 0 ? -1 : active - 1 };
     const target = moves[event.key];
     if (event.key === 'Enter') {
-      // Enter takes the marked suggestion and never sends the form half filled.
+      // Enter takes the selected suggestion and never submits an incomplete form.
       event.preventDefault();
       choose(active);
     } else if (event.key === 'Escape' && isOpen) {

@@ -6,7 +6,7 @@ import { type SearchState, searchCredit } from '#src/lib/flows/places/place-sear
 type Suggestion = Extract<SearchState, { name: 'found' }>['suggestions'][number];
 
 type Props = {
-  /** The options are called `{id}-{index}`, the list `{id}-list`. */
+  /** Ids of the options are `{id}-{index}`, of the list `{id}-list`. */
   id: string;
   suggestions: readonly Suggestion[];
   active: number;
@@ -23,7 +23,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
   }, [isOpen]);
   return (
     <div className="found" ref={list} hidden={!isOpen}>
-      {/* The field keeps the focus and speaks the keys: options are no tab stops. */}
+      {/* The field keeps the focus and handles the keys: options are no tab stops. */}
       <div role="listbox" id={`${id}-list`} aria-label={messages.location.suggestions}>
         {suggestions.map((suggestion, index) => (
           <button

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 
 type Props = { reference: string; onConfirm: () => void; onCancel: () => void };
 
-/** Asks before a second payment is begun while the first has no order; staying is the first choice. */
+/** Asks before a second payment starts while the first has no order; staying is the first choice. */
 export function ConfirmNewOrder({ reference, onConfirm, onCancel }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);

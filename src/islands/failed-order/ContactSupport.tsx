@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
-/** Whom a customer calls or writes to. */
+/** The support's phone and mail. */
 export type Support = { phone: string; phoneShown: string; email: string };
 
-/** Opens the ways to reach the team; a mail carries the reference, so that nobody has to spell it. */
+/** Opens the contacts of the team; a mail contains the reference, so that it need not be typed. */
 export function ContactSupport({ support, reference }: { support: Support; reference: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();

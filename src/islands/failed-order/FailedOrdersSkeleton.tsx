@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 
-/** The shape of a saved payment, while the shop is asked. */
+/** Placeholder of a saved payment while the list loads. */
 export function FailedOrdersSkeleton() {
   return (
     <div className="skc" role="status" aria-busy="true">

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
-/** Every payment has its order: the good end of this screen. */
+/** Shown when every payment has its order. */
 export function NoFailedOrders() {
   return (
     <section className="em">

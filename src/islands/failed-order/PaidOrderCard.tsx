@@ -22,13 +22,13 @@ const LOOKS: Record<PaidOrderState | 'made', Look> = {
   expired: { icon: 'clock', tone: 'wait', title: messages.payment.expired, canRetry: false },
 };
 
-/** One payment without an order: what is recorded, and the ways on. */
+/** One payment without an order: its record, and what the customer can do. */
 export function PaidOrderCard({ order, support }: { order: PaidOrder; support: Support }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const wasAsked = useRef(false);
-  /** Whoever stays finds the focus where it was before the question. */
+  /** A customer who stays gets the focus back where it was before the question. */
   const focusAgain = useCallback((button: HTMLButtonElement | null) => {
     if (wasAsked.current) button?.focus();
     wasAsked.current = false;
@@ -38,7 +38,7 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
     setBusy(true);
     setError(null);
     const recovered = await recoverOrder(order);
-    // When it worked the page is being left: the button stays as it is.
+    // On success the page is being left: the button stays as it is.
     if (recovered.ok) return;
     setError(recovered.message);
     setBusy(false);

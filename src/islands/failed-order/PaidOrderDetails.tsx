@@ -6,7 +6,7 @@ import type { PaidOrder } from '#src/lib/flows/checkout/failed-orders.ts';
 const recovery = messages.recovery;
 const checkout = messages.checkout;
 
-/** What is kept of the payment, in words that can be read out on the phone. */
+/** The record of the payment, in words that can be read out on the phone. */
 export function PaidOrderDetails({ order: { reference, total, reason, record, isMade } }: { order: PaidOrder }) {
   const delivery = placeLine(record?.delivery_location ?? null);
   const pickup = placeLine(record?.pickup_location ?? null);

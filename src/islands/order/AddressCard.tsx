@@ -21,7 +21,7 @@ export function AddressCard({ title, icon, address }: Props) {
   );
 }
 
-/** Name, street, then area and region; what a line before has said already is not said again. */
+/** Name, street, then area and region, without repeating text of an earlier line. */
 function linesOf({ location_name, street_address, area, region }: Address): string[] {
   const street = street_address.startsWith(location_name) ? '' : location_name;
   const town = street_address.endsWith(area) ? region : `${area}, ${region}`;

@@ -5,7 +5,7 @@ import { longDay } from './dates.ts';
 
 const words = messages.order;
 
-/** Whose order it is, and how it was paid. */
+/** The customer of the order, and how it was paid. */
 export function CustomerDetails({ order }: { order: Order }) {
   const entries = [
     [words.name, `${order.first_name} ${order.last_name}`.trim()],

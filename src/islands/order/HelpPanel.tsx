@@ -2,12 +2,12 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
-/** How the support is reached: the number to dial, the same as people read it, the mail address. */
+/** The support's contacts: the number to dial, the number to read, the mail address. */
 export type Support = { phone: string; phoneShown: string; email: string };
 
 const words = messages.order;
 
-/** The support's phone and mail; a mail about an order names it. */
+/** The support's phone and mail; a mail about an order names the order. */
 export function HelpPanel({ support, slug }: { support: Support; slug: string | null }) {
   const subject = slug === null ? '' : `?subject=${encodeURIComponent(words.titleOf(orderCode(slug)))}`;
   return (

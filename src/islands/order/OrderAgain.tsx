@@ -7,7 +7,7 @@ import { orderAgain } from '#src/lib/flows/cart/order-again.ts';
 
 const words = messages.following;
 
-/** Books the same again in one tap: the cart opens with it, at today's prices. */
+/** Books the same services again: fills the cart at today's prices and opens it. */
 export function OrderAgain({ order }: { order: Order }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,21 +4,21 @@ import { normaliseStatus, ORDER_STATUSES } from '#domain/orders/order-status.ts'
 
 const words = messages.order;
 
-/** A picture in both formats, as it was built for the page. */
+/** A picture in both formats, built with the page. */
 export type HeroPicture = { avif: string; src: string };
 
 type Props = {
-  /** The order's status as it came; null while it is on its way: then the pair is as dusty as it went in. */
+  /** The order's status on the wire; null while it loads: the picture then shows the uncleaned pair. */
   status: string | null;
   before: HeroPicture;
   after: HeroPicture;
-  /** The headline and what stands around it. */
+  /** The headline and the text around it. */
   children: ReactNode;
 };
 
 const SIZES = '(min-width: 900px) 50vw, 100vw';
 
-/** The head of an order: words on green, and the pair wiped clean as far as the order has come. */
+/** The head of an order: text on green, and a picture of the pair that gets cleaner as the order progresses. */
 export function OrderHero({ status, before, after, children }: Props) {
   const known = status === null ? null : normaliseStatus(status);
   const cleanPercent = known === null ? null : ORDER_STATUSES[known].progressPercent;

@@ -6,7 +6,7 @@ import { moneyText } from './money-text.ts';
 const emptyStates = messages.emptyStates;
 const words = messages.order;
 
-/** What was booked, at the names and prices of that day. */
+/** The booked services, with names and prices at the time of the order. */
 export function OrderItems({ items }: { items: Order['items'] }) {
   if (items.length === 0) return <p className="soft">{emptyStates.orderItems}</p>;
   return (

@@ -6,13 +6,13 @@ import { HelpPanel, type Support } from './HelpPanel.tsx';
 const words = messages.order;
 
 type Props = {
-  /** `missing`: the account has no such order; `failed`: the shop gave no usable answer. */
+  /** `missing`: the account has no such order; `failed`: the server gave no usable answer. */
   why: 'missing' | 'failed';
   support: Support;
   onRetry: () => void;
 };
 
-/** The order could not be shown: why, and what to do next. */
+/** Says why the order can't be shown, and what to do next. */
 export function OrderProblem({ why, support, onRetry }: Props) {
   const isMissing = why === 'missing';
   return (

@@ -16,13 +16,13 @@ import { useOrder } from './use-order.ts';
 const words = messages.order;
 const following = messages.following;
 
-/** Whether the pair is still on its way home. */
+/** Whether the pair is still to be delivered. */
 function isUnderWay(status: string): boolean {
   const known = normaliseStatus(status);
   return known !== null && known !== 'delivered' && known !== 'cancelled';
 }
 
-/** Whether a promised moment is over. */
+/** Whether a planned time is past. */
 function isPast(moment: string | null | undefined): boolean {
   return moment != null && Date.parse(moment) < Date.now();
 }
@@ -36,7 +36,9 @@ type Props = {
   shopName: string;
 };
 
-/** One order of whoever is signed in with a verified e-mail: the status is the headline, the picture shows how far. */
+/**
+ * One order of the signed-in user with a verified e-mail: the status is the headline, the picture shows the progress.
+ */
 export default function OrderScreen({ before, after, support, turnaround, shopName }: Props) {
   const { loaded, retry, screen } = useOrder();
   const order = loaded?.state === 'ready' ? loaded.order : null;

@@ -13,7 +13,7 @@ import { TrackingPanel } from './TrackingPanel.tsx';
 
 const words = messages.order;
 
-/** All of an order below its headline. */
+/** Everything of an order below its headline. */
 export function OrderSheet({ order, support }: { order: OrderDetail; support: Support }) {
   return (
     <div className="wrap g">

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 
 const STEPS = [1, 2, 3, 4, 5, 6, 7];
 
-/** An order in the making. */
+/** Placeholder of an order while it loads. */
 export function OrderSkeleton() {
   return (
     <div className="wrap g" role="status" aria-busy="true">

@@ -6,7 +6,7 @@ import { moneyText } from './money-text.ts';
 
 const words = messages.order;
 
-/** What an order cost: subtotal, both trips, each discount, total. `struck` also shows what it was before the discounts. */
+/** What an order cost: subtotal, both trips, each discount, total. `struck` also shows the total before discounts. */
 export function OrderSums({ order, struck = false }: { order: Order; struck?: boolean }) {
   return (
     <dl className="sum">

@@ -11,13 +11,13 @@ const following = messages.following;
 
 type Props = {
   status: string;
-  /** The moment on the wire when the order was made; empty where nobody may know. */
+  /** When the order was made, as on the wire; empty where it is not shown. */
   placedAt: string;
   history: readonly HistoryEntry[];
   photos: readonly Photo[];
 };
 
-/** Where the pair is: the statuses as eyelets on a lace, each with its day, the team's words and its pictures. */
+/** The statuses of the order, each with its day, the team's notes and its pictures. */
 export function Timeline({ status, placedAt, history, photos }: Props) {
   const steps = timelineOf({ status, placedAt, history, pictures: photos });
   return (

@@ -11,7 +11,7 @@ const words = messages.following;
 
 type Props = { slug: string; link: TrackingLink; actions: TrackingLinkActions };
 
-/** The link that lets others follow a pair: make it, hand it on, take it back. */
+/** The link that lets others follow a pair: create, share and withdraw it. */
 export function TrackingPanel({ slug, link: first, actions }: Props) {
   const [link, setLink] = useState(first);
   const [isBusy, setBusy] = useState(false);
@@ -52,7 +52,7 @@ function ShareActions({ url, onRevoke }: { url: string; onRevoke: () => void }) 
   const copy = async () => {
     const isCopied = await copyText(url);
     setCopied(isCopied ? 'yes' : 'no');
-    // Marked already, so that one more touch copies it.
+    // The text is selected already, so that one more tap copies it.
     if (!isCopied && shown.current !== null) window.getSelection()?.selectAllChildren(shown.current);
   };
   return (

@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { loadOrder, type OrderLoaded } from '#src/lib/flows/orders/orders.ts';
 
 type LoadedOrder = {
-  /** null while the order is on its way. */
+  /** null while the order loads. */
   loaded: OrderLoaded | null;
-  /** Asks again; the heading of what comes takes the focus, since the button is gone by then. */
+  /** Loads again; the new heading takes the focus, because the button is removed. */
   retry: () => void;
   screen: RefObject<HTMLDivElement | null>;
 };
 
-/** The order of this page's address. */
+/** The order in this page's address. */
 export function useOrder(): LoadedOrder {
   const [loaded, setLoaded] = useState<OrderLoaded | null>(null);
   const screen = useRef<HTMLDivElement>(null);

@@ -10,10 +10,10 @@ import { statusIcon } from '#src/islands/order/status-icon.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 
-/** The colour of the status: yellow is what happens now, teal what is well done, red what was called off. */
+/** The colour of the status: yellow for in progress, teal for done, red for cancelled. */
 const TONES: Partial<Record<OrderStatus, string>> = { cleaning_ongoing: 'go', delivered: 'ok', cancelled: 'bad' };
 
-/** One order as a box with its lid: code, day, status, how far, what is in it; its sums on the torn-off side. */
+/** One order as a box with a lid: code, day, status, progress and items; its sums on the torn-off side. */
 export function OrderCard({ order }: { order: Order }) {
   const id = useId();
   const status = normaliseStatus(order.status);
@@ -51,7 +51,7 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** The dust bar, wiped as far as the order has come; a cancelled one says what becomes of the money. */
+/** The progress bar, filled as far as the order has come; a cancelled order shows what happens to the money. */
 function OrderProgress({ status }: { status: OrderStatus | null }) {
   if (status === 'cancelled') return <p className="soft small said">{messages.order.cancelled}</p>;
   if (status === null) return null;

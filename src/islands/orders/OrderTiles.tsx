@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 
-/** How many items a card shows; the rest is only counted. */
+/** The number of items that a card shows; the rest is only counted. */
 const TILES = 4;
 
 const words = messages.orders;

@@ -8,12 +8,12 @@ const words = messages.orders;
 type Props = {
   text: string;
   onText: (text: string) => void;
-  /** Nothing to search in yet. */
+  /** True while there is nothing to search. */
   disabled?: boolean;
   field?: RefObject<HTMLInputElement | null>;
 };
 
-/** The search box, and the way to the next booking. */
+/** The search field, and the button for a new booking. */
 export function OrdersBar({ text, onText, disabled = false, field }: Props) {
   const id = useId();
   return (

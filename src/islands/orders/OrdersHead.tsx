@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 
-/** The list's heading with how many orders there are, and below it what is done with them. */
+/** The list's heading with the number of orders, and a line that explains the list. */
 export function OrdersHead({ count, children }: { count: number | null; children?: ReactNode }) {
   return (
     <div className="ttl">

@@ -9,7 +9,7 @@ import { OrdersHead } from './OrdersHead.tsx';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 import { NoMatches, NoOrders, OrdersFailed } from './OrdersStates.tsx';
 
-/** The orders of whoever is signed in with a verified e-mail. */
+/** The orders of the signed-in user with a verified e-mail. */
 export default function OrdersScreen() {
   const [loaded, setLoaded] = useState<OrdersLoaded | null>(null);
   useEffect(() => {
@@ -48,13 +48,13 @@ export default function OrdersScreen() {
 }
 
 function ignore(): void {
-  // Nothing can be typed while the list is on its way.
+  // Typing is not possible while the list loads.
 }
 
 function OrderList({ orders }: { orders: readonly Order[] }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // Typing stays quick however long the list is.
+  // Typing stays fast in a long list.
   const wanted = useDeferredValue(text);
   const found = useMemo(() => searchOrders(orders, wanted), [orders, wanted]);
   const clear = () => {

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 
-/** Two orders in the making. */
+/** Placeholder of two orders while the list loads. */
 export function OrdersSkeleton() {
   return (
     <div className="ol" role="status" aria-busy="true">

@@ -7,7 +7,7 @@ import { reloadPage } from '#src/lib/flows/cart/services.ts';
 const emptyStates = messages.emptyStates;
 const orders = messages.orders;
 
-/** Nothing was booked yet. */
+/** Shown when there are no orders. */
 export function NoOrders() {
   return (
     <div className="em">
@@ -23,7 +23,7 @@ export function NoOrders() {
   );
 }
 
-/** No order is what was searched for. */
+/** Shown when no order matches the search. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
   return (
     <div className="em">
@@ -39,7 +39,7 @@ export function NoMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The list could not be loaded. */
+/** Shown when the list could not be loaded. */
 export function OrdersFailed() {
   return (
     <LoadFailed title={orders.loadFailed} hint={orders.loadFailedHint} again={orders.refresh} onRetry={reloadPage} />

@@ -11,10 +11,10 @@ import { YourData } from './YourData.tsx';
 
 const words = messages.account;
 
-// Only the team has a second step: customers fetch no script for it.
+// Only the team has a second step: customers load no script for it.
 const SecondFactorSection = lazy(() => import('#src/islands/second-factor/SecondFactorSection.tsx'));
 
-/** One's own account: what is kept, devices, marketing mail, export, the way out. */
+/** The account page: stored data, devices, marketing mail, export, deletion. */
 export default function AccountScreen() {
   const [account, setAccount] = useState<Account | 'failed' | null>(null);
   const load = useCallback(async () => {

@@ -6,7 +6,7 @@ import { ProofForm } from './ProofForm.tsx';
 
 const words = messages.account;
 
-/** Where the account is signed in, and the way to end all of it but here. */
+/** The account's sessions, and a form that ends all others. */
 export function Devices({ account, onEnded }: { account: Account; onEnded: () => void }) {
   const { sessions, has_password: hasPassword } = account;
   const end = async (form: { password: string }) => {

@@ -4,7 +4,7 @@ import { ProofForm } from './ProofForm.tsx';
 
 const words = messages.account;
 
-/** Deleting the account: said plainly, two steps away. */
+/** Deletes the account: explained first, then confirmed. */
 export function Leave({ hasPassword }: { hasPassword: boolean }) {
   return (
     <section aria-labelledby="own-leave">

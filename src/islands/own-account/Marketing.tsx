@@ -4,7 +4,7 @@ import { chooseMarketing } from '#src/lib/flows/account/account.ts';
 
 const words = messages.account;
 
-/** The choice about marketing mail, off until it is made. */
+/** The choice about marketing mail; off by default. */
 export function Marketing({ given: initially }: { given: boolean }) {
   const [given, setGiven] = useState(initially);
   const [busy, setBusy] = useState(false);

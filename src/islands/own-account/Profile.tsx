@@ -6,7 +6,7 @@ import { dayOf } from './dates.ts';
 
 const words = messages.account;
 
-/** Name, address and since when. */
+/** Name, address and the date of registration. */
 export function Profile({ account }: { account: Account }) {
   const name = `${account.first_name} ${account.last_name}`.trim();
   return (
@@ -22,7 +22,7 @@ export function Profile({ account }: { account: Account }) {
       </dl>
       {account.is_team ? (
         <p>
-          {/* The day sheet is open to every role of the team; from there go the ways to the rest. */}
+          {/* Every role of the team can open the day sheet, which links to the rest. */}
           <a className="link" href={teamPaths.day}>
             {words.team}
           </a>

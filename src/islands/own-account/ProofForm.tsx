@@ -6,7 +6,7 @@ import { type Outcome, refuse } from '#src/lib/flows/shell/refusal.ts';
 
 const FIELDS = ['password'] as const;
 
-/** A step that asks for the password once more, where the account has one. */
+/** A form that asks for the password again, where the account has one. */
 export function ProofForm({
   hasPassword,
   label,

@@ -4,7 +4,7 @@ import { collectData } from '#src/lib/flows/account/account.ts';
 
 const words = messages.account;
 
-/** Hands the browser a file to keep. */
+/** Saves a file on this device. */
 function save(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -14,7 +14,7 @@ function save(text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Everything that is kept, as a file. */
+/** Everything that the shop stores about the account, as a file. */
 export function YourData() {
   const [busy, setBusy] = useState(false);
   const download = async () => {

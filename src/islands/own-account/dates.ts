@@ -1,4 +1,4 @@
-// The shop's clock, wherever the phone is.
+// Times are shown in the shop's time zone, not the phone's.
 const SHOP = { timeZone: 'Africa/Accra' } as const;
 const DAY = new Intl.DateTimeFormat('en-GB', { ...SHOP, day: 'numeric', month: 'long', year: 'numeric' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', {

@@ -9,7 +9,7 @@ import { acceptPrice } from '#src/lib/flows/payment/price-confirmation.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout-problem.ts';
 import { $payment } from '#src/lib/stores/payment.ts';
 
-/** The one yellow action of the step: pay, agree to a changed price, or finish what is paid already. */
+/** The main button of the step: pay, agree to a changed price, or finish an order that is already paid. */
 export function PayButton({ className }: { className: string }) {
   const phase = useStore($payment);
   const problem = useStore($checkoutProblem);

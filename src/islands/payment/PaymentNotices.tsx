@@ -8,7 +8,7 @@ import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import { $earlierPayment, $pageOffered, $payment, $paymentError, type PaymentPhase } from '#src/lib/stores/payment.ts';
 
-/** A reference is one word of fifty letters: it breaks where the phone ends. */
+/** A reference is one word of fifty letters: it wraps at the screen's edge. */
 const LONG_WORDS = '[overflow-wrap:anywhere]';
 
 /** What the customer must know before the next press: a changed price, a payment under way, one that is not settled. */
@@ -24,7 +24,7 @@ export function PaymentNotices() {
   );
 }
 
-/** Why nothing was opened; where the window itself is the trouble, the way round it. */
+/** Why nothing was opened; when the window can't open, a link to the provider's own page. */
 function PaymentErrorNotice({ sentence }: { sentence: string }) {
   const offered = useStore($pageOffered);
   const payment = messages.payment;
@@ -77,7 +77,7 @@ function ChangedPrice({ before, quote }: Extract<PaymentPhase, { name: 'agreeing
   );
 }
 
-/** The payment before this one, while its end is asked for. */
+/** The earlier payment, while its outcome is checked. */
 function EarlierPayment() {
   const watched = useStore($earlierPayment);
   if (watched === null) return null;
@@ -104,7 +104,7 @@ function EarlierPayment() {
   );
 }
 
-/** Brings what has just appeared into view: on a phone it stands above the screen's lower edge, where the button is. */
+/** Scrolls a new notice into view: on a phone it is above the visible part, which shows the button. */
 function InView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { PaymentNotices } from './PaymentNotices.tsx';
 import { Recap } from './Recap.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
-/** Step 2 of the checkout, 'Complete Payment': nothing to type, only to read, to agree and to pay. */
+/** Step 2 of the checkout, 'Complete Payment': nothing to type, only to read, agree and pay. */
 export function PaymentStep({ onBack }: { onBack: () => void }) {
   const phase = useStore($payment);
   const busy = useStore($paymentBusy);

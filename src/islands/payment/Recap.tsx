@@ -6,7 +6,7 @@ import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout.ts
 import type { ChosenPlace } from '#src/lib/stores/chosen-place.ts';
 import type { OrderIconName } from '#src/order-icons.ts';
 
-/** Where the pairs go and whom the rider calls: to be read once more before paying. */
+/** The delivery place and the phone number, to check before paying. */
 export function Recap() {
   const delivery = placeLine(useStore($delivery));
   const pickup = placeLine(useStore($effectivePickup));
@@ -40,7 +40,7 @@ function Row({ icon, label, text }: { icon: OrderIconName; label: string; text: 
   );
 }
 
-/** 'Oxford Street, Osu, Accra': the place's name, and its area where the name does not say it. */
+/** 'Oxford Street, Osu, Accra': the place's name, and its area when the name does not contain it. */
 function placeLine(place: ChosenPlace | null): string {
   if (place === null) return '';
   const { name, areaName } = place;

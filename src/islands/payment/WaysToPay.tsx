@@ -9,7 +9,7 @@ const WAYS: readonly { icon: OrderIconName; name: string; detail: string }[] = [
   { icon: 'credit-card', name: payment.card, detail: payment.cardNetworks },
 ];
 
-/** What the payment window offers, mobile money first, and what we promise about it. */
+/** The ways to pay in the payment window, mobile money first, and our promise about them. */
 export function WaysToPay() {
   return (
     <>

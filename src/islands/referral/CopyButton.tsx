@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { copyText } from '#src/lib/flows/referrals/share.ts';
 
-/** How long the button says that it worked, in ms. */
+/** How long the button shows its success, in ms. */
 const COPIED_MS = 2000;
 
 const words = messages.referral;
@@ -14,7 +14,7 @@ type Props = { text: string; onFailed: () => void };
 export function CopyButton({ text, onFailed }: Props) {
   const [copies, setCopies] = useState(0);
   const isCopied = copies > 0;
-  // Every copy starts the two seconds anew.
+  // Every copy restarts the two seconds.
   useEffect(() => {
     if (copies === 0) return;
     const timer = setTimeout(() => setCopies(0), COPIED_MS);

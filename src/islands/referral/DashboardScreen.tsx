@@ -11,7 +11,7 @@ import { useDashboard } from './use-dashboard.ts';
 
 const words = messages.referral;
 
-/** Link, points, discount, friends and redemptions of whoever is signed in. */
+/** Link, points, discount, friends and redemptions of the signed-in user. */
 export function DashboardScreen() {
   const { dashboard, busy, isIncomplete, refusal, refresh, redeem } = useDashboard();
   const isLoading = busy === 'loading';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
-/** A stitched section that opens and closes; `open` says how it starts. */
+/** A section that opens and closes; `open` is its first state. */
 export function Disclosure({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
     <details className="fold" open={open}>
@@ -14,7 +14,7 @@ export function Disclosure({ title, open = false, children }: { title: string; o
   );
 }
 
-/** Rows in the making. */
+/** Placeholder rows. */
 export function RowsSkeleton() {
   return (
     <div className="rows" aria-hidden="true">

@@ -10,7 +10,7 @@ const emptyStates = messages.emptyStates;
 
 type Props = { history: readonly RedemptionEntry[] | undefined; isLoading: boolean };
 
-/** Every redemption: when, how many points, for how much, and whether an order has used it. */
+/** Every redemption: date, points, value, and whether an order has used it. */
 export function HistoryTable({ history, isLoading }: Props) {
   return (
     <Disclosure title={words.history}>

@@ -13,7 +13,7 @@ import type { DashboardView } from './use-dashboard.ts';
 
 const words = messages.referral;
 
-/** As many eyelets as points count at once. */
+/** At most this many eyelets are drawn, one for each friend's points. */
 const EYELETS = Array.from({ length: MAX_REDEEM_PERCENT / PERCENT_PER_STEP }, (_, index) => index + 1);
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onRedeem: () => void;
 };
 
-/** The balance as a giant figure with its eyelets, and the button that turns it into a discount. */
+/** The balance as a large figure with its eyelets, and the button that turns it into a discount. */
 export function PointsCard({ dashboard: { points, referrals }, busy, refusal, onRedeem }: Props) {
   if (points === undefined) return <NoPoints isLoading={busy === 'loading'} />;
   const friends = referrals?.filter((one) => one.first_order_completed).length;
@@ -59,7 +59,7 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
   );
 }
 
-/** What redeeming would give now, or how much is missing. */
+/** What redeeming would give now, or how many points are missing. */
 function worthOf(points: number): string {
   const offer = redemptionOf(points);
   return offer === null ? words.belowThreshold(REDEEM_THRESHOLD - points) : words.worth(offer.points, offer.percentage);

@@ -17,7 +17,7 @@ const STEPS: [OrderIconName, string][] = [
   ['gift', words.steps.redeem(REDEEM_THRESHOLD, PERCENT_PER_STEP, MAX_REDEEM_PERCENT)],
 ];
 
-/** Where the link box would be: the way to it. */
+/** In place of the link box: how to get the link. */
 export function LoginBox() {
   return (
     <div className="share">

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 
 const { title, lead } = messages.referral;
 
-/** The headline of the programme, its figure set wide, and beside it what the visitor can do first. */
+/** The headline of the programme with its figure set wide, and the visitor's first action. */
 export function ReferralHead({ children }: { children: ReactNode }) {
   const [first, points, rest] = partsOf(title);
   return (

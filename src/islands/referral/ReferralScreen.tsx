@@ -6,10 +6,10 @@ import { DashboardScreen } from './DashboardScreen.tsx';
 import { LoginBox, Programme } from './Programme.tsx';
 import { ReferralHead } from './ReferralHead.tsx';
 
-/** The referral programme: what it is for whoever comes by, and the dashboard for whoever is signed in. */
+/** The referral programme: its description for guests, and the dashboard for a signed-in user. */
 export default function ReferralScreen() {
   const user = useStore($user, { ssr: () => null });
-  // The page is built for nobody in particular; who is here shows with the first look at the browser's storage.
+  // The built page is the same for everybody; the user is known once the browser's storage is read.
   const [isKnown, setKnown] = useState(false);
   useEffect(() => setKnown(true), []);
 

@@ -11,7 +11,7 @@ const emptyStates = messages.emptyStates;
 
 type Props = { referrals: readonly Referral[] | undefined; link: string | undefined; isLoading: boolean };
 
-/** The friends who registered with the link, and what each has earned. */
+/** The friends who registered with the link, and the points for each. */
 export function ReferralsTable({ referrals, link, isLoading }: Props) {
   return (
     <Disclosure title={words.yourReferrals} open>

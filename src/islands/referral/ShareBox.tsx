@@ -8,7 +8,7 @@ const words = messages.referral;
 
 type Props = { link: string | undefined; isLoading: boolean };
 
-/** The referral link, and the ways to hand it on. */
+/** The referral link, and the buttons to share it. */
 export function ShareBox({ link, isLoading }: Props) {
   return (
     <div className="share">
@@ -43,7 +43,7 @@ function ShareActions({ link }: { link: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const refuse = () => {
     setRefused(true);
-    // Marked already, so that one more touch copies it.
+    // The text is selected already, so that one more tap copies it.
     if (shown.current !== null) window.getSelection()?.selectAllChildren(shown.current);
   };
   const text = words.shareText(link);

@@ -1,14 +1,17 @@
-/** How many pieces fall. */
+/** The number of pieces. */
 const PIECES = 250;
-/** The tokens whose colours they have. */
+/** The tokens of their colours. */
 const COLOURS = ['--accent', '--green-600', '--mint', '--lime', '--gold'] as const;
-/** The drop of the word-mark, brought to ten pixels about its own middle. The library takes the matrix as six numbers, whatever its declared type says. */
+/**
+ * The drop of the logo, scaled to ten pixels around its own centre. The library takes the matrix as six numbers,
+ * although its declared type says otherwise.
+ */
 const DROP = {
   path: 'M67 0C68.5 16 63 31.5 53 38.8C44.5 45 31.5 44.5 27.8 37.2C23 27.5 38 10.5 67 0Z',
   matrix: [0.23, 0, 0, 0.23, -10.8, -5] as unknown as DOMMatrix,
 };
 
-/** Lets drops in the brand's colours fall over the page, once; nothing moves for those who asked for less motion. */
+/** Lets drops in the brand's colours fall over the page, once; nothing moves with reduced motion. */
 export async function celebrate(): Promise<void> {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const canvas = document.createElement('canvas');
@@ -18,7 +21,7 @@ export async function celebrate(): Promise<void> {
   try {
     const { default: confetti } = await import('canvas-confetti');
     const tokens = getComputedStyle(document.documentElement);
-    // Without its worker, which would come from a blob: the page's policy allows none.
+    // Without its worker, which needs a blob: address that the page's policy forbids.
     const fire = confetti.create(canvas, { resize: true, useWorker: false });
     await fire({
       particleCount: PIECES,
@@ -32,7 +35,7 @@ export async function celebrate(): Promise<void> {
       disableForReducedMotion: true,
     });
   } catch {
-    // Confetti that can't be fetched or drawn is no loss: the toast has said it all.
+    // Confetti is optional: the toast has already said it.
   } finally {
     canvas.remove();
   }

@@ -4,15 +4,15 @@ import { celebrate } from './confetti.ts';
 
 type Busy = 'loading' | 'refreshing' | 'redeeming' | null;
 
-/** The parts that make a dashboard whole. */
+/** The parts of a complete dashboard. */
 const PARTS = ['link', 'points', 'referrals', 'history'] as const;
 
 export type DashboardView = {
   dashboard: Dashboard;
   busy: Busy;
-  /** Whether the last answers lacked a part: what is shown may be old, or missing. */
+  /** Whether the last load missed a part: the data on screen may be old or incomplete. */
   isIncomplete: boolean;
-  /** Why the last redeeming was refused. */
+  /** Why the last redemption was refused. */
   refusal: string | null;
   refresh: () => void;
   redeem: () => void;
@@ -56,7 +56,7 @@ export function useDashboard(): DashboardView {
     const redeemed = await redeemPoints(dashboard.points ?? 0);
     if (redeemed.ok) void celebrate();
     else setRefusal(redeemed.message);
-    // After a refusal too: another tab may have redeemed, or the answer was lost on its way.
+    // Also after a refusal: another tab may have redeemed, or the answer was lost.
     show(await loadBalance());
   };
   return { dashboard, busy, isIncomplete, refusal, refresh, redeem: () => void redeem() };

@@ -6,7 +6,7 @@ export type ShownPair = { id: string; name: string; line: string; alt: string; b
 
 const SIZES = '(min-width: 768px) 31vw, 100vw';
 
-/** One pair, dirty left and clean right of a line that a drag or the arrow keys move. */
+/** One pair, dirty on the left and clean on the right of a line that a drag or the arrow keys move. */
 export function Compare({ pair }: { pair: ShownPair }) {
   const frame = useRef<HTMLDivElement>(null);
   const { resultsBefore, resultsAfter, howClean, cleanPercent } = messages.services;

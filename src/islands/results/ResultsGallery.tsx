@@ -4,7 +4,9 @@ import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Compare, type ShownPair } from './Compare.tsx';
 import { startSwiper } from './start-swiper.ts';
 
-/** What our work looks like: five pairs to swipe through and to compare. Until Swiper has come, the row scrolls by itself. */
+/**
+ * Examples of our work: five pairs to swipe through and to compare. Until Swiper is loaded, the row scrolls by itself.
+ */
 export default function ResultsGallery({ pairs }: { pairs: ShownPair[] }) {
   const rail = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLButtonElement>(null);

@@ -1,12 +1,15 @@
 import { messages } from '#domain/messages.ts';
 
-/** How long a step takes (ms); none for those who asked for less motion. */
+/** The duration of a step (ms); 0 with reduced motion. */
 const STEP_MS = 500;
 
-/** The parts of the gallery that Swiper drives. */
+/** The parts of the gallery that Swiper controls. */
 export type GalleryParts = { rail: HTMLElement; back: HTMLElement; next: HTMLElement; dots: HTMLElement };
 
-/** Loads Swiper and makes the gallery swipe, one pair a step: one shown on a phone, three from 768 px. Answers the way to stop. */
+/**
+ * Loads Swiper and lets the gallery swipe, one pair a step: one shown on a phone, three from 768 px. Returns a function
+ * that stops it.
+ */
 export async function startSwiper({ rail, back, next, dots }: GalleryParts): Promise<() => void> {
   const [{ Swiper }, { A11y, Navigation, Pagination }] = await Promise.all([
     import('swiper'),

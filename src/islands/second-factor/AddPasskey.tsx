@@ -9,7 +9,7 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.secondFactor;
 
-/** Makes a passkey in this browser, under a name. */
+/** Creates a passkey in this browser, under a name. */
 export function AddPasskey({ onAdded }: { onAdded: (codes: string[] | null) => void }) {
   const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);

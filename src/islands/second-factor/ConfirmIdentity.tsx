@@ -11,7 +11,7 @@ import { ProveFactor } from './ProveFactor.tsx';
 const words = messages.secondFactor;
 const PASSWORD = ['password'] as const;
 
-/** Asks who holds the session to confirm who they are, above what waits for it. */
+/** Asks the signed-in user to confirm who they are, above the screen that waits for it. */
 export default function ConfirmIdentity({ hint }: { hint: ConfirmHint }) {
   return (
     <Dialog title={words.askTitle} onClose={dropConfirmation}>

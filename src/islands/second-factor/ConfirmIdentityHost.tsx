@@ -4,7 +4,7 @@ import { $confirmation } from '#src/lib/stores/confirmation.ts';
 
 const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'));
 
-/** Where a page asks, when something wants a recent sign-in. */
+/** Shows the question when a call needs a recent sign-in. */
 export function ConfirmIdentityHost() {
   const hint = useStore($confirmation);
   if (hint === null) return null;

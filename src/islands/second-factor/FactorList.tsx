@@ -26,7 +26,7 @@ function shownFactors({ totp, passkeys }: SecondFactors): Shown[] {
   ];
 }
 
-/** What is set up, and the way to take each away. */
+/** The factors that are set up, each with a button to remove it. */
 export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onRemoved: () => void }) {
   const [asked, setAsked] = useState<Shown | null>(null);
   const [isBusy, setBusy] = useState(false);

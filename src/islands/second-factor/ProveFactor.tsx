@@ -24,7 +24,7 @@ type Props = {
   leaves: boolean;
 };
 
-/** Asks for one second factor, the best that this browser can show first, with a way to each other one. */
+/** Asks for one second factor, the best one that this browser supports first, with a link to each other one. */
 export function ProveFactor({ methods, proving, leaves }: Props) {
   const usable = methods.filter((method) => method !== 'passkey' || offersPasskey());
   const [chosen, setChosen] = useState<SecondFactorMethod>(usable[0] ?? 'recovery');
@@ -34,7 +34,7 @@ export function ProveFactor({ methods, proving, leaves }: Props) {
       {chosen === 'passkey' ? (
         <PasskeyForm proving={proving} leaves={leaves} />
       ) : (
-        // Another kind of code is another form: what stood in the first is not its.
+        // Another kind of code is another form: the first one's text does not belong in it.
         <CodeForm key={chosen} method={chosen} proving={proving} leaves={leaves} />
       )}
       {others.length === 0 ? null : (

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of quiet ground around the code, which cameras need. */
+/** Width of the empty border that cameras need around the code, in modules. */
 const BORDER = 4;
 
-/** A text as a QR code, drawn as one path: no image address, no inline style. */
+/** A text as a QR code, drawn as one path: it needs no image address and no inline style. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: BORDER });

@@ -5,7 +5,7 @@ import { newRecoveryCodes } from '#src/lib/flows/account/second-factor.ts';
 
 const words = messages.secondFactor;
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   );
 }
 
-/** How many codes are left, and the way to new ones. */
+/** The number of codes left, and a button for new ones. */
 export function NewCodes({ left, onMade }: { left: number; onMade: (codes: string[]) => void }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -12,11 +12,11 @@ import { SetUpTotp } from './SetUpTotp.tsx';
 
 const words = messages.secondFactor;
 
-/** The second step of the team's sign-ins: what is set up, adding, taking away, recovery codes. */
+/** The second step of the team's sign-ins: the factors, adding and removing them, recovery codes. */
 export default function SecondFactorSection() {
   const section = useRef<HTMLElement>(null);
   const [factors, setFactors] = useState<SecondFactors | 'failed' | null>(null);
-  /** Shown once: they can't be asked for again. */
+  /** Shown once: they can't be read again. */
   const [codes, setCodes] = useState<string[] | null>(null);
   const load = useCallback(async () => {
     const loaded = await loadSecondFactors();
@@ -24,7 +24,7 @@ export default function SecondFactorSection() {
   }, []);
   useEffect(() => {
     void load();
-    // The section comes after the page: an address that names it is followed now.
+    // The section renders after the page, so an address with its anchor is followed now.
     if (window.location.hash === '#second-step') section.current?.scrollIntoView();
   }, [load]);
   const onAdded = (given: string[] | null) => {

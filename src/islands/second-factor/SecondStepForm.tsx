@@ -6,11 +6,11 @@ import { ProveFactor } from './ProveFactor.tsx';
 
 const words = messages.secondFactor;
 
-/** The second step of a sign-in, in the place of the first. */
+/** The second step of a sign-in, shown in place of the first. */
 export default function SecondStepForm({ step }: { step: SecondStep }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const proving = useMemo(() => secondStepProver(step.ticket), [step.ticket]);
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="fm">

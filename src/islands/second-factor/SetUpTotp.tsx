@@ -10,7 +10,7 @@ const words = messages.secondFactor;
 
 type Started = { secret: string; uri: string };
 
-/** Sets up an authenticator app: its picture, then a code of it. */
+/** Sets up an authenticator app: its QR code, then a code from the app. */
 export function SetUpTotp({ label, onAdded }: { label: string; onAdded: (codes: string[] | null) => void }) {
   const [started, setStarted] = useState<Started | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { formatShop, parseMoney } from '#domain/prices/money.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { ServiceName } from './ServiceName.tsx';
 
-/** A service as a card shows it; without a built picture the shop's own serves. */
+/** A service as a card shows it; without a built picture the API's picture is used. */
 export type ShownService = {
   id: number;
   name: string;
@@ -19,20 +19,20 @@ type Props = {
   service: ShownService;
   /** The first card's picture is fetched at once. */
   first: boolean;
-  /** Percent off a first order, where somebody may have it. */
+  /** Percent off a first order, where the visitor can have it. */
   offer: number | null;
   inCart: boolean;
-  /** Why it was not added, after a press that did not. */
+  /** Why the last press did not add it. */
   refusal: string | null;
-  /** null while the shop has not confirmed the service: there is nothing to add yet. */
+  /** null until the API has confirmed the service: nothing can be added yet. */
   onAdd: (() => void) | null;
-  /** Whether the confirmation is still on its way. */
+  /** Whether the confirmation is still loading. */
   isBusy: boolean;
 };
 
 const SIZES = '(min-width: 1024px) 30vw, (min-width: 700px) 40vw, 100vw';
 
-/** One service: picture, name, what it does, both prices, and the way into the cart. */
+/** One service: picture, name, description, both prices, and the button that adds it to the cart. */
 export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isBusy }: Props) {
   const id = useId();
   const { picture } = service;

@@ -14,9 +14,9 @@ import { ServiceCard, type ShownService } from './ServiceCard.tsx';
 const NO_LINES: CartLine[] = [];
 
 type Props = {
-  /** The services as the page was built with them, shown until the shop answers. */
+  /** The services at build time, shown until the API answers. */
   catalogue: ShownService[];
-  /** The signup discount the page was built with, in percent; null when there is none. */
+  /** The signup discount at build time, in percent; null when there is none. */
   builtOffer: number | null;
   /** How long a clean takes, in words: 'about 72 hours'. */
   turnaround: string;
@@ -24,7 +24,7 @@ type Props = {
 
 type State = { name: 'loading' } | { name: 'failed' } | { name: 'ready'; services: Service[] };
 
-/** The services on offer: readable at once from the page, bookable as soon as the shop has confirmed them. */
+/** The services on offer: readable at once from the page, bookable as soon as the API has confirmed them. */
 export default function ServicesScreen({ catalogue, builtOffer, turnaround }: Props) {
   const [state, setState] = useState<State>({ name: 'loading' });
   const [refusal, setRefusal] = useState<{ id: number; message: string | null } | null>(null);
@@ -70,20 +70,23 @@ export default function ServicesScreen({ catalogue, builtOffer, turnaround }: Pr
   );
 }
 
-/** The shop's word on a service, with the picture that was built for it. */
+/** The API's data of a service, with the picture that was built for it. */
 function shownAs({ id, name, description, price, image }: Service, catalogue: readonly ShownService[]): ShownService {
   const built = catalogue.find((one) => one.id === id);
   return { id, name, description, price, picture: built?.picture ?? { src: image, alt: '' } };
 }
 
-/** The percent off a first order that this visitor may have: as built until the shop has said. */
+/** The percent off a first order that this visitor can have: the built value until the API answers. */
 function useOffer(builtOffer: number | null): number | null {
   const offers = useStore($offers, { ssr: () => null });
   if (offers === null) return builtOffer;
   return offers.find((offer) => offer.discount_type === 'signup')?.percentage ?? null;
 }
 
-/** One line: the signup discount for whoever may have it, else how soon a pair is back; always one, so that no card jumps. */
+/**
+ * One line: the signup discount for visitors who can have it, otherwise the duration of a clean. There is always one
+ * line, so that no card changes height.
+ */
 function Offer({ percent, turnaround }: { percent: number | null; turnaround: string }) {
   const user = useStore($user, { ssr: () => null });
   const { offerCounted, offerOnSignup } = messages.services;

@@ -4,7 +4,7 @@ import { registerServiceWorker } from './service-worker-client.ts';
 import { Toasts } from './Toasts.tsx';
 import { watchVisitor } from './watch-visitor.ts';
 
-/** What every page with islands carries: toasts, the session's guard, and the personal parts of the navigation. */
+/** Included in every page with islands: toasts, the session's guard, and the personal parts of the navigation. */
 export default function Shell() {
   useEffect(() => {
     const stop = startShell();

@@ -12,14 +12,14 @@ const ICONS: Record<ToastKind, ScreenIconName> = {
   error: 'circle-x',
 };
 
-/** The colour of each kind, as the style sheet calls it. */
+/** The class of each kind in the style sheet. */
 const TONES: Record<ToastKind, string> = { success: 'ok', info: '', warning: 'warn', error: 'bad' };
 
 const NONE: readonly Toast[] = [];
 
-/** The toasts, top right; read out politely, held while pointed at or focused. */
+/** The toasts, top right; announced politely, and kept while hovered or focused. */
 export function Toasts() {
-  // Another island may have spoken before this one woke: the page was built without toasts.
+  // Another island may have added toasts before this one hydrated: the built page has none.
   const toasts = useStore($toasts, { ssr: () => NONE });
   return (
     <section className="toasts" aria-live="polite" aria-label={messages.shell.notifications}>
@@ -38,7 +38,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [isPaused, toast]);
-  // The line at the foot runs out with the time that is left.
+  // The line at the bottom shows the time that is left.
   const span = toast.duration > TOAST_MS ? 'long' : '';
   return (
     <div ref={card} className={`toast ${TONES[toast.kind]} ${span}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
@@ -56,7 +56,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Whether the element is pointed at or holds the focus. */
+/** Whether the element is hovered or focused. */
 function usePaused(element: RefObject<HTMLElement | null>): boolean {
   const [isPaused, setHeld] = useState(false);
   useEffect(() => {

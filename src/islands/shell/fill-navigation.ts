@@ -1,6 +1,9 @@
 import type { Visitor } from '#src/service-worker/visitor.ts';
 
-/** Fills the marked places of the page: who is signed in, how many pairs are in the cart, whether the offer was dismissed. */
+/**
+ * Fills the marked places of the page: the user's name, the number of pairs in the cart, whether the offer was
+ * dismissed.
+ */
 export function fillNavigation(visitor: Visitor, page: ParentNode = document): void {
   for (const part of page.querySelectorAll<HTMLElement>('[data-session]')) {
     part.dataset.session = visitor.name === null ? 'out' : 'in';
@@ -10,7 +13,7 @@ export function fillNavigation(visitor: Visitor, page: ParentNode = document): v
   for (const [hole, text] of Object.entries(texts)) {
     for (const part of page.querySelectorAll(`[data-nav="${hole}"]`)) part.textContent = text;
   }
-  // Never set back: the service worker may know of a dismissal that this page does not.
+  // Never unset: the service worker may know of a dismissal that this page does not.
   if (visitor.bannerDismissed) {
     for (const part of page.querySelectorAll<HTMLElement>('[data-banner]')) part.dataset.banner = 'dismissed';
   }

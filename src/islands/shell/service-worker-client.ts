@@ -2,7 +2,7 @@ import type { Visitor } from '#src/service-worker/visitor.ts';
 
 const WORKER = '/service-worker.js';
 
-/** Only a built site has a service worker, and not when it was built without one. */
+/** Only a built site has a service worker, unless it was built without one. */
 function isWanted(): boolean {
   return (
     import.meta.env.PROD && import.meta.env.PUBLIC_SERVICE_WORKER !== 'off' && navigator.serviceWorker !== undefined
@@ -12,13 +12,16 @@ function isWanted(): boolean {
 type AddressPolicy = { createScriptURL(address: string): string };
 type PolicyFactory = { createPolicy(name: string, rules: AddressPolicy): AddressPolicy };
 
-/** The worker's address as browsers with Trusted Types ask for it: vouched for by the one policy that pages allow us. */
+/** The worker's address as browsers with Trusted Types require it, made by the one policy that our pages allow. */
 function workerAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   return trustedTypes?.createPolicy('soleklean', { createScriptURL: () => WORKER }).createScriptURL('') ?? WORKER;
 }
 
-/** Registers the service worker once the page has loaded; where it can't be had, pages only stay impersonal. */
+/**
+ * Registers the service worker once the page has loaded; without it pages still work, but their navigation is not
+ * personal.
+ */
 export function registerServiceWorker(): void {
   if (!isWanted()) return;
   const register = () =>
@@ -29,7 +32,7 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', () => void register(), { once: true });
 }
 
-/** Tells the service worker what the navigation of the next page shows: at once, or as soon as there is one. */
+/** Tells the service worker what the next page's navigation shows: at once, or as soon as there is a worker. */
 export function postVisitor(visitor: Visitor): void {
   if (!isWanted()) return;
   const { controller, ready } = navigator.serviceWorker;

@@ -8,7 +8,7 @@ import type { Visitor } from '#src/service-worker/visitor.ts';
 import { fillNavigation } from './fill-navigation.ts';
 import { postVisitor } from './service-worker-client.ts';
 
-/** Where the last word on the visitor is kept for the next page's first paint (EarlyNavigation.astro reads it). */
+/** Where the latest visitor record is stored for the next page's first paint (EarlyNavigation.astro reads it). */
 const KEPT = 'visitor';
 
 function currentVisitor(): Visitor {
@@ -27,7 +27,10 @@ function dismissBanner({ target }: Event): void {
     $bannerDismissed.set(target.checked);
 }
 
-/** Keeps navigation, service worker and the next page's first paint in step with the stores. Answers the way to stop. */
+/**
+ * Updates navigation, service worker and the next page's first paint when the stores change. Returns a function that
+ * stops it.
+ */
 export function watchVisitor(): () => void {
   const tell = () => {
     const visitor = currentVisitor();

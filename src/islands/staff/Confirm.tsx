@@ -10,13 +10,13 @@ type Props = {
   yes: string;
   no?: string;
   isBusy: boolean;
-  /** Why it did not work, once it was tried. */
+  /** Why the last attempt failed. */
   problem: string | null;
   onYes: () => void;
   onNo: () => void;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that can't be undone. */
 export function Confirm({ title, children, yes, no = messages.team.cancel, isBusy, problem, onYes, onNo }: Props) {
   return (
     <Dialog title={title} onClose={onNo}>

@@ -9,15 +9,15 @@ const words = messages.team;
 type Props = {
   name: string;
   phone: string;
-  /** What WhatsApp opens with, ready to send. */
+  /** The prepared WhatsApp message. */
   greeting: string;
-  /** Where to; without it there is no map. */
+  /** The destination; without it there is no map link. */
   place?: Mapped;
-  /** One more way, beside the others. */
+  /** An additional link. */
   children?: ReactNode;
 };
 
-/** The ways to a customer: map, call, WhatsApp; each a large target for a thumb. */
+/** The links to a customer: map, call, WhatsApp; each a large touch target. */
 export function ContactLinks({ name, phone, greeting, place, children }: Props) {
   return (
     <div className="ac">

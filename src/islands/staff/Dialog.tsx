@@ -2,11 +2,11 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** A dialog above the page: holds the focus, closes on Escape, gives the focus back. */
+/** A modal dialog: holds the focus, closes on Escape, returns the focus. */
 export function Dialog({ title, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while it still stands in the page: only then the focus goes back to where it was.
+  // It is closed before it leaves the page: only then the browser returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -2,10 +2,10 @@ import { listLabel, normaliseStatus, type OrderStatus } from '#domain/orders/ord
 import { statusIcon } from '#src/islands/order/status-icon.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
-/** The colour of the status: yellow is what happens now, teal what is well done, red what was called off. */
+/** The colour of the status: yellow for in progress, teal for done, red for cancelled. */
 const TONES: Partial<Record<OrderStatus, string>> = { cleaning_ongoing: 'go', delivered: 'ok', cancelled: 'bad' };
 
-/** Where an order stands. */
+/** The status of an order. */
 export function StatusChip({ status }: { status: string }) {
   const known = normaliseStatus(status);
   return (

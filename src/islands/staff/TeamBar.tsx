@@ -12,7 +12,7 @@ const LINKS = [
   { right: 'readMoney', href: teamPaths.money, label: words.money },
 ] as const;
 
-/** The team's way around: what this member may see, and the way out. */
+/** The team's navigation: the pages that this member may see, and logout. */
 export function TeamBar({ member, current, shopName }: { member: TeamMember; current: string; shopName: string }) {
   const links = LINKS.filter(({ right }) => member.rights.includes(right));
   return (

@@ -9,20 +9,20 @@ import { loadTeamAccess, type TeamAccess, watchTeamSession } from '#src/lib/flow
 import { TeamBar } from './TeamBar.tsx';
 
 type Props = {
-  /** What this page is for; whoever may not do it finds what an unknown address shows. */
+  /** The right that this page needs; users without it see the page of an unknown address. */
   right: Right;
   current: string;
   shopName: string;
   children: (member: TeamMember) => ReactNode;
 };
 
-/** Shows the page of an unknown address, which lies ready in this one. */
+/** Shows the page of an unknown address, which is hidden in this page. */
 function showUnknown(shopName: string): void {
   document.getElementById('stranger')?.removeAttribute('hidden');
   document.title = `${messages.shell.notFoundTitle} | ${shopName}`;
 }
 
-/** The door of every page of the team: opens to those whose role the shop confirms. */
+/** Guards every page of the team: shows it to users whose role the server confirms. */
 export function TeamGuard({ right, current, shopName, children }: Props) {
   const [entry, setEntry] = useState<TeamAccess | null>(null);
   const enter = useCallback(() => {
@@ -62,7 +62,7 @@ export function TeamGuard({ right, current, shopName, children }: Props) {
   );
 }
 
-/** What an owner without a second factor finds in a live shop. */
+/** Shown to an owner without a second factor in a live shop. */
 function SetUpFirst() {
   const words = messages.secondFactor;
   return (
@@ -78,7 +78,7 @@ function SetUpFirst() {
   );
 }
 
-/** A page of the team in the making. */
+/** Placeholder of a team page while it loads. */
 export function TeamSkeleton() {
   return (
     <div className="team" role="status" aria-busy="true">
@@ -90,7 +90,7 @@ export function TeamSkeleton() {
   );
 }
 
-/** Rows in the making. */
+/** Placeholder rows. */
 export function SkeletonRows() {
   return (
     <div className="wrap tpad rows" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { type TeamIconName, teamIcons } from '#src/team-icons.ts';
 
-/** An icon of the team's own set, always decorative: the word stands beside it or in the control's label. */
+/** A decorative icon of the team's own set: the text is next to it or in the control's label. */
 export function TeamIcon({ name }: { name: TeamIconName }) {
   return (
     <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">

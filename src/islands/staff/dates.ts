@@ -1,4 +1,5 @@
-// The shop's clock, wherever the phone is. Ghana keeps UTC all the year, so a day of the shop is a day of the wire.
+// Times are shown in the shop's time zone, not the phone's. Ghana uses UTC all year, so the shop's day is the day on
+// the wire.
 const SHOP = { timeZone: 'Africa/Accra' } as const;
 const CLOCK = new Intl.DateTimeFormat('en-GB', { ...SHOP, hour: '2-digit', minute: '2-digit' });
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { ...SHOP, weekday: 'long', day: 'numeric', month: 'short' });
@@ -16,17 +17,17 @@ export function weekday(day: string): string {
   return Number.isNaN(date.getTime()) ? day : WEEKDAY.format(date);
 }
 
-/** The day on the wire, '2026-11-21', so many days after the moment `now` (ms). */
+/** The day on the wire, '2026-11-21', `days` days after the moment `now` (ms). */
 export function dayAfter(now: number, days: number): string {
   return new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What a field of date and time shows for a moment on the wire: '2026-11-21T09:12'; empty for none. */
+/** The value of a date and time field for a moment on the wire: '2026-11-21T09:12'; empty for none. */
 export function toInputValue(moment: string | null): string {
   return moment === null ? '' : new Date(moment).toISOString().slice(0, 16);
 }
 
-/** The moment on the wire that such a field means; null for none. */
+/** The moment on the wire of such a field's value; null for none. */
 export function fromInputValue(field: string): string | null {
   return field === '' ? null : new Date(`${field}:00Z`).toISOString();
 }

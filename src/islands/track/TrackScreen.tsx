@@ -15,7 +15,7 @@ const words = messages.track;
 
 type Props = { before: HeroPicture; after: HeroPicture };
 
-/** What a tracking link shows to whoever has it: steps and pictures, and nothing that names or finds the customer. */
+/** What a tracking link shows: statuses and pictures, without the customer's name or address. */
 export default function TrackScreen({ before, after }: Props) {
   const [loaded, setLoaded] = useState<TrackLoaded | null>(null);
   const newest = useRef(0);

@@ -5,13 +5,13 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Stands before the input, inside its frame: '+233'. */
+  /** Shown before the input, inside its frame: '+233'. */
   prefix?: string;
-  /** Stands at the end of the input: a toggle, a tick. */
+  /** Shown at the end of the input: a toggle, a tick. */
   suffix?: ReactNode;
 };
 
-/** One labelled input with its hint and error wired for screen readers. */
+/** One labelled input; hint and error are linked to it for screen readers. */
 export function Field({ label, hint, error, prefix, suffix, className = '', ...input }: Props) {
   const id = useId();
   const notes = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter(Boolean).join(' ');

@@ -5,14 +5,14 @@ type Props = {
   icon?: OrderIconName;
   title: string;
   hint: string;
-  /** What the button says. */
+  /** The button's label. */
   again: string;
   onRetry: () => void;
-  /** Nothing else stands on the page, so its title is the page's. */
+  /** The page shows nothing else, so the title is the page's heading. */
   isWholePage?: boolean;
 };
 
-/** Something could not be loaded: what it means, and the way to try again. */
+/** Says that something could not be loaded and what that means, with a button to try again. */
 export function LoadFailed({ title, hint, again, onRetry, isWholePage = false, icon = 'triangle-alert' }: Props) {
   const Title = isWholePage ? 'h1' : 'h2';
   return (

@@ -12,7 +12,7 @@ const ICONS: Record<NoticeKind, ScreenIconName> = {
   ok: 'circle-check',
 };
 
-/** A sentence set apart; an error is announced at once, anything else politely. */
+/** A highlighted sentence; an error is announced at once, anything else politely. */
 export function Notice({
   kind = 'info',
   children,

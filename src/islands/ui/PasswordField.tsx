@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 type Props = ComponentProps<typeof Field> & {
-  /** Given together: the toggle is shared with other fields and lives outside. */
+  /** Given together when the toggle is outside and shared with other fields. */
   shown?: boolean;
   onToggle?: () => void;
 };

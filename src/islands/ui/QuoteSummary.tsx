@@ -5,13 +5,13 @@ import type { Quote } from '#domain/prices/totals.ts';
 
 type Props = {
   quote: Quote;
-  /** How money is written here: formatCart in the cart, formatCheckout from checkout on. */
+  /** The money format: formatCart in the cart, formatCheckout from checkout on. */
   format: (amount: Pesewas) => string;
-  /** Fees are shown once places are known: what each of the two lines is called. */
+  /** The labels of the two fee lines; fees are shown once both places are known. */
   fees?: { delivery: string; pickup: string } | null;
 };
 
-/** The till roll: subtotal, fees, each discount, and the total with what it was before discounts struck through. */
+/** The order's sums: subtotal, fees, each discount, and the total with its price before discounts struck through. */
 export function QuoteSummary({ quote, format, fees = null }: Props) {
   return (
     <dl className="sum">

@@ -1,7 +1,7 @@
-/** Above this many letters a wide word would leave a phone's screen. */
+/** A wide word with more letters than this does not fit a phone's screen. */
 const WIDE_MAX = 8;
 
-/** A heading with its last word set wide, as far as its length allows; with `broken` that word has its own line. */
+/** A heading whose last word is set wide, if it is short enough; with `broken` that word has its own line. */
 export function WideEnding({ text, broken = false }: { text: string; broken?: boolean }) {
   const words = text.split(' ');
   const last = words.pop() ?? '';

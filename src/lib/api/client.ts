@@ -7,7 +7,7 @@ import { sessionHttp, sessionOptions } from './session.ts';
 export type CallInput<C extends Call> = {
   /** Values for the `:params` of the path. */
   params?: Record<string, string | number>;
-  /** What goes after the `?`; what is empty is left out. */
+  /** The query; empty values are left out. */
   query?: QueryOf<C>;
   body?: RequestOf<C>;
   signal?: AbortSignal;
@@ -21,12 +21,12 @@ function pathOf<C extends Call>(call: C, { params = {}, query }: Pick<CallInput<
   return search ? `${path}?${search}` : path;
 }
 
-/** Sends a call within the session and answers its 2xx response. Throws as `request` does. */
+/** Sends a call with the session and returns its 2xx response. Throws as `request` does. */
 export function sendRaw<C extends Call>(call: C, sending: CallInput<C>, options: Options): Promise<Response> {
   return request(sessionHttp, pathOf(call, sending), { ...sessionOptions(call), ...options });
 }
 
-/** The body of a call's answer. Throws a `network` ApiError when it is not what the contract says. */
+/** The body of a call's response. Throws a `network` ApiError when it does not match the contract. */
 export async function parseResponse<C extends Call>(call: C, response: Response): Promise<ResponseOf<C>> {
   const body = readJson(await response.text());
   const parsed = call.response.safeParse(body);
@@ -35,9 +35,9 @@ export async function parseResponse<C extends Call>(call: C, response: Response)
 }
 
 /**
- * Sends a call of the contract and answers its parsed response. Adds the bearer token; on a 401 the
- * session is refreshed once, together with everyone else who waits, and the call is sent once more.
- * Throws ApiError. Neither toasts nor navigates: the flow that called it does.
+ * Sends a call of the contract and returns its parsed response. Adds the bearer token; on a 401 the session is
+ * refreshed once, shared with all waiting calls, and the call is sent once more. Throws ApiError. Shows no toast and
+ * does not navigate: the calling flow does.
  */
 export async function send<C extends Call>(call: C, sending: CallInput<C> = {}): Promise<ResponseOf<C>> {
   const response = await sendRaw(call, sending, {

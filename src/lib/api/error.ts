@@ -1,6 +1,6 @@
 /**
- * Why a call failed. `http`: the server answered no. `network`: no usable answer came; nothing is known
- * of what happened. `session`: the refresh was refused, the session is over.
+ * Why a call failed. `http`: the server refused. `network`: no usable answer came, so the outcome is unknown.
+ * `session`: the refresh was refused, the session is over.
  */
 export class ApiError extends Error {
   readonly kind: 'http' | 'network' | 'session';
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells an ApiError from anything else. */
+/** Whether a thrown value is an ApiError. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }

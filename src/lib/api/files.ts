@@ -1,10 +1,10 @@
 import type { Call, ResponseOf } from '#contract/calls.ts';
 import { type CallInput, parseResponse, sendRaw } from './client.ts';
 
-/** A picture or a long list over a slow network takes its time, in ms. */
+/** The time limit for a picture or a long list over a slow network, in ms. */
 const TIMEOUT_MS = 120_000;
 
-/** Fetches the file that a call answers. Throws ApiError. */
+/** Fetches a call's file. Throws ApiError. */
 export async function fetchFile<C extends Call>(
   call: C,
   sending: Pick<CallInput<C>, 'params' | 'query'> = {},
@@ -14,8 +14,8 @@ export async function fetchFile<C extends Call>(
 }
 
 /**
- * Sends a request by XMLHttpRequest, which alone tells how much of a body has left. `fetch` would need a stream as
- * body: only Chromium sends one, and only over HTTP/2.
+ * Sends a request by XMLHttpRequest, because only it reports upload progress. `fetch` would need a stream as body: only
+ * Chromium sends one, and only over HTTP/2.
  */
 function fetchWithProgress(file: Blob, onProgress: (share: number) => void): (request: Request) => Promise<Response> {
   return ({ method, url, headers, signal }) =>
@@ -38,8 +38,8 @@ function fetchWithProgress(file: Blob, onProgress: (share: number) => void): (re
 }
 
 /**
- * Sends a file as the body of a call, telling which share of it (0 to 1) has left, and answers the parsed response.
- * Throws ApiError.
+ * Sends a file as the body of a call, reports the share (0 to 1) that was sent, and returns the parsed response. Throws
+ * ApiError.
  */
 export async function uploadFile<C extends Call>(
   call: C,

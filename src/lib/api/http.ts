@@ -2,16 +2,16 @@ import ky, { isHTTPError, type KyInstance, type Options } from 'ky';
 import { ApiError, isApiError } from './error.ts';
 import { apiOrigin } from './origin.ts';
 
-/** How long one try may take, in ms; order calls wait for the provider, who gets 5 s of it. */
+/** The time limit of one attempt, in ms; order calls wait for the provider, who gets 5 s of it. */
 const TIMEOUT_MS = 20_000;
-/** What a GET waits before each further try, in ms. */
+/** The wait of a GET before each further attempt, in ms. */
 const RETRY_WAITS_MS = [300, 900];
-/** Answers of a proxy or of a server that is just starting or full. */
+/** Statuses of a proxy, or of a server that is starting or full. */
 const RETRIED_STATUSES = [502, 503, 504];
 /** One more than a GET's own retries: `ky.retry()` after a renewed session counts against the same limit. */
 const RETRY_LIMIT = RETRY_WAITS_MS.length + 1;
 
-/** Fetches an answer with its whole body, so that the time limit and the retries cover the body too. */
+/** Fetches a response with its whole body, so that the time limit and the retries cover the body too. */
 async function fetchWhole(request: Request, init?: RequestInit): Promise<Response> {
   // ky sends a clone so that it can repeat a request; Chromium's developer tools show no body of a clone.
   const text = await request.text();
@@ -21,8 +21,8 @@ async function fetchWhole(request: Request, init?: RequestInit): Promise<Respons
 }
 
 /**
- * The site's HTTP client, without a session. A GET is tried again twice when the network, the time limit or a passing
- * status stops it; nothing else is. `Retry-After` is not waited for: a person looks at the screen.
+ * The site's HTTP client, without a session. A GET is repeated twice after a network error, a timeout or a temporary
+ * status; other methods are not repeated. `Retry-After` is ignored, because a person waits at the screen.
  */
 export const http: KyInstance = ky.create({
   fetch: fetchWhole as typeof fetch,
@@ -36,7 +36,7 @@ export const http: KyInstance = ky.create({
   },
 });
 
-/** The JSON in a text; null when there is none, as in a proxy's HTML page: its status still counts. */
+/** Parses JSON; returns null when the text is not JSON, such as a proxy's HTML page: its status still counts. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -46,8 +46,8 @@ export function readJson(text: string): unknown {
 }
 
 /**
- * Sends one request of a client to a path of the API and answers its 2xx response. Throws ApiError, or the signal's
- * reason when the caller gave up.
+ * Sends one request of a client to a path of the API and returns its 2xx response. Throws ApiError, or the signal's
+ * reason when the caller aborted.
  */
 export async function request(client: KyInstance, path: string, options: Options): Promise<Response> {
   try {

@@ -7,9 +7,9 @@ import { http, readJson, request } from './http.ts';
 let running: Promise<void> | null = null;
 
 /**
- * Renews the session: one refresh for everyone who waits, in this tab and, by a lock, across tabs.
- * Throws `session` and clears the tokens when the server refused; throws `network` and keeps them when
- * no answer came, since a dead network is no logout.
+ * Renews the session: one refresh for all waiting calls, in this tab and, by a lock, across tabs. Throws `session` and
+ * clears the tokens when the server refused. Throws `network` and keeps them when no answer came, because a network
+ * failure is no logout.
  */
 export function refreshSession(): Promise<void> {
   running ??= withTabLock(requestTokens).finally(() => {
@@ -18,7 +18,7 @@ export function refreshSession(): Promise<void> {
   return running;
 }
 
-/** Runs `work` while no other tab of this browser does; without Web Locks it just runs. */
+/** Runs `work` while no other tab of this browser does; without Web Locks it runs at once. */
 async function withTabLock(work: (stale: string | null) => Promise<void>): Promise<void> {
   const stale = $refreshToken.get();
   if (typeof navigator === 'undefined' || !navigator.locks) return work(stale);
@@ -31,7 +31,7 @@ async function requestTokens(stale: string | null): Promise<void> {
     clearTokens();
     throw new ApiError('session', 401, { detail: messages.session.noRefreshToken });
   }
-  // While this tab waited for the lock another one renewed: its tokens serve.
+  // Another tab renewed the session while this one waited for the lock: its tokens are used.
   if (stale !== null && refresh !== stale) return;
   const response = await request(http, calls.refresh.path, {
     method: calls.refresh.method,
@@ -44,7 +44,7 @@ async function requestTokens(stale: string | null): Promise<void> {
   saveTokens(tokens.data, Date.now());
 }
 
-/** A server that said no ends the session; one in trouble, or none at all, does not. */
+/** A refusal by the server ends the session; a server error or no answer does not. */
 function refused(error: unknown): never {
   if (!isApiError(error) || error.kind === 'network') throw error;
   if (![400, 401, 403].includes(error.status)) throw new ApiError('network', error.status, error.body);

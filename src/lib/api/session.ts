@@ -4,7 +4,7 @@ import { $accessToken, $refreshToken } from '#src/lib/stores/tokens.ts';
 import { http } from './http.ts';
 import { refreshSession } from './refresh.ts';
 
-/** What the hooks know of a request: the call it is for, and whether it was sent again with a renewed session. */
+/** What the hooks know about a request: its call, and whether it was sent again with a renewed session. */
 type Context = { call: Call; isReplay: boolean };
 
 /** The options that the session's hooks read. */
@@ -14,15 +14,15 @@ export function sessionOptions(call: Call): Pick<Options, 'method' | 'context'> 
 
 const bearer = () => `Bearer ${$accessToken.get()}`;
 
-/** Whether a renewed session may turn this answer into another one. */
+/** Whether a renewed session could change this answer. */
 function isSessionOver({ status }: Response, { call, isReplay }: Context): boolean {
   const hasSession = call.auth !== 'none' && $refreshToken.get() !== null;
   return status === 401 && !isReplay && hasSession && !call.path.includes('/token/');
 }
 
 /**
- * The site's HTTP client within the session. Adds the bearer token; on a 401 the session is refreshed once, together
- * with everyone else who waits, and the request is sent once more.
+ * The site's HTTP client with the session. Adds the bearer token. On a 401 it refreshes the session once, shared with
+ * all waiting calls, and sends the request once more.
  */
 export const sessionHttp: KyInstance = http.extend({
   hooks: {

@@ -1,18 +1,18 @@
 /**
- * The two spellings of an address component in the maps library: places speak camelCase, the geocoder
- * snake_case. Everything after `readComponents` knows one.
+ * The two spellings of an address component in the maps library: places use camelCase, the geocoder uses snake_case.
+ * Everything after `readComponents` uses one.
  */
 export type RawComponent =
   | { longText: string | null; types: readonly string[] }
   | { long_name: string; types: readonly string[] };
 
-/** What the components say of where a place lies; empty where they say nothing. */
+/** Where a place lies, by its components; a part is empty where they do not say. */
 export type AddressParts = { region: string; localities: string[]; neighbourhood: string; route: string };
 
 const LOCALITY = ['locality', 'postal_town'];
 const PARTS = ['sublocality_level_1', 'sublocality', 'neighborhood', 'sublocality_level_2'];
 
-/** Reads components, of several results too: the first that names a kind of place counts for that kind. */
+/** Reads components, of several results too: for each kind of place the first component of that kind counts. */
 export function readComponents(components: readonly RawComponent[]): AddressParts {
   const named = components.map((one) => ({
     text: ('longText' in one ? (one.longText ?? '') : one.long_name).trim(),
@@ -30,7 +30,7 @@ export function readComponents(components: readonly RawComponent[]): AddressPart
   };
 }
 
-/** Words between single spaces, so that 'Ho' is found in 'Ho, Ghana' and not in 'Hotel'. */
+/** Joins words by single spaces, so that 'Ho' is found in 'Ho, Ghana' and not in 'Hotel'. */
 const wordsOf = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -39,8 +39,8 @@ const wordsOf = (text: string) =>
     .trim()} `;
 
 /**
- * The address with its locality in it: a plus code or a road alone tells a rider nothing. 'Greater Accra
- * Region' in an address does not name the town of Accra.
+ * The address with its locality in it, because a rider can't use a plus code or a road alone. 'Greater Accra Region' in
+ * an address does not name the town of Accra.
  */
 export function withLocality(address: string, { region, localities: [locality] }: AddressParts): string {
   if (locality === undefined) return address;

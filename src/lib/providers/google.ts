@@ -7,7 +7,7 @@ export type GoogleButton = {
   nonce: string;
   text: 'signin_with' | 'signup_with';
   onCredential: (credential: string) => void;
-  /** The button can't be had: the script is blocked, broken or slow. */
+  /** Called when the button can't be shown: the script is blocked, broken or slow. */
   onError: () => void;
 };
 
@@ -27,12 +27,12 @@ type GoogleWindow = { google?: { accounts?: { id?: GoogleId } } };
 /** The widths that the button can have, in px. */
 const WIDTH = { least: 200, most: 400 };
 
-/** Whose button is on the page. `initialize` is global and the last call wins, so credentials pass through here. */
+/** The button that is on the page. `initialize` is global and the last call wins, so credentials pass through here. */
 let current: GoogleButton | null = null;
 
 const googleId = () => (globalThis as GoogleWindow).google?.accounts?.id;
 
-/** Puts Google's button into an element, as wide as it allows; answers the way to take it away. */
+/** Puts Google's button into an element, as wide as it allows; returns a function that removes it. */
 export function mountGoogleButton(element: HTMLElement, button: GoogleButton): () => void {
   current = button;
   const isCurrent = () => current === button;
@@ -85,11 +85,11 @@ export function mountGoogleButton(element: HTMLElement, button: GoogleButton): (
   };
 }
 
-/** On logout: nobody is signed in again without being asked. Does nothing where Google's script never ran. */
+/** On logout: the next sign-in asks the user first. Does nothing where Google's script never ran. */
 export function disableGoogleAutoSelect(): void {
   try {
     googleId()?.disableAutoSelect();
   } catch {
-    // No reason to keep anyone from leaving: the button asks before it signs anyone in anyway.
+    // This must not stop the logout: the button asks before it signs anyone in.
   }
 }

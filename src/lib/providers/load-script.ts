@@ -3,8 +3,8 @@ type Loading = { element: HTMLScriptElement; done: Promise<void> };
 const loading = new Map<string, Loading>();
 
 /**
- * Loads a script of another service, once however often it is asked for. Rejects when it can't be loaded
- * or takes longer than `timeoutMs`; asking again after that tries afresh.
+ * Loads another service's script; all calls share one load. Rejects when it can't be loaded or takes longer than
+ * `timeoutMs`; the next call then tries again.
  */
 export function loadScript(url: string, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Promise<void> {
   const known = loading.get(url);
@@ -15,7 +15,7 @@ export function loadScript(url: string, { timeoutMs = 10_000 }: { timeoutMs?: nu
   const done = new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => {
       clearTimeout(timer);
-      // Only this attempt is taken away: a newer one may be under way.
+      // Only this attempt is removed: a newer one may be running.
       if (loading.get(url)?.element === element) loading.delete(url);
       element.remove();
       reject(new Error(`${url} ${reason}`));
@@ -32,7 +32,7 @@ export function loadScript(url: string, { timeoutMs = 10_000 }: { timeoutMs?: nu
   return done;
 }
 
-/** Takes a script out of the page and forgets it; whatever it left behind is for its provider to clear up. */
+/** Removes a script from the page; its provider's code cleans up anything it left. */
 export function removeScript(url: string): void {
   loading.get(url)?.element.remove();
   loading.delete(url);

@@ -6,17 +6,20 @@ import {
 } from '@simplewebauthn/browser';
 import type { Assertion, NewCredential } from '#contract/second-factor.ts';
 
-/** `declined`: closed, timed out, or refused by the device; `exists`: the device holds one of this account already. */
+/**
+ * `declined`: closed, timed out, or refused by the device; `exists`: the device already holds a passkey of this
+ * account.
+ */
 export type PasskeyAnswer<Credential> =
   | { ok: true; credential: Credential }
   | { ok: false; reason: 'unavailable' | 'exists' | 'declined' };
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
-/** What the server's library made, as it came over the wire; the browser checks it field by field. */
+/** Options made by the server's library, as they arrive over the wire; the browser checks each field. */
 export type PasskeyOptions = { challenge: string };
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export function canUsePasskeys(): boolean {
   return browserSupportsWebAuthn();
 }
@@ -34,14 +37,14 @@ async function runCeremony<Credential>(ask: () => Promise<Credential>): Promise<
   }
 }
 
-/** Asks the person for one of the passkeys that the options name. Never rejects for what a person or device does. */
+/** Asks the user for one of the passkeys in the options. Never rejects for what a user or device does. */
 export function askPasskey(options: PasskeyOptions): Promise<PasskeyAnswer<Assertion>> {
   return runCeremony(async () => {
     return (await startAuthentication({ optionsJSON: options as unknown as RequestOptions })) as Assertion;
   });
 }
 
-/** Asks the person to make a passkey. Never rejects for what a person or device does. */
+/** Asks the user to create a passkey. Never rejects for what a user or device does. */
 export function makePasskey(options: PasskeyOptions): Promise<PasskeyAnswer<NewCredential>> {
   return runCeremony(async () => {
     return (await startRegistration({ optionsJSON: options as unknown as CreationOptions })) as NewCredential;

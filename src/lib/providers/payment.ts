@@ -4,7 +4,7 @@ import { loadScript, removeScript } from './load-script.ts';
 
 type PaymentSettings = PublicSettings['payment'];
 
-/** How the pop-up ended. `error` means that it never opened or could not begin: no money moved. */
+/** How the pop-up ended. `error` means that it never opened or could not start: no money moved. */
 export type PaymentOutcome =
   | { kind: 'success'; reference: string }
   | { kind: 'cancelled' }
@@ -15,30 +15,30 @@ export type PaymentRequest = {
   email: string;
   /** Pesewas. */
   amount: Pesewas;
-  /** Registered with the server before. */
+  /** Registered with the server before the pop-up opens. */
   reference: string;
-  /** The payer sees the pop-up. */
+  /** Called when the payer sees the pop-up. */
   onOpen?: () => void;
-  /** The pop-up called it a success after it had been cancelled or given up: money moved after all. */
+  /** Called when the pop-up reports a success after a cancel or a timeout: money moved after all. */
   onLateSuccess?: (reference: string) => void;
 };
 
-/** The provider's class, as far as this shop uses it. */
+/** The parts of the provider's class that this shop uses. */
 type Pop = {
   newTransaction(options: Record<string, unknown>): unknown;
   cancelTransaction(transaction?: unknown): void;
 };
 type PopWindow = { PaystackPop?: new () => Pop };
 
-/** How long the payer may look at a window that does not come up, in ms. */
+/** How long to wait for a window that does not appear, in ms. */
 const OPENS_WITHIN = 30_000;
 const FRAMES = 'iframe[id^="inline-checkout-"], iframe[id^="inline-background-"]';
 
-/** One for the life of a page: each further one would listen to the same messages again. */
+/** One per page: each further instance would listen to the same messages again. */
 let pop: Pop | null = null;
 let loaded: string | null = null;
 
-/** Loads the provider's script; false when it can't be had. Asking again tries again. */
+/** Loads the provider's script; returns false when it can't be loaded. The next call tries again. */
 export async function loadPaymentScript(settings: PaymentSettings): Promise<boolean> {
   try {
     await loadScript(settings.script_url);
@@ -47,12 +47,12 @@ export async function loadPaymentScript(settings: PaymentSettings): Promise<bool
   }
   loaded = settings.script_url;
   if (typeof (globalThis as PopWindow).PaystackPop === 'function') return true;
-  // Something answered in the script's name, such as a captive portal: the next try shall ask again.
+  // Another server answered for the script, such as a captive portal: the next attempt loads it again.
   removeScript(settings.script_url);
   return false;
 }
 
-/** Takes the provider's script, its pop-up and its frames out of the page; a payment still open is cancelled. */
+/** Removes the provider's script, pop-up and frames from the page; an open payment is cancelled. */
 export function unloadPaymentScript(): void {
   quietly(() => pop?.cancelTransaction());
   pop = null;
@@ -62,16 +62,16 @@ export function unloadPaymentScript(): void {
   delete (globalThis as PopWindow).PaystackPop;
 }
 
-/** Foreign code may throw anything at any time. */
+/** Provider code may throw anything at any time. */
 function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // Nothing of ours depends on it.
+    // Our code does not depend on it.
   }
 }
 
-/** The sentence in whatever was thrown or reported: the provider throws objects that are no errors. */
+/** The message in a thrown or reported value: the provider throws objects that are not errors. */
 function messageOf(reported: unknown): string | undefined {
   if (typeof reported !== 'object' || reported === null || !('message' in reported)) return undefined;
   return typeof reported.message === 'string' && reported.message !== '' ? reported.message : undefined;
@@ -93,8 +93,8 @@ function popOf(Constructor: PopWindow['PaystackPop']): Pop | null {
 }
 
 /**
- * Opens the pop-up and answers how it ended. The first of success and cancel counts, what comes later is
- * ignored, except that a success after a cancel is reported to `onLateSuccess`. Never rejects.
+ * Opens the pop-up and resolves with how it ended. The first of success and cancel counts and later events are ignored,
+ * except that a success after a cancel is reported to `onLateSuccess`. Never rejects.
  */
 export async function openPaymentPopup(request: PaymentRequest): Promise<PaymentOutcome> {
   if (!(await loadPaymentScript(request.settings))) return { kind: 'error' };
@@ -127,7 +127,7 @@ export async function openPaymentPopup(request: PaymentRequest): Promise<Payment
       onError: giveUp,
     };
     try {
-      // A fresh object each time: the provider deletes and adds keys in what it is given.
+      // A new object each time: the provider deletes and adds keys in the object it gets.
       transaction = popOf((globalThis as PopWindow).PaystackPop)?.newTransaction({
         key: request.settings.public_key,
         email: request.email,

@@ -1,4 +1,4 @@
-/** The longer edge of a picture as it leaves the phone, in px: more than the shop shows, a tenth of what a camera writes. */
+/** The longer edge of an uploaded picture, in px: more than the shop shows, a tenth of what a camera writes. */
 const EDGE = 1600;
 const QUALITY = 0.85;
 /** The longer edge of the preview, in px. */
@@ -14,8 +14,9 @@ function drawn(bitmap: ImageBitmap, edge: number): HTMLCanvasElement {
 }
 
 /**
- * A camera's picture made small for a slow network, upright, without its position; and a preview as an address that
- * pages may show. A file that this browser cannot read is handed on as it is: the shop says what is wrong with it.
+ * Makes a camera's picture small for a slow network, upright and without its position, and a preview as an address that
+ * pages may show. A file that this browser can't read is returned unchanged; the server then says what is wrong with
+ * it.
  */
 export async function smallPicture(file: Blob): Promise<{ file: Blob; preview: string | null }> {
   try {

@@ -9,7 +9,7 @@ import { TimeoutError, withTimeout } from './with-timeout.ts';
 const WITHIN = 8_000;
 /** The circle around Accra that the search prefers, in metres. */
 const BIAS_RADIUS = 50_000;
-/** Essentials only: one name more (displayName) and each lookup costs three times as much. */
+/** Only fields of the Essentials tier: one more name (displayName) makes each lookup cost three times as much. */
 const FIELDS = ['addressComponents', 'formattedAddress', 'location'];
 const LANGUAGE = 'en';
 
@@ -24,14 +24,14 @@ const REASONS: Record<string, PlacesFailure> = {
   INVALID_ARGUMENT: 'empty',
   INVALID_REQUEST: 'empty',
 };
-/** Failures that may be gone at the next try. */
+/** Failures that may be gone at the next attempt. */
 const TRANSIENT = new Set(['UNKNOWN_ERROR', 'UNAVAILABLE', 'INTERNAL', 'ERROR']);
 
 class KeyRefused extends Error {}
 
-/** Whether the maps service refused our key; it says so only by calling a global function. */
+/** Whether the maps service refused our key; it reports this only by calling a global function. */
 let keyRefused = false;
-/** What ends the calls under way when it does: they would hang otherwise. */
+/** Aborts the running calls when the key is refused; otherwise they would hang. */
 const waiting = new Set<(error: KeyRefused) => void>();
 let configured = false;
 
@@ -43,7 +43,7 @@ function reasonOf(error: unknown): PlacesFailure {
   if (error instanceof KeyRefused) return 'denied';
   if (error instanceof TimeoutError) return 'network';
   const code = codeOf(error);
-  // Without a code it was the script itself that could not be loaded.
+  // An error without a code means that the script could not be loaded.
   return code === '' ? 'network' : (REASONS[code] ?? 'unavailable');
 }
 
@@ -53,7 +53,7 @@ function start(apiKey: string): void {
     keyRefused = true;
     for (const reject of waiting) reject(new KeyRefused());
   };
-  // The loader takes options once.
+  // The loader accepts options only once.
   if (!configured) setOptions({ key: apiKey, v: 'weekly', language: LANGUAGE, region: 'GH' });
   configured = true;
 }
@@ -81,11 +81,11 @@ async function ask<Value>(work: () => Promise<Value | null>, signal?: AbortSigna
   }
 }
 
-/** The maps service behind the search. The library is loaded at the first call; a failed load is tried again. */
+/** The Google maps service behind the search. The library is loaded at the first call; a failed load is tried again. */
 export function createGooglePlaces(apiKey: string): Places {
   start(apiKey);
   let session: google.maps.places.AutocompleteSessionToken | null = null;
-  /** What the suggestions of this session lead to, with the names that a lookup would charge for. */
+  /** The places of this session's suggestions, with the names that a lookup would charge for. */
   const offered = new Map<string, { place: google.maps.places.Place; name: string }>();
 
   async function suggest(query: string): Promise<Suggestion[] | null> {
@@ -114,7 +114,7 @@ export function createGooglePlaces(apiKey: string): Places {
   async function resolve(id: string): Promise<FoundPlace | null> {
     const { Place } = await importLibrary('places');
     const { place, name } = offered.get(id) ?? { place: new Place({ id, requestedLanguage: LANGUAGE }), name: '' };
-    // The lookup ends the session: suggestions after it belong to the next one.
+    // The lookup ends the session: later suggestions belong to the next one.
     session = null;
     await place.fetchFields({ fields: FIELDS });
     const { addressComponents, formattedAddress, location } = place;
@@ -136,7 +136,7 @@ export function createGooglePlaces(apiKey: string): Places {
   async function reverse(lat: number, lng: number): Promise<FoundPlace | null> {
     const { Geocoder } = await importLibrary('geocoding');
     const { results } = await new Geocoder().geocode({ location: { lat, lng }, language: LANGUAGE, region: 'gh' });
-    // Results run from the most to the least telling; the first is often a plus code or a road without a name.
+    // Results run from the most to the least specific; the first is often a plus code or a road without a name.
     const telling = results.find(({ types }) => types.some((type) => type !== 'plus_code'));
     const best = telling ?? results[0];
     if (best === undefined) return null;

@@ -1,11 +1,11 @@
-/** One line of the search; `matches` are the parts of `main` that the query hit, as offsets. */
+/** One suggestion of the search; `matches` are the parts of `main` that match the query, as offsets. */
 export type Suggestion = { id: string; main: string; secondary: string; matches: { start: number; end: number }[] };
 
-/** A place with all that an address needs. `region` is empty when the service names none. */
+/** A place with everything an address needs. `region` is empty when the service names none. */
 export type FoundPlace = {
   place_id: string;
   name: string;
-  /** For people; always holds the locality, when there is one. */
+  /** The address as people read it; contains the locality, when there is one. */
   address: string;
   region: string;
   /** Locality, then parts of it. */
@@ -15,20 +15,20 @@ export type FoundPlace = {
 };
 
 /**
- * Why there is no answer: the service does not work right now; it refuses us (key, quota of the key, referrer);
- * it knows no such place, or one without address or position; the network is gone or too slow; the caller
- * aborted, and nothing is to be shown.
+ * Why there is no result: the service does not work right now; it refuses us (key, quota of the key, referrer); it
+ * knows no such place, or one without address or position; the network is down or too slow; or the caller aborted, and
+ * nothing is shown.
  */
 export type PlacesFailure = 'unavailable' | 'denied' | 'empty' | 'network' | 'aborted';
 
 export type PlacesAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: PlacesFailure };
 
-/** The search for addresses in Ghana. Every call answers within some 8 s and never rejects. */
+/** The search for addresses in Ghana. Every call resolves within about 8 s and never rejects. */
 export type Places = {
-  /** At most five places; a blank query answers none without asking. */
+  /** Returns at most five places; a blank query returns none without a request. */
   suggest(query: string, signal?: AbortSignal): Promise<PlacesAnswer<Suggestion[]>>;
-  /** The whole place of a suggestion. */
+  /** Returns the full place of a suggestion. */
   resolve(id: string, signal?: AbortSignal): Promise<PlacesAnswer<FoundPlace>>;
-  /** What stands at a position; the answer keeps that position. */
+  /** Returns the place at a position; the result keeps that position. */
   reverse(lat: number, lng: number, signal?: AbortSignal): Promise<PlacesAnswer<FoundPlace>>;
 };

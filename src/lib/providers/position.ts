@@ -2,14 +2,17 @@ export type PositionAnswer =
   | { ok: true; lat: number; lng: number }
   | { ok: false; reason: 'unsupported' | 'denied' | 'timeout' | 'unavailable' };
 
-/** A position this old still tells where somebody stands, in ms. */
+/** The oldest position that is still used, in ms. */
 const MAXIMUM_AGE = 60_000;
-/** How long a person may think about the browser's question; some browsers never report a dismissed one. In ms. */
+/** The time a person has to answer the browser's question, in ms; some browsers never report a dismissed one. */
 const THINKS = 30_000;
 
 const REASONS: Record<number, 'denied' | 'timeout' | 'unavailable'> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** Asks the browser where it is. `timeoutMs` is the search's; the question for permission does not count. Never rejects. */
+/**
+ * Asks the browser for its position. `timeoutMs` limits the search; the permission question does not count. Never
+ * rejects.
+ */
 export function currentPosition(timeoutMs = 5_000): Promise<PositionAnswer> {
   const { geolocation } = navigator;
   // Old browsers and insecure origins have none, whatever the type says.

@@ -1,7 +1,7 @@
-/** Thrown by `answerWithin` when the time is up. */
+/** Thrown by `answerWithin` when the time limit is reached. */
 export class TimeoutError extends Error {}
 
-/** A promise's answer, unless the caller aborts or the time is up before: then a rejection with the reason. */
+/** Returns a promise's value. Rejects with the reason when the caller aborts or the time limit is reached first. */
 export async function withTimeout<Value>(work: Promise<Value>, ms: number, signal?: AbortSignal): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onAbort: (() => void) | undefined;

@@ -3,13 +3,13 @@ import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
 import { type CartLine, countPairs, readCart } from '#domain/prices/cart.ts';
 
-/** The stored record: lines and when they were last written (whole ms). */
+/** The stored record: the lines and the time of the last write (whole ms). */
 export type StoredCart = { items: CartLine[]; timestamp: number };
 
-/** What an empty cart looks like to the server-rendered page; a constant, so that hydration agrees. */
+/** The empty cart of the built page; a constant, so that hydration matches. */
 export const EMPTY_CART: StoredCart = { items: [], timestamp: 0 };
 
-/** True once a stored cart proved too old, or the cart was cleared. */
+/** True once a stored cart was too old, or the cart was cleared. */
 export const $cartExpired = atom(false);
 
 function decode(stored: string): StoredCart {
@@ -24,7 +24,7 @@ function decode(stored: string): StoredCart {
   return { items: lines, timestamp };
 }
 
-/** The cart, kept under the key `cart`; an empty one is not stored. */
+/** The cart, stored under the key `cart`; an empty cart is not stored. */
 export const $cart = persistentAtom<StoredCart>('cart', EMPTY_CART, {
   decode,
   encode: (cart) => (cart.items.length === 0 ? undefined : JSON.stringify(cart)),

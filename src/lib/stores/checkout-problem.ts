@@ -6,7 +6,7 @@ import type { ChosenPlace } from './chosen-place.ts';
 import { $pricedLines, type PricedLine } from './pricing.ts';
 import { $user } from './tokens.ts';
 
-/** What keeps the customer from the payment: where to look, and the sentence that says it. */
+/** What stops the customer from paying: the field, and the sentence that explains it. */
 export type CheckoutProblem = { field: 'account' | 'cart' | 'delivery' | 'pickup' | 'phone'; message: string };
 
 type Details = {
@@ -17,7 +17,7 @@ type Details = {
   phone: string;
 };
 
-/** The first thing that is missing for the payment, in the order of the screen; null when nothing is. */
+/** The first thing that is missing for the payment, in the order of the screen; null when nothing is missing. */
 export function problemOf({ email, lines, delivery, pickup, phone }: Details): CheckoutProblem | null {
   const checkout = messages.checkout;
   const gone = lines.find((line) => line.state === 'gone');
@@ -30,7 +30,7 @@ export function problemOf({ email, lines, delivery, pickup, phone }: Details): C
   return null;
 }
 
-/** What the checkout waits for now, or null when it may go on to the payment. */
+/** What the checkout waits for now; null when it can go on to the payment. */
 export const $checkoutProblem = computed(
   [$user, $pricedLines, $delivery, $effectivePickup, $phone],
   (user, lines, delivery, pickup, phone) => problemOf({ email: user?.email ?? '', lines, delivery, pickup, phone }),

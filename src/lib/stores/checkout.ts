@@ -5,8 +5,8 @@ import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { type ChosenPlace, readPlace } from './chosen-place.ts';
 
 /**
- * What the customer told the checkout so far. It outlives a reload, so that a dead battery costs no
- * typing, and is cleared when the order is made or somebody else signs in.
+ * What the customer has entered at the checkout. It survives a reload, so that a dead battery costs no typing. It is
+ * cleared when the order is made or another user signs in.
  */
 
 export type Step = 'details' | 'payment';
@@ -25,9 +25,9 @@ const place = {
 };
 const text = { decode: (stored: string) => stored, encode: (value: string) => value || undefined };
 
-/** Where the pairs go; null until chosen. */
+/** Where the pairs are delivered; null until chosen. */
 export const $delivery = persistentAtom<ChosenPlace | null>('deliveryLocation', null, place);
-/** A pickup place of its own; counts only while `$sameAsDelivery` is off. */
+/** A separate pickup place; used only while `$sameAsDelivery` is off. */
 export const $pickup = persistentAtom<ChosenPlace | null>('pickupLocation', null, place);
 export const $sameAsDelivery = persistentAtom<boolean>('sameAsDelivery', true, {
   decode: (stored) => stored !== 'false',
@@ -35,7 +35,7 @@ export const $sameAsDelivery = persistentAtom<boolean>('sameAsDelivery', true, {
 });
 /** The phone number as typed: digits, with or without prefix. */
 export const $phone = persistentAtom<string>('checkoutPhone', '', text);
-/** What stands in the two search fields. */
+/** The text of the two search fields. */
 export const $deliveryInput = persistentAtom<string>('deliveryInput', '', text);
 export const $pickupInput = persistentAtom<string>('pickupInput', '', text);
 
@@ -45,21 +45,21 @@ export const $firstCheckoutSeen = persistentAtom<boolean>('firstTimeCheckoutAler
   encode: (seen) => (seen ? 'seen' : undefined),
 });
 
-/** Whose details these are; a shared phone must not show one customer's address to the next. */
+/** The account these details belong to; a shared phone must not show one customer's address to the next. */
 export const $checkoutOwner = persistentAtom<number | null>('checkoutOwner', null, {
   decode: (stored) => Number(stored) || null,
   encode: (owner) => (owner === null ? undefined : String(owner)),
 });
 
-/** Which of the two steps shows. */
+/** Which of the two steps is shown. */
 export const $step = atom<Step>('details');
 
-/** The place the pairs are fetched from: the delivery place while the toggle is on, the customer's other choice else. */
+/** The pickup place: the delivery place while the toggle is on, otherwise the customer's other choice. */
 export const $effectivePickup = computed([$delivery, $pickup, $sameAsDelivery], (delivery, pickup, same) =>
   same ? delivery : pickup,
 );
 
-/** What the two trips cost, in pesewas; 0 for a place not chosen yet. */
+/** The fees of the two trips, in pesewas; 0 for a place not chosen yet. */
 export const $fees = computed([$delivery, $effectivePickup], (delivery, pickup) => ({
   delivery: feeOf(delivery),
   pickup: feeOf(pickup),
@@ -69,22 +69,22 @@ function feeOf(chosen: ChosenPlace | null): Pesewas {
   return parseMoney(chosen?.cost) ?? 0;
 }
 
-/** Takes the delivery place away, and with it the pickup place while the two are the same. */
+/** Removes the delivery place, and the pickup place while the two are the same. */
 export function clearDelivery(): void {
   $delivery.set(null);
   $deliveryInput.set('');
   if ($sameAsDelivery.get()) clearPickup();
 }
 
-/** Takes the pickup place away. */
+/** Removes the pickup place. */
 export function clearPickup(): void {
   $pickup.set(null);
   $pickupInput.set('');
 }
 
 /**
- * Forgets everything: after an order, and when another customer signs in. The first-time hint stays seen, and the
- * step on screen stays until the page is left.
+ * Clears all details: after an order, and when another customer signs in. The first-time hint stays marked as seen, and
+ * the step on screen stays until the page is left.
  */
 export function clearCheckout(): void {
   $delivery.set(null);

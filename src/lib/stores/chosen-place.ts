@@ -3,8 +3,8 @@ import { toDecimal } from '#domain/prices/money.ts';
 import { areaOf } from '#domain/regions.ts';
 
 /**
- * A place the customer chose, in the specification's shape and ready for the wire. `cost` is the fee of
- * one trip in cedis, "40.00". A place given by hand has no coordinates.
+ * A place that the customer chose, in the specification's shape and ready for the wire. `cost` is the fee of one trip
+ * in cedis, "40.00". A place entered by hand has no coordinates.
  */
 export type ChosenPlace = PlaceInput & { name: string; address: string; areaName: string; cost: string };
 
@@ -19,8 +19,8 @@ function degrees(value: unknown, limit: number): number | null {
 }
 
 /**
- * Reads a stored place, whatever is stored; null when it is none that we drive to. Area and fee are decided
- * anew by the rules of today, so that an old or edited record never shows a fee the server would not charge.
+ * Reads a stored place from any value. Returns null when it is not a place that we drive to. Area and fee are computed
+ * again by today's rules, so an old or edited record never shows a fee that the server would not charge.
  */
 export function readPlace(stored: unknown): ChosenPlace | null {
   if (typeof stored !== 'object' || stored === null) return null;
@@ -45,7 +45,7 @@ export function readPlace(stored: unknown): ChosenPlace | null {
   };
 }
 
-/** How a place is called on screen: its address without the country and the area, which stand elsewhere. */
+/** A place's name on screen: its address without the country and the area, which the screen shows elsewhere. */
 export function placeTitle(place: Pick<PlaceInput, 'name' | 'address' | 'areaName'>): string {
   const parts = (place.address ?? '').split(',').map((part) => part.trim());
   const own = parts.filter((part) => part !== '' && part !== 'Ghana' && part !== place.areaName);

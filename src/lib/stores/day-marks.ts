@@ -2,14 +2,14 @@ import './storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 
 /**
- * A mark that a rider made and the shop has not confirmed. It holds no name, address or number: phones get lost.
- * `dueAt` (ms) is when it goes out; `isTried` when it may have reached the shop already.
+ * A rider's mark that the server has not confirmed. It holds no name, address or phone number, because phones get lost.
+ * `dueAt` (ms) is when it is sent; `isTried` means that it may have reached the server already.
  */
 export type DayMark = {
   slug: string;
   kind: 'pickup' | 'delivery';
   mark: 'done' | 'not_home' | 'undo';
-  /** Whose mark it is: the account's id. */
+  /** The account id of the rider who made it. */
   by: number;
   dueAt: number;
   isTried: boolean;
@@ -37,7 +37,7 @@ function decode(stored: string): readonly DayMark[] {
   }
 }
 
-/** The marks that wait to be sent, first made first. */
+/** The marks that wait to be sent, oldest first. */
 export const $dayMarks = persistentAtom<readonly DayMark[]>('day_marks', [], {
   decode,
   encode: (marks) => (marks.length === 0 ? undefined : JSON.stringify(marks)),

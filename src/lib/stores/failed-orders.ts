@@ -5,7 +5,10 @@ import { isReference } from '#domain/reference.ts';
 import { writeStored } from './storage.ts';
 import { $user } from './tokens.ts';
 
-/** An order as it goes to the server once its reference is paid. Money in it is a claim, places may be gone from an old record. */
+/**
+ * An order as sent to the server once its reference is paid. Its sums are not trusted by the server; places may be
+ * missing in an old record.
+ */
 export type OrderRecord = {
   user_id: number;
   delivery_location: PlaceInput | null;
@@ -20,7 +23,7 @@ export type OrderRecord = {
 export type FailedOrder = OrderRecord & { error: string };
 
 const KEY = 'failedOrder';
-/** More than this many at once is no customer; the server lists every one of them anyway. */
+/** No real customer has more than this many; the server lists all of them anyway. */
 const KEPT = 20;
 const NONE: FailedOrder[] = [];
 
@@ -32,7 +35,7 @@ function isItem(value: unknown): value is CartItemInput {
   return isRecord(value) && Number.isSafeInteger(value.service_id) && Number.isSafeInteger(value.quantity);
 }
 
-/** Reads an order's record from what storage holds; null without an owner and a reference, for those alone can recover it. */
+/** Reads an order's record from a stored value; null without an owner and a reference, which recovery needs. */
 export function readOrderRecord(value: unknown): OrderRecord | null {
   if (!isRecord(value)) return null;
   const user_id = Number(value.user_id);
@@ -41,7 +44,7 @@ export function readOrderRecord(value: unknown): OrderRecord | null {
   if (typeof transaction_id !== 'string' || !isReference(transaction_id)) return null;
   const place = (stored: unknown) => (isRecord(stored) ? (stored as PlaceInput) : null);
   return {
-    // What another version of this site left beside the known fields goes along; the server reads its own.
+    // Unknown fields of another version of this site are kept; the server reads only its own.
     ...(value as Partial<OrderRecord>),
     user_id,
     transaction_id,
@@ -59,7 +62,7 @@ function readFailed(value: unknown): FailedOrder[] {
   return [{ ...order, error: typeof value.error === 'string' ? value.error : '' }];
 }
 
-/** Reads the stored value, whatever it holds: one record, its older companions under `others`; newest first. */
+/** Reads the stored value, whatever it holds: the newest record, and the older ones under `others`. Newest first. */
 export function readFailedOrders(stored: string): FailedOrder[] {
   let parsed: unknown = null;
   try {
@@ -72,24 +75,24 @@ export function readFailedOrders(stored: string): FailedOrder[] {
   return [newest, ...(Array.isArray(others) ? others : [])].flatMap(readFailed);
 }
 
-/** The stored form: the newest record itself, so that the key reads as a single record, the older ones inside it. */
+/** The stored form: the newest record, so that the key reads as a single record, with the older ones inside it. */
 export function writeFailedOrders(orders: readonly FailedOrder[]): string | undefined {
   const [newest, ...others] = orders;
   return newest && JSON.stringify(others.length === 0 ? newest : { ...newest, others });
 }
 
-/** Every paid order without an order on this device, newest first, kept under the key `failedOrder`. */
+/** Every paid reference without an order on this device, newest first, stored under the key `failedOrder`. */
 export const $failedOrders = persistentAtom<FailedOrder[]>(KEY, NONE, {
   decode: readFailedOrders,
   encode: writeFailedOrders,
 });
 
-/** Those of the signed-in user: nobody else is shown or offered them. */
+/** The signed-in user's failed orders; no other user sees them. */
 export const $ownFailedOrders = computed([$failedOrders, $user], (orders, user) =>
   orders.filter((order) => order.user_id === user?.user_id),
 );
 
-/** Keeps a record, as the newest; answers whether it will outlive the page. */
+/** Saves a record as the newest; returns whether it will outlive the page. */
 export function saveFailedOrder(order: FailedOrder): boolean {
   const orders = [order, ...without(order.transaction_id)].slice(0, KEPT);
   $failedOrders.set(orders);

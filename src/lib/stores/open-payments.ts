@@ -4,18 +4,18 @@ import { type OrderRecord, readOrderRecord } from './failed-orders.ts';
 import { $user } from './tokens.ts';
 
 /**
- * A payment whose window was opened and whose end this device has not seen. It is remembered, so that a
- * reload, Back, or a phone that fell asleep asks the server instead of charging a second time.
+ * A payment whose window was opened and whose outcome this device does not know. It is stored, so that after a reload,
+ * Back, or a sleeping phone the page asks the server instead of charging a second time.
  */
 export type OpenPayment = {
   order: OrderRecord;
   /** By this device's clock, ms. */
   opened_at: number;
-  /** The customer closed the window, or chose to pay anew: asked about, no longer in the way. */
+  /** The customer closed the window, or chose to pay again: still checked, but it no longer blocks a new payment. */
   set_aside: boolean;
 };
 
-/** As long as the server keeps the price, in ms. */
+/** How long the server keeps the price, in ms. */
 const LIFETIME_MS = 72 * 3_600_000;
 const KEPT = 5;
 const NONE: OpenPayment[] = [];
@@ -35,19 +35,19 @@ function decode(stored: string): OpenPayment[] {
   });
 }
 
-/** The payments without a known end, newest first. */
+/** The payments without a known outcome, newest first. */
 export const $openPayments = persistentAtom<OpenPayment[]>('openPayments', NONE, {
   decode,
   encode: (payments) => (payments.length === 0 ? undefined : JSON.stringify(payments)),
 });
 
-/** Remembers a payment just before its window opens. `now` in ms. */
+/** Stores a payment just before its window opens. `now` in ms. */
 export function saveOpenPayment(order: OrderRecord, now: number): void {
   const others = $openPayments.get().filter((payment) => payment.order.transaction_id !== order.transaction_id);
   $openPayments.set([{ order, opened_at: now, set_aside: false }, ...others].slice(0, KEPT));
 }
 
-/** Takes a payment out of the way of a new one; it is still asked about. */
+/** Lets a new payment start although this one is open; it is still checked. */
 export function setPaymentAside(reference: string): void {
   $openPayments.set(
     $openPayments
@@ -56,12 +56,12 @@ export function setPaymentAside(reference: string): void {
   );
 }
 
-/** Forgets a payment whose end is known. */
+/** Removes a payment whose outcome is known. */
 export function removeOpenPayment(reference: string): void {
   $openPayments.set($openPayments.get().filter((payment) => payment.order.transaction_id !== reference));
 }
 
-/** The signed-in user's open payments, newest first, without those that no price is kept for any more. `now` in ms. */
+/** The signed-in user's open payments, newest first, without those whose price has expired. `now` in ms. */
 export function ownOpenPayments(now: number): OpenPayment[] {
   const user = $user.get();
   return $openPayments

@@ -1,16 +1,18 @@
 import { forgetInSession, readFromSession, writeSession } from './storage.ts';
 
-/** The verification link that this tab opened without a session of its account, and when the account was opened (ISO). */
+/**
+ * The verification link that this tab opened without a session of its account, and when the account was created (ISO).
+ */
 export type OpenedLink = { key: string; openedAt: string };
 
 const NAME = 'opened_link';
 
-/** Keeps the link until the tab is closed or somebody signs in: the next sign-in proves the password by it. */
+/** Keeps the link until the tab is closed or a user signs in: the next sign-in proves the password with it. */
 export function keepOpenedLink(link: OpenedLink): void {
   writeSession(NAME, JSON.stringify(link));
 }
 
-/** The link that was kept, or null. */
+/** The saved link, or null. */
 export function readOpenedLink(): OpenedLink | null {
   try {
     const { key, openedAt } = JSON.parse(readFromSession(NAME) ?? '{}') as Partial<OpenedLink>;

@@ -2,15 +2,17 @@ import { atom, computed } from 'nanostores';
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 
-/** Where paying stands on this page. Money can move only in `paying`; it has moved in `creating` and `stranded`. */
+/**
+ * The state of the payment on this page. Money can move only in `paying`; it has moved in `creating` and `stranded`.
+ */
 export type PaymentPhase =
   | { name: 'idle' }
   | { name: 'preparing' }
-  /** The server's price differs from what the screen showed: nothing happens until the customer answers. */
+  /** The server's price differs from the one on screen: nothing happens until the customer answers. */
   | { name: 'agreeing'; before: Pesewas; quote: Quote }
   | { name: 'paying' }
   | { name: 'creating' }
-  /** Paid, not ordered, and going on is impossible: the reference stays on screen. */
+  /** Paid, but no order can be made here: the reference stays on screen. */
   | { name: 'stranded'; reference: string; why: 'unsaved' | 'offline' | 'session' }
   /** The page is being left. */
   | { name: 'leaving' };
@@ -22,11 +24,14 @@ export const $payment = atom<PaymentPhase>(IDLE);
 /** The processing flag: disables the buttons of the step. */
 export const $paymentBusy = computed($payment, ({ name }) => name !== 'idle' && name !== 'agreeing');
 
-/** Why the last try stopped before money moved; null when it did not. */
+/** Why the last attempt stopped before money moved; null otherwise. */
 export const $paymentError = atom<string | null>(null);
 
-/** Whether the provider's own page is offered: its window did not come up in this browser. */
+/** Whether the provider's own page is offered, because its window did not open in this browser. */
 export const $pageOffered = atom(false);
 
-/** An earlier payment whose end is asked for: closed by the customer, or cut off by a reload. `slow` once it takes long. */
+/**
+ * An earlier payment whose outcome is being checked: the customer closed its window, or a reload cut it off. `slow`
+ * once it takes long.
+ */
 export const $earlierPayment = atom<{ reference: string; kind: 'cancelled' | 'unsettled'; slow: boolean } | null>(null);

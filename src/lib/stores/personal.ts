@@ -1,15 +1,15 @@
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /**
- * Every key that this site keeps in a browser, and whose it is. `device`: says nothing of anybody, and stays. `session`:
- * goes with the tokens. `draft`: what somebody typed; goes with every session, unless it ends at the checkout. `account`:
- * what the account gets back at its next login; goes when it logs out or another one comes. `work`: marks of a rider
- * that wait to be sent; they name no customer, and nobody else sends or sees them.
+ * Every key that this site stores in a browser, and who owns it. `device`: no personal data; stays. `session`: removed with
+ * the tokens. `draft`: typed text; removed with every session, unless it ends at the checkout. `account`: kept for the
+ * account's next login; removed at logout or when another account signs in. `work`: a rider's unsent marks; they name
+ * no customer, and no other user sends or sees them.
  */
 export const STORED_KEYS = {
   banner_dismissed: 'device',
   firstTimeCheckoutAlert: 'device',
-  // Told anew when the session ends: without a name then.
+  // Written again when the session ends, then without a name.
   visitor: 'device',
   access_token: 'session',
   refresh_token: 'session',
@@ -21,7 +21,7 @@ export const STORED_KEYS = {
   deliveryInput: 'draft',
   pickupInput: 'draft',
   checkoutOwner: 'draft',
-  // A guest's is nobody's, and stays; from the login on it is the account's.
+  // A guest's data belongs to no account and stays; from the login on it is the account's.
   cart: 'account',
   failedOrder: 'account',
   openPayments: 'account',
@@ -36,22 +36,22 @@ function forget(...owners: Owner[]): void {
   for (const [key, owner] of Object.entries(STORED_KEYS)) {
     if (!owners.includes(owner)) continue;
     removeStored(key);
-    // The stores of this page hear of it as they would of another tab's doing.
+    // The stores of this page get the same event as after another tab's change.
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
   }
 }
 
-/** Forgets what was typed; what an account gets back at its next login stays, for that account alone. */
+/** Clears typed text. Data of an account stays, for that account's next login only. */
 export function forgetDrafts(): void {
   forget('draft');
 }
 
-/** Forgets everything that is somebody's: whoever takes this browser next finds nothing of it. */
+/** Clears all personal data, so that the next user of this browser finds none. */
 export function forgetPersonal(): void {
   forget('draft', 'account');
 }
 
-/** Keeps what lies in this browser for one account; what lies there of another one is forgotten. */
+/** Assigns this browser's data to one account; data of another account is removed. */
 export function clearOtherAccounts(accountId: number): void {
   const before = readStored(KEPT_FOR) ?? readStored('checkoutOwner');
   if (before !== null && before !== String(accountId)) forgetPersonal();

@@ -6,7 +6,7 @@ import { quote } from '#domain/prices/totals.ts';
 import { $cartLines } from './cart.ts';
 import { $user } from './tokens.ts';
 
-/** What the shop says of a service in the cart: its details, that it is gone, or nothing since the call failed. */
+/** What the API says about a service in the cart: its details, `gone`, or nothing because the call failed. */
 export type ServiceDetail = { state: 'known'; service: Service } | { state: 'gone' } | { state: 'failed' };
 
 /** One line as the cart and the checkout show it; sums in pesewas. */
@@ -19,27 +19,27 @@ export type PricedLine = {
   /** The price kept in the cart, when it was added. */
   storedPrice: Pesewas;
   image: string | null;
-  /** `loading`: the shop was not heard yet; `failed`: it could not be asked, the stored price serves. */
+  /** `loading`: the API has not answered yet. `failed`: the API could not be reached, so the stored price is used. */
   state: ServiceDetail['state'] | 'loading';
 };
 
-/** The services' details by id, as the shop told them last. */
+/** The services' details by id, from the last API answer. */
 export const $serviceDetails = atom<Readonly<Record<number, ServiceDetail>>>({});
 
-/** Small pictures built with the page, by service id; the shop's own serve for the rest. */
+/** Small pictures built with the page, by service id; other services use the API's picture. */
 export const $pictures = atom<Readonly<Record<number, string>>>({});
 
 const NO_FACTS: DiscountFacts = { signup: null, referral: null, points: null };
 
-/** What is known of a customer's discounts, and whose they are; null until asked. */
+/** A customer's discounts and the customer's id; null until loaded. */
 export const $discountFacts = atom<{ userId: number; facts: DiscountFacts } | null>(null);
 
-/** The discounts that the signed-in customer may use now; none for visitors and before the shop answered. */
+/** The discounts that the signed-in customer can use now; none for visitors and before the API has answered. */
 export const $discounts = computed([$user, $discountFacts], (user, known) =>
   applicableDiscounts(user !== null && known?.userId === user.user_id ? known.facts : NO_FACTS),
 );
 
-/** The cart's lines at the shop's price of today, or at the stored one where the shop is not heard. */
+/** The cart's lines at today's price, or at the stored price where the API gave no answer. */
 export const $pricedLines = computed(
   [$cartLines, $serviceDetails, $pictures],
   (lines, details, pictures): PricedLine[] =>
@@ -61,7 +61,7 @@ export const $pricedLines = computed(
     }),
 );
 
-/** Where the whole cart's details stand. `some`: at least one line's failed; `none`: every line's did. */
+/** The loading state of the whole cart. `some`: at least one line failed; `none`: every line failed. */
 export const $serviceDetailsState = computed($pricedLines, (lines): 'loading' | 'ready' | 'some' | 'none' => {
   if (lines.some((line) => line.state === 'loading')) return 'loading';
   const failed = lines.filter((line) => line.state === 'failed').length;

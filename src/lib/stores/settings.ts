@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { DiscountOffer } from '#contract/discounts.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 
-/** What the browser needs to know of payment, sign-in and maps; null until the server told. */
+/** The public settings for payment, sign-in and maps; null until the server has sent them. */
 export const $settings = atom<PublicSettings | null>(null);
 
 /** The discounts on offer to this visitor; null until loaded, and after a failure (which is only logged). */

@@ -1,9 +1,9 @@
 import { setPersistentEngine } from '@nanostores/persistent';
 
 /**
- * Browser storage that never throws. Where local storage is full the tab's session storage serves, where both are
- * blocked, full or absent, memory: the page keeps working, it only forgets on leaving. Import this before any
- * persistent store is made.
+ * Browser storage that never throws. When local storage is full, the tab's session storage is used. When both are
+ * blocked, full or missing, memory is used: the page works, but its data is lost when it is left. Import this before
+ * any persistent store is created.
  */
 
 type Engine = Record<string, string>;
@@ -12,7 +12,7 @@ const remembered = new Map<string, string>();
 
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** The browser's storage of this name, or null where it is blocked or absent. */
+/** The browser's storage of this name, or null where it is blocked or missing. */
 function storageOf(name: StorageName): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window[name];
@@ -43,11 +43,11 @@ function remove(name: StorageName, key: string): void {
   try {
     storageOf(name)?.removeItem(key);
   } catch {
-    // Blocked storage holds nothing to remove.
+    // Blocked storage has nothing to remove.
   }
 }
 
-/** Reads a key of local storage, or what the tab or memory kept when local storage refused it. */
+/** Reads a key of local storage, or the copy in the tab or in memory when local storage refused it. */
 export function readStored(key: string): string | null {
   return remembered.get(key) ?? read('sessionStorage', key) ?? read('localStorage', key);
 }
@@ -58,7 +58,7 @@ export function lifetimeOf(key: string): 'device' | 'tab' | 'page' {
   return read('sessionStorage', key) === null ? 'device' : 'tab';
 }
 
-/** Writes a key; answers whether it will outlive the tab. */
+/** Writes a key; returns whether the value outlives the tab. */
 export function writeStored(key: string, value: string): boolean {
   const isKept = write('localStorage', key, value);
   if (isKept) forgetCopies(key);
@@ -73,7 +73,7 @@ export function removeStored(key: string): void {
   remove('localStorage', key);
 }
 
-/** What local storage holds of the key counts again. */
+/** Drops the fallback copies of a key, so that local storage is read again. */
 function forgetCopies(key: string): void {
   remembered.delete(key);
   remove('sessionStorage', key);
@@ -89,14 +89,14 @@ export function forgetInSession(key: string): void {
   remove('sessionStorage', key);
 }
 
-/** Takes a value out of session storage: reads it and removes it. */
+/** Reads a value of session storage and removes it. */
 export function readAndClearSession(key: string): string | null {
   const value = readFromSession(key);
   forgetInSession(key);
   return value;
 }
 
-/** Leaves a value for the next page of this tab; lost where session storage is blocked. */
+/** Saves a value for the next page of this tab; lost where session storage is blocked. */
 export function writeSession(key: string, value: string): void {
   write('sessionStorage', key, value);
 }
@@ -118,12 +118,12 @@ const engine: Engine = new Proxy<Engine>(
 );
 
 if (typeof window !== 'undefined') {
-  // Another tab has written what this one could not: its word is the newer one.
+  // Another tab wrote this key after this tab could not: its value is newer.
   window.addEventListener('storage', ({ key }) => {
     if (key !== null) forgetCopies(key);
   });
   setPersistentEngine(engine, {
-    // Another tab's write comes as a `storage` event; a page brought back by Back reads again.
+    // Another tab's write arrives as a `storage` event. A page restored by Back reads again.
     addEventListener: (_key, listener, restore) => {
       window.addEventListener('storage', listener as unknown as EventListener);
       window.addEventListener('pageshow', restore);

@@ -6,7 +6,10 @@ import { type Claims, readClaims } from '#domain/accounts/session.ts';
 import { paths, trimPath } from '#domain/paths.ts';
 import { clearOtherAccounts, forgetDrafts } from './personal.ts';
 
-/** When each token came, by this device's clock (ms): a token's age is judged from here, never by the wrong wall clock. */
+/**
+ * When each token arrived, by this device's clock (ms). A token's age is counted from here, because the wall clock may
+ * be wrong.
+ */
 type ReceivedAt = { access: number; refresh: number };
 
 const text = { encode: (value: string | null) => value ?? undefined, decode: (value: string) => value || null };
@@ -29,7 +32,7 @@ const $receivedAt = persistentAtom<ReceivedAt>(
   },
 );
 
-/** What a token says, or null when it does not decode. */
+/** The claims of a token, or null when it does not decode. */
 function decode(token: string | null): Record<string, unknown> | null {
   if (token === null) return null;
   try {
@@ -39,20 +42,23 @@ function decode(token: string | null): Record<string, unknown> | null {
   }
 }
 
-/** The signed-in user, computed from the access token and never stored; null without two tokens of which the first decodes. */
+/**
+ * The signed-in user, computed from the access token and never stored; null unless both tokens exist and the access
+ * token decodes.
+ */
 export const $user = computed([$accessToken, $refreshToken], (access, refresh): Claims | null =>
   refresh === null ? null : readClaims(decode(access)),
 );
 
-/** Whether an access token can be read; a login whose token can't is refused. */
+/** Whether an access token can be read; a login with an unreadable token is refused. */
 export function isReadableToken(access: string): boolean {
   return readClaims(decode(access)) !== null;
 }
 
-/** Keeps a new access token, and the refresh token when one came along. `now` in ms. */
+/** Stores a new access token, and a refresh token if one is given. `now` in ms. */
 export function saveTokens(tokens: { access: string; refresh?: string | undefined }, now: number): void {
   const user = readClaims(decode(tokens.access));
-  // Before the new session counts: whoever it belongs to sees nothing of the account before.
+  // This comes first, so that the new user sees nothing of the previous account.
   if (user !== null) clearOtherAccounts(user.user_id);
   const receipts = $receivedAt.get();
   $receivedAt.set({ access: now, refresh: tokens.refresh === undefined ? receipts.refresh : now });
@@ -60,14 +66,14 @@ export function saveTokens(tokens: { access: string; refresh?: string | undefine
   $accessToken.set(tokens.access);
 }
 
-/** Whether this page is the checkout: a session that ends there is taken up again there, with what was typed. */
+/** Whether this page is the checkout. A session that ends there continues after login, with what was typed. */
 function isCheckout(): boolean {
   return typeof window !== 'undefined' && trimPath(window.location.pathname) === paths.checkout;
 }
 
 /**
- * Ends the session on this device and, by the storage event, in its other tabs. What was typed goes too, but at the
- * checkout: there it waits for the same account's login.
+ * Ends the session on this device and, by the storage event, in its other tabs. Typed text is removed too, except at
+ * the checkout: there it waits for the same account's next login.
  */
 export function clearTokens(): void {
   if (!isCheckout()) forgetDrafts();
@@ -76,19 +82,19 @@ export function clearTokens(): void {
   $receivedAt.set({ access: 0, refresh: 0 });
 }
 
-/** Keeps what lies in this browser for the signed-in account alone, however its session came here. */
+/** Binds this browser's personal data to the signed-in account, however the session started. */
 export function claimStored(): void {
   const user = $user.get();
   if (user !== null) clearOtherAccounts(user.user_id);
 }
 
-/** Clears what can't be a session: one token without the other, or an access token that does not decode. */
+/** Clears an incomplete session: one token without the other, or an access token that does not decode. */
 export function dropBrokenSession(): void {
   const some = $accessToken.get() !== null || $refreshToken.get() !== null;
   if (some && $user.get() === null) clearTokens();
 }
 
-/** Both tokens' issue, expiry (s) and receipt (ms), for the decision whether to refresh before a payment. */
+/** Issue and expiry (s) and arrival (ms) of both tokens, used to decide on a refresh before a payment. */
 export function tokenTimes(): { exp: number; iat: number; receivedAt: number }[] {
   const receipts = $receivedAt.get();
   return [

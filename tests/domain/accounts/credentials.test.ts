@@ -22,7 +22,7 @@ const REQUIRED = 'This field is required.';
 
 describe('an e-mail address', () => {
   it.each(['a@b.co', 'ama.mensah+shop@mail.example.com', ' Ama@Example.com ', 'ámà@exámple.com', 'x@1.2.3'])(
-    '%s has the shape of one',
+    '%s has a valid form',
     (text) => {
       expect(isEmail(text)).toBe(true);
     },
@@ -51,7 +51,7 @@ describe('an e-mail address', () => {
     'ama@[10.0.0.1]',
     'ama\\@example.com',
     `${'a'.repeat(EMAIL_MAX)}@example.com`,
-  ])('%j has not', (text) => {
+  ])('%j has no valid form', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 

@@ -11,11 +11,11 @@ import {
   referralStatusLabel,
 } from '#domain/accounts/referral.ts';
 
-test('a friend earns 100 points, 100 points are 5 %, and 25 % is the most', () => {
+test('a friend earns 100 points, 100 points are 5 %, and 25 % is the maximum', () => {
   expect([POINTS_PER_FRIEND, REDEEM_THRESHOLD, PERCENT_PER_STEP, MAX_REDEEM_PERCENT]).toEqual([100, 100, 5, 25]);
 });
 
-describe('points are redeemed in whole hundreds, at most 500 at once', () => {
+describe('points are redeemed in whole hundreds, at most 500 at a time', () => {
   it.each([
     [Number.NaN, null],
     [-100, null],
@@ -33,7 +33,7 @@ describe('points are redeemed in whole hundreds, at most 500 at once', () => {
   });
 });
 
-test('a referral is pending until the first order is completed, a discount available until applied', () => {
+test('a referral is pending until the first order is completed, a discount is available until applied', () => {
   expect([referralStatusLabel(false), referralStatusLabel(true)]).toEqual(['Pending', 'Completed']);
   expect([referralPointsLabel(false), referralPointsLabel(true)]).toEqual(['0 pts', '100 pts']);
   expect([redemptionStatusLabel(false), redemptionStatusLabel(true)]).toEqual(['Available', 'Applied']);
@@ -47,6 +47,6 @@ it.each([
   ['   ', null],
   [null, null],
   [undefined, null],
-])('the code %j is kept as %j', (text, code) => {
+])('the code %j is stored as %j', (text, code) => {
   expect(normaliseReferralCode(text)).toBe(code);
 });

@@ -26,7 +26,7 @@ test.each([
 describe('a recovery code', () => {
   const code = recoveryCode(Uint8Array.from({ length: RECOVERY_CODE_BYTES }, (_, n) => n * 17));
 
-  test('has sixteen letters in groups of four, none that looks like a digit', () => {
+  test('has sixteen letters in groups of four, and no letter that looks like a digit', () => {
     expect(code).toBe('0H2K-4N6Q-8SAV-CXEZ');
   });
 
@@ -47,6 +47,6 @@ test.each([
   ['12345a', null],
   ['１２３４５６', null],
   ['', null],
-])('of %j the app’s code is %s', (typed, expected) => {
+])('the app’s code in %j is %s', (typed, expected) => {
   expect(sixDigits(typed)).toBe(expected);
 });

@@ -51,9 +51,9 @@ describe('the claims of an access token', () => {
   });
 });
 
-describe('a token of ten minutes received at noon needs a refresh', () => {
+describe('a ten-minute token received at noon needs a refresh', () => {
   const noon = Date.UTC(2026, 10, 21, 12);
-  // The phone's wall clock may be years off: exp and iat only say how long the token lives.
+  // The phone's wall clock may be years off: only the difference of exp and iat counts.
   const token = { iat: 5_000, exp: 5_600, receivedAt: noon };
   it.each([
     ['not at once', 0, false],
@@ -81,6 +81,6 @@ it.each([
   [' Ama ', 'Ama'],
   ['', 'ama@exam…'],
   ['  ', 'ama@exam…'],
-])('somebody whose first name is %j is called %s', (first_name, name) => {
+])('a user with the first name %j is called %s', (first_name, name) => {
   expect(displayName({ first_name, email: 'ama@example.com' })).toBe(name);
 });

@@ -25,7 +25,7 @@ describe('a cell of an export', () => {
     expect(csvCell(value)).toBe(cell);
   });
 
-  test('and a line ends as the standard says', () => {
+  test('and a line ends as the CSV standard says', () => {
     expect(csvLine(['a', '=b', 'c,d'])).toBe(`a,'=b,"c,d"\r\n`);
   });
 });
@@ -63,7 +63,7 @@ describe('a day', () => {
     expect(parseDay(text)?.date ?? null).toBe(date);
   });
 
-  test('ends where the next begins', () => {
+  test('ends where the next one begins', () => {
     const late = dayOf(new Date('2026-11-21T23:59:59.999Z'));
     expect([late.date, late.end.toISOString()]).toEqual(['2026-11-21', '2026-11-22T00:00:00.000Z']);
     expect(dayOf(late.end).date).toBe('2026-11-22');
@@ -88,14 +88,14 @@ describe('the promise of 72 hours', () => {
   });
 });
 
-test('each stop begins where an order waits for it and ends where it leads', () => {
+test('each stop starts in the status that waits for it and ends in the status after it', () => {
   expect([stopOf('pickup'), stopOf('scheduled_for_delivery'), stopOf('pending')]).toEqual(['pickup', 'delivery', null]);
   expect(finishedBy('pickup', 'cleaning_ongoing')).toBe('pickup');
   expect(finishedBy('scheduled_for_delivery', 'delivered')).toBe('delivery');
   expect(finishedBy('cleaning_completed', 'cleaning_ongoing')).toBeNull();
 });
 
-describe('what a role may do', () => {
+describe('the rights of a role', () => {
   it.each<[Right, string]>([
     ['enter', 'rider staff owner'],
     ['readDay', 'rider staff owner'],
@@ -116,7 +116,7 @@ describe('what a role may do', () => {
     expect((['customer', 'rider', 'staff', 'owner'] as const).filter((role) => may(role, right)).join(' ')).toBe(roles);
   });
 
-  test('is all in the table, and a customer may nothing', () => {
+  test('are all in the table, and a customer has none', () => {
     expect(rightsOf('owner')).toEqual(Object.keys(RIGHTS));
     expect(rightsOf('customer')).toEqual([]);
     expect(['rider', 'staff', 'owner', 'customer', 'admin', ''].map(teamRole)).toEqual([

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { makeSlug, orderCode } from '#domain/orders/order-code.ts';
 
 describe('the code of an order', () => {
-  it('spells 15 random bytes in 24 signs that nobody mistakes for one another', () => {
+  it('writes 15 random bytes in 24 characters that are easy to tell apart', () => {
     const slug = makeSlug(Uint8Array.from({ length: 15 }, (_, index) => index * 17));
     expect(slug).toMatch(/^sk-[0-9a-hjkmnp-tv-z]{24}$/);
   });
 
-  it('keeps every bit: bytes that differ give slugs that differ', () => {
+  it('keeps every bit: different bytes give different slugs', () => {
     const slugs = Array.from({ length: 120 }, (_, bit) => {
       const bytes = new Uint8Array(15);
       bytes[Math.floor(bit / 8)] = 1 << (bit % 8);

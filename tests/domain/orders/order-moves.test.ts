@@ -12,7 +12,7 @@ import {
 
 const said = (moves: Move[]) => moves.map(({ to, kind }) => `${kind} ${to}`);
 
-describe('the moves that are open from each status', () => {
+describe('the possible moves from each status', () => {
   it.each<[OrderStatus, string[], string[]]>([
     ['pending', ['ahead processing', 'cancel cancelled'], []],
     ['processing', ['ahead pickup', 'back pending', 'cancel cancelled'], []],
@@ -22,18 +22,18 @@ describe('the moves that are open from each status', () => {
     ['scheduled_for_delivery', ['ahead delivered', 'back cleaning_completed'], []],
     ['delivered', [], ['back scheduled_for_delivery']],
     ['cancelled', [], ['back pickup']],
-  ])('%s: %j, and for who may reopen also %j', (from, moves, reopened) => {
+  ])('%s: %j, and for users who may reopen also %j', (from, moves, reopened) => {
     const cancelledFrom = 'pickup';
     expect(said(movesFrom(from, { mayReopen: false, cancelledFrom }))).toEqual(moves);
     expect(said(movesFrom(from, { mayReopen: true, cancelledFrom }))).toEqual([...moves, ...reopened]);
   });
 });
 
-test('an order whose history does not say where it was cancelled can be reopened by nobody', () => {
+test('no role can reopen an order whose history does not say where it was cancelled', () => {
   expect(movesFrom('cancelled', { mayReopen: true, cancelledFrom: null })).toEqual([]);
 });
 
-/** What an order may do, told in another way than the table does: by places on a line. */
+/** The allowed moves in another form than the table: by positions on a line. */
 function modelMoves(at: OrderStatus, mayReopen: boolean, before: OrderStatus | null): OrderStatus[] {
   if (at === 'cancelled') return mayReopen && before !== null ? [before] : [];
   const place = ORDER_STEPS.indexOf(at);
@@ -44,7 +44,7 @@ function modelMoves(at: OrderStatus, mayReopen: boolean, before: OrderStatus | n
   return [...ahead, ...back, ...off].filter((status) => status !== undefined);
 }
 
-test('no walk of anybody leaves the machine, and only who may reopens what is over', () => {
+test('no sequence of moves leaves the table, and only users who may reopen leave a final status', () => {
   const step = fc.record({
     to: fc.constantFrom(...(Object.keys(ORDER_STATUSES) as OrderStatus[])),
     isOwner: fc.boolean(),

@@ -37,12 +37,12 @@ describe('each status has its labels, its part of the picture and its next steps
     expect(statuses.filter((to) => mayMove(status, to)).sort()).toEqual([...next].sort());
   });
 
-  test('and there are no others', () => {
+  test('and there are no other statuses', () => {
     expect(Object.keys(ORDER_STATUSES)).toEqual(statuses);
   });
 });
 
-test('an order walks the seven steps home one by one', () => {
+test('an order passes the seven steps one by one', () => {
   expect(ORDER_STEPS).toEqual(statuses.slice(0, 7));
   expect(ORDER_STEPS.slice(1).every((step, index) => mayMove(ORDER_STEPS[index] ?? 'cancelled', step))).toBe(true);
 });

@@ -6,14 +6,14 @@ const entry = (status: string, number: number, note: string | null = null) => ({
 const intake = { kind: 'intake', id: 1 } as const;
 const after = { kind: 'after', id: 2 } as const;
 
-/** The reached steps of a way, in short: 'pending@1'. */
+/** The reached steps of a timeline, in short: 'pending@1'. */
 function short(steps: ReturnType<typeof timelineOf>): string[] {
   return steps
     .filter(({ place }) => place !== 'ahead')
     .map(({ status, at }) => `${status}@${at === null ? '?' : Number(at.slice(8, 10))}`);
 }
 
-describe('each step carries the day on which the order came there last', () => {
+describe('each step has the day of its latest arrival', () => {
   it.each([
     ['a new order', 'pending', [entry('pending', 1)], ['pending@1']],
     ['an older server without history', 'pickup', [], ['pending@1', 'processing@?', 'pickup@?']],
@@ -54,7 +54,7 @@ describe('each step carries the day on which the order came there last', () => {
   });
 });
 
-test('words stand with their step, and where the order is once that step is ahead again', () => {
+test('notes belong to their step, and to the order’s current step once theirs is ahead again', () => {
   const history = [
     entry('pending', 1),
     entry('processing', 2, 'Soon.'),
@@ -73,7 +73,7 @@ test('words stand with their step, and where the order is once that step is ahea
   ]);
 });
 
-describe('pictures stand with the step they show, or where the order is until it comes there', () => {
+describe('pictures belong to the step they show, or to the current step until it is reached', () => {
   it.each([
     ['pickup', { pickup: [1, 2] }],
     ['cleaning_ongoing', { cleaning_ongoing: [1, 2] }],

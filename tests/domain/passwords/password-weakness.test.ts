@@ -80,17 +80,17 @@ it.each([
     'ɔdɔ yɛ wu paa',
     '靴をきれいにする店です',
   ],
-])('%j is a good one', (password) => {
+])('%j is accepted', (password) => {
   expect(weakness(password)).toBeNull();
 });
 
-it('short names and what is unknown of a person forbid nothing', () => {
+it('short names and unknown personal data forbid nothing', () => {
   const words = personWords({ first_name: 'Bo', last_name: '', email: '' });
   expect(words).toEqual([]);
   expect(passwordWeakness('bobolagoon', words)).toBeNull();
 });
 
-it('a password of 128 characters is judged in less than 5 ms of processor time, whatever it is', () => {
+it('any password of 128 characters is checked in less than 5 ms of processor time', () => {
   const units = [
     'a',
     '4@',
@@ -117,7 +117,7 @@ it('a password of 128 characters is judged in less than 5 ms of processor time, 
     const { user, system } = process.cpuUsage(began);
     return (user + system) / 1_000;
   };
-  // The least of several: what else the process does at the moment is not the rule's time.
+  // The minimum of several measurements: other work of the process does not count.
   const costly = hostile.filter((password) => {
     const times = Array.from({ length: 8 }, () => millisecondsOf(password));
     return Math.min(...times) >= 5;
@@ -125,7 +125,7 @@ it('a password of 128 characters is judged in less than 5 ms of processor time, 
   expect(costly).toEqual([]);
 });
 
-describe('while it is typed, a password', () => {
+describe('a password, while the user types it,', () => {
   it.each([
     ['1234567', null],
     ['12345678', 'weak'],
@@ -137,7 +137,7 @@ describe('while it is typed, a password', () => {
     expect(measurePassword(password, shopWords(SHOP))?.state ?? null).toBe(state);
   });
 
-  it('is told what would be better in every sentence about a weak one', () => {
+  it('gets advice in every sentence about a weak one', () => {
     for (const sentence of Object.values(messages.newPassword.weak)) expect(sentence).toContain('Three random words');
   });
 });

@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const standard: CartLine = { service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' };
 const deep: CartLine = { service_id: 2, service_name: 'Deep Kleaning', quantity: 1, price: '100.00' };
 
-describe('a stored cart is read whatever storage holds', () => {
+describe('any stored value is read as a cart', () => {
   const empty = { lines: [], expired: false, timestamp: NOW };
   it.each([
     ['nothing', null],
@@ -40,7 +40,7 @@ describe('a stored cart is read whatever storage holds', () => {
     expect(readCart(stored, NOW)).toEqual(empty);
   });
 
-  test('a good one comes back as it was', () => {
+  test('a valid one is read unchanged', () => {
     const stored = { items: [standard, deep], timestamp: NOW - DAY };
     expect(readCart(stored, NOW)).toEqual({ lines: [standard, deep], expired: false, timestamp: NOW - DAY });
   });
@@ -90,7 +90,7 @@ describe('a stored cart is read whatever storage holds', () => {
     expect(readCart({ items: [item], timestamp: NOW }, NOW).lines).toEqual(lines);
   });
 
-  test('broken lines go, good ones stay', () => {
+  test('invalid lines are dropped, valid ones stay', () => {
     expect(readCart({ items: [null, deep, 'x', standard], timestamp: NOW }, NOW).lines).toEqual([deep, standard]);
   });
 
@@ -101,7 +101,7 @@ describe('a stored cart is read whatever storage holds', () => {
     ]);
   });
 
-  test('no more lines than an order takes', () => {
+  test('has no more lines than an order accepts', () => {
     const items = Array.from({ length: 10_000 }, (_, index) => ({ ...standard, service_id: index + 1 }));
     expect(readCart({ items, timestamp: NOW }, NOW).lines).toHaveLength(CART_MAX_LINES);
   });
@@ -114,7 +114,7 @@ describe('adding a service', () => {
     expect(addLine([standard], service)).toEqual([standard, deep]);
   });
 
-  test('one that is there grows by the added amount and keeps its stored price', () => {
+  test('an existing one grows by the added amount and keeps its stored price', () => {
     expect(addLine([standard, deep], { ...service, price: '999.00' }, 3)).toEqual([standard, { ...deep, quantity: 4 }]);
   });
 
@@ -124,11 +124,11 @@ describe('adding a service', () => {
     expect(addLine(full, service)[1]?.quantity).toBe(2);
   });
 
-  it.each([0, -1])('%i pairs of a new service are none', (quantity) => {
+  it.each([0, -1])('%i pairs of a new service add nothing', (quantity) => {
     expect(addLine([standard], service, quantity)).toEqual([standard]);
   });
 
-  test('the given cart is left as it was', () => {
+  test('does not change the given cart', () => {
     const lines = Object.freeze([Object.freeze({ ...deep })]);
     addLine(lines, service);
     expect(lines).toEqual([deep]);
@@ -145,16 +145,16 @@ describe('changing a quantity', () => {
     expect(changeQuantity([standard, deep], 1, delta)).toEqual([{ ...standard, quantity }, deep]);
   });
 
-  it.each([-2, -50])('by %i takes the line out', (delta) => {
+  it.each([-2, -50])('by %i removes the line', (delta) => {
     expect(changeQuantity([standard, deep], 1, delta)).toEqual([deep]);
   });
 
-  test('of a service that is not there changes nothing', () => {
+  test('of a service that is not in the cart changes nothing', () => {
     expect(changeQuantity([standard], 9, -5)).toEqual([standard]);
   });
 });
 
-test('removing takes out that service only', () => {
+test('removing a service removes only that service', () => {
   expect(removeLine([standard, deep], 1)).toEqual([deep]);
   expect(removeLine([standard, deep], 9)).toEqual([standard, deep]);
 });

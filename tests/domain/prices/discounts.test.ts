@@ -30,7 +30,7 @@ describe('which discounts apply', () => {
     expect(applicableDiscounts(facts).map((discount) => discount.type)).toEqual(types);
   });
 
-  test('redeemed points say how many they were', () => {
+  test('redeemed points include their number', () => {
     expect(applicableDiscounts({ ...none, points })).toEqual([
       { type: 'redeemed_points', percentage: 15, pointsRedeemed: 300 },
     ]);

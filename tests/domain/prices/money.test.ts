@@ -52,7 +52,7 @@ describe('an amount on the wire is read as whole pesewas', () => {
     expect(parseMoney(value)).toBeNull();
   });
 
-  test('what is written is read back, whatever the amount', () => {
+  test('a written amount is read back unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (amount) => {
         expect(parseMoney(toDecimal(amount))).toBe(amount);

@@ -64,7 +64,7 @@ test('in 100,000 random carts the total is lines plus fees minus discounts, to t
         result.totalBeforeDiscounts === lines + cart.deliveryFee + cart.pickupFee &&
         result.total === result.totalBeforeDiscounts - off &&
         amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0) &&
-        // Each alone is within half a pesewa of the exact share, unless the cap cut it.
+        // Each alone is within half a pesewa of the exact share, unless the cap reduced it.
         result.discounts.every(
           (discount) =>
             off === lines ||

@@ -18,7 +18,7 @@ export const OSU = {
   lng: -0.182,
 };
 
-/** What the browser of this customer remembers who has answered all of step 1: 1 standard pair, Osu, a phone. */
+/** The stored values of a customer who has completed step 1: 1 standard pair, Osu, a phone. */
 export function checkoutStorage(customer: Customer): Record<string, unknown> {
   return {
     cart: cartOf({ 1: 1 }),
@@ -30,7 +30,7 @@ export function checkoutStorage(customer: Customer): Record<string, unknown> {
   };
 }
 
-/** The button of either step that shows at this width. */
+/** The button of either step that is visible at this width. */
 export function visibleButton(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name }).filter({ visible: true }).first();
 }
@@ -50,16 +50,16 @@ export async function openPaymentStep(page: Page, customer: Customer): Promise<v
 /** The pop-up of the payment stand-in, as a frame of the page. */
 export const popup = (page: Page) => page.frameLocator('iframe[id^="inline-checkout"]');
 
-/** Presses Pay Now and waits until the pop-up asks. */
+/** Presses Pay Now and waits for the pop-up. */
 export async function payNow(page: Page): Promise<void> {
   await visibleButton(page, messages.payment.payNow).click();
   await popup(page).getByTestId('approve').waitFor();
 }
 
-/** The page of an order that was made. */
+/** The address of a new order's page. */
 export const ORDER_PAGE = /\/orders\/(?!failed)[\w-]{8,}\/?$/;
 
-/** Makes every order call fail for good or for a while, as `answerWith` says. */
+/** Makes every order call fail, permanently or for some time, as `answerWith` says. */
 export async function onOrderCalls(
   page: Page,
   status: (attempt: number) => number | 'abort' | null,

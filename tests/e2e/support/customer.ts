@@ -6,12 +6,12 @@ export const PASSWORD = 'walk-on-by-the-sea-9';
 
 export type Customer = { email: string; password: string; access: string; refresh: string; id: number };
 
-/** What an access token says; read, not checked. */
+/** The claims of an access token, without a check of its signature. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 }
 
-/** Sends a JSON call and answers its body; a status other than 2xx fails the test. */
+/** Sends a JSON call and returns its body; a status other than 2xx fails the test. */
 export async function call<Answer = Record<string, unknown>>(
   request: APIRequestContext,
   method: 'get' | 'post' | 'patch',
@@ -27,7 +27,7 @@ export async function call<Answer = Record<string, unknown>>(
 type Tokens = { access: string; refresh: string };
 type Wishes = { firstName?: string; verified?: boolean; code?: string };
 
-/** A customer who registered, verified by mail and signed in, all without the screens. */
+/** A customer who registered, verified by mail and logged in, without the screens. */
 export async function newCustomer(
   page: Page,
   { firstName = 'Ama', verified = true, code }: Wishes = {},
@@ -46,13 +46,13 @@ export async function newCustomer(
   return { email, password: PASSWORD, ...tokens, id: Number(claimsOf(tokens.access).user_id) };
 }
 
-/** The same customer, signed in once more. */
+/** The same customer, logged in once more. */
 export async function signedInAgain(page: Page, customer: Customer): Promise<Customer> {
   const data = { email: customer.email, password: customer.password };
   return { ...customer, ...(await call<Tokens>(page.request, 'post', '/api/users/login/', { data })) };
 }
 
-/** Puts values into the browser's storage before any page of the shop has run. */
+/** Puts values into the browser's storage before any page of the shop runs. */
 export async function keepInStorage(page: Page, values: Record<string, unknown>): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(

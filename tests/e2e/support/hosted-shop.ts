@@ -11,7 +11,7 @@ import { startNginx, type WebServer } from '#tests/support/web-server.ts';
 
 const START_WITHIN_MS = 60_000;
 
-/** The API in a process of its own, and its site under nginx twice: with the API behind it, and apart from it. */
+/** The API as a process, and its site under nginx twice: with the API behind it, and on another origin. */
 export type HostedShop = { api: string; together: string; apart: string; stop(): Promise<void> };
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
@@ -71,7 +71,8 @@ export async function hostShop(nginx: string): Promise<HostedShop> {
     await writeApiOrigin(root, isElsewhere ? apiUrl : null);
     const plan = await planSite(root, { publicSettings: outside, siteUrl: origins.together, apiUrl });
     const site = nginxConfig(plan, { root, port, apiServers: [`localhost:${apiPort}`], hasStandins: true });
-    // Apart, nginx plays the stand-ins' addresses only; a call that strays there is answered by the site: not found.
+    // On its own origin nginx serves only the stand-ins' addresses; an API call sent there gets the site's not-found
+    // page.
     const kept = isElsewhere ? site.replace('location ^~ /api/ {', 'location ^~ /strayed/ {') : site;
     servers.push(await startNginx(nginx, kept, port));
   };

@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import type { PublicSettings } from '#contract/settings.ts';
 import { pagePolicy } from '#server/http/page-policy.ts';
 
-/** What the maps script does: works; finds the key refused once it runs; has used up its quota. */
+/** The maps script's behaviour: works; finds the key refused once it runs; has used up its quota. */
 export type MapsBehaviour = 'works' | 'key refused' | 'quota used up';
 
-/** The maps script as the loader meets it: loads, defines importLibrary, tells the loader, and answers in its own forms. */
+/**
+ * The maps script as the loader sees it: loads, defines importLibrary, calls the loader, and answers in its own forms.
+ */
 function mapsScript(mood: MapsBehaviour): void {
   type Known = { id: string; name: string; locality: string; region: string; lat: number; lng: number };
   const OSU = {
@@ -73,8 +75,8 @@ function mapsScript(mood: MapsBehaviour): void {
 }
 
 /**
- * Lets a page run with a key of the maps service: settings and policy as the server would send them then, and the
- * service's script played. Answers the addresses that the script was asked at.
+ * Runs a page with a key of the maps service: the server's settings and policy for it, and a mocked script. Returns the
+ * addresses at which the script was requested.
  */
 export async function mockMaps(page: Page, mood: MapsBehaviour | 'blocked'): Promise<string[]> {
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 
-/** Every page of the shop by its address, the shells of slugs and a missing page included. */
+/** Every page of the shop by its address, with the shells of slugs and a missing page. */
 export const PAGES: readonly string[] = [
   paths.home,
   paths.services,
@@ -30,5 +30,5 @@ export const PAGES: readonly string[] = [
   '/a-page-that-is-not-there',
 ];
 
-/** The pages that load a script of a provider, real or played; all others keep Trusted Types. */
+/** The pages that load a provider's script, real or mocked; all others use Trusted Types. */
 export const PROVIDER_PAGES: readonly string[] = [paths.checkout, paths.login, paths.register];

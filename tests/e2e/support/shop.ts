@@ -2,23 +2,23 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 
-/** Console lines that a page may write: a browser's own notes, and the refusals that a test provokes. */
+/** Console lines that a page may write: the browser's own notes, and the refusals that a test causes. */
 const EXPECTED = [
   /Failed to load resource: the server responded with a status of 4\d\d/,
   /Service Worker registration blocked by Playwright/,
-  // A view transition between two pages that the next navigation overtakes: the browser's own remark.
+  // The browser's own note on a view transition that the next navigation interrupts.
   /Transition was (?:aborted|skipped)/,
 ];
 
 type Fixtures = {
-  /** Lets the page write a console line that matches; anything else fails the test. */
+  /** Allows the page to write a console line that matches; any other line fails the test. */
   allowConsole: (pattern: RegExp) => void;
 };
 
-/** How long a page gets to wake its islands, in ms; a page whose scripts are blocked on purpose is then used as it is. */
+/** The time in which a page must hydrate its islands, in ms; a page with blocked scripts is then used unhydrated. */
 const AWAKE_WITHIN_MS = 8_000;
 
-/** Waits until every island answers: a tap before that is lost, as on a slow phone, and proves nothing here. */
+/** Waits until every island is hydrated: an earlier tap is lost, as on a slow phone, and proves nothing here. */
 async function awake(page: Page): Promise<void> {
   const deadline = Date.now() + AWAKE_WITHIN_MS;
   const isAsleep = () =>
@@ -66,12 +66,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Axe finds nothing on the page as it stands, by WCAG 2.2 AA and below. */
+/** Checks the page with axe, by WCAG 2.2 AA and below. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // From the top: a bar that stays in place covers half a button wherever a test happened to scroll.
+  // From the top, because a fixed bar may cover half a button at another scroll position.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  // Fades and lifts change colours for a moment; look at the page at rest. Scroll-driven and endless ones never rest,
-  // and one that waits to be seen has not begun.
+  // Animations change colours for a moment: wait until they end. Scroll-driven and endless ones never end, and one that
+  // waits to be seen has not begun.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -89,7 +89,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** Nothing scrolls sideways. */
+/** Checks that nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(window ?? 0);
@@ -97,13 +97,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 export type MailRecord = { id: string; to: string; subject: string; text: string; html: string; sentAt: string };
 
-/** The page as it stands passes axe and fits its width. */
+/** Checks the page with axe, and that it fits its width. */
 export async function expectAccessibleAndFitting(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 
-/** Runs what follows in its file or group at the narrow width alone: its rules know no width. */
+/** Runs the rest of the file or group only at the narrow width: its rules do not depend on the width. */
 export function narrowOnly(): void {
   test.skip(({ viewport }) => (viewport?.width ?? 0) > 700, 'The same at every width; walked on the phone.');
 }
@@ -111,7 +111,7 @@ export function narrowOnly(): void {
 /** The toasts on screen. */
 export const toasts = (page: Page) => page.getByRole('region', { name: messages.shell.notifications });
 
-/** Answers a call of the shop in the server's place; `times` limits how often. */
+/** Answers a call instead of the server; `times` limits how often. */
 export async function mockCall(
   page: Page,
   path: string,
@@ -127,7 +127,7 @@ export async function mockCall(
   });
 }
 
-/** The newest mail to an address whose subject matches, waited for. */
+/** Waits for the newest mail to an address whose subject matches. */
 export async function mailTo(page: Page, address: string, subject: RegExp, origin = ''): Promise<MailRecord> {
   let found: MailRecord | undefined;
   await expect

@@ -7,19 +7,22 @@ import { type Customer, call, newCustomer, signedInAgain } from './customer.ts';
 
 const run = promisify(execFile);
 
-/** Somebody of the team, made as the owner makes them: by the command, while the shop runs. */
+/** A team member, added with the owner's command while the shop runs. */
 export async function newTeamMember(page: Page, role: TeamRole, firstName = 'Kofi'): Promise<Customer> {
   const member = await newCustomer(page, { firstName });
   await run(process.execPath, ['ops/staff.ts', 'add', member.email, role], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
   });
-  // A role counts from the next sign-in on.
+  // A role applies from the next sign-in on.
   return signedInAgain(page, member);
 }
 
 let counter = 0;
 
-/** A paid order of this customer, without the screens: so many standard pairs, from and to Osu or elsewhere. Answers its slug. */
+/**
+ * A paid order of this customer, made without the screens: this many standard pairs, from and to Osu or elsewhere.
+ * Returns its slug.
+ */
 export async function paidOrder(
   page: Page,
   { access, email }: Customer,
@@ -47,7 +50,7 @@ export async function paidOrder(
   return made.order_slug;
 }
 
-/** Moves an order along its way by the team's calls, one step after the other. */
+/** Moves an order by the team's calls, one step after the other. */
 export async function moveAlong(page: Page, member: Customer, slug: string, steps: readonly string[]): Promise<void> {
   let from = 'pending';
   for (const to of steps) {

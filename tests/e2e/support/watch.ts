@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Notes whatever a script that got in would do, and whatever a page's policy had to stop. */
+/** Records what an injected script does, and what a page's policy blocks. */
 export async function recordScriptActivity(page: Page): Promise<{ executed: string[]; stopped: string[] }> {
   const seen = { executed: [] as string[], stopped: [] as string[] };
   await page.exposeFunction('xssRan', (what: string) => seen.executed.push(what));

@@ -10,13 +10,15 @@ import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
 import { send } from '#tests/faults/shopper.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 
-/** Of the doors, the short run takes one in this many. */
+/** The short run takes one input in this many. */
 const ONE_IN = 7;
 
 const setRole = (stage: Stage, email: string, role: Role) =>
   stage.engine.withDatabase((db) => db.update(users).set({ role }).where(eq(users.email, email)));
 
-/** F47: repeated characters at every door's limit; each request's processor time against the same with a short text. */
+/**
+ * F47: repeated characters at every input's limit; each request's processor time against the same with a short text.
+ */
 async function costlyText(stage: Stage): Promise<string> {
   const owner = stage.shopper();
   const customer = stage.shoppers.find(({ email }) => email !== owner.email) ?? owner;
@@ -35,7 +37,7 @@ async function costlyText(stage: Stage): Promise<string> {
     const all = { ...allInputs(stage.isShort ? CORE : PATTERNS), host: hostInputs(stage.isShort ? CORE : PATTERNS) };
     const told: string[] = [];
     for (const [kind, doors] of Object.entries(all)) {
-      // A long run outlives an access token.
+      // A long run takes longer than an access token is valid.
       await Promise.all([stage.renew(owner), stage.renew(customer)]);
       const some = stage.isShort ? doors.filter((_, at) => at % ONE_IN === 0) : doors;
       const { worst, faults } = await measureInputs(some, cost);
@@ -50,7 +52,7 @@ async function costlyText(stage: Stage): Promise<string> {
   }
 }
 
-/** What a stranger's text may cost. */
+/** The cost of an outsider's text. */
 export const costlyTextScenarios: Scenario[] = [
   { id: 'F47', what: 'repeated characters', on: ['PostgreSQL'], shortOn: ['PostgreSQL'], run: costlyText },
 ];

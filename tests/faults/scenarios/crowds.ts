@@ -11,13 +11,16 @@ import { basket } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
 
 const GOAL_MS = 250;
-/** A time fails the long run alone, and only so many times over the goal and over the same calls without a crowd. */
+/**
+ * Only the long run fails by a time, and only when it exceeds the goal and the same calls without a crowd by this
+ * factor.
+ */
 const GENEROUS = 8;
 const OTHERS_FROM = '127.2.0.1';
 
 type TimedResponse = { status: number; ms: number };
 
-/** One call of another customer, from an address that attacks nobody; status 0: no answer. */
+/** One call of another customer, from an address that does not attack; status 0: no answer. */
 function ask(front: Front, path: string, access?: string, body?: unknown): Promise<TimedResponse> {
   const began = performance.now();
   const sent = body === undefined ? '' : JSON.stringify(body);
@@ -41,7 +44,10 @@ function ask(front: Front, path: string, access?: string, body?: unknown): Promi
   });
 }
 
-/** The others, while a crowd sends half bodies: readers of the catalogue, and customers who register a checkout. */
+/**
+ * The other users, while many clients send half bodies: readers of the catalogue, and customers who register a
+ * checkout.
+ */
 async function othersMeanwhile(stage: Stage, front: Front, forMs: number): Promise<TimedResponse[]> {
   const told: TimedResponse[] = [];
   const deadline = Date.now() + forMs;
@@ -62,7 +68,7 @@ const p99Of = (told: TimedResponse[]) =>
 
 async function underHalfBodies(stage: Stage, front: Front, count: number, spread: 'one' | 'many'): Promise<string> {
   const before = p99Of(await othersMeanwhile(stage, front, stage.isShort ? 1_000 : 5_000));
-  // The system's own limit on open files is raised as far as it goes.
+  // The system's limit on open files is raised to its maximum.
   const command = 'ulimit -n "$(ulimit -Hn)"; exec "$0" tests/faults/half-bodies.ts "$@"';
   const crowd = spawn('sh', ['-c', command, process.execPath, String(front.port), String(count), spread], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -89,7 +95,7 @@ async function underHalfBodies(stage: Stage, front: Front, count: number, spread
   return `${where}: others p50 ${p50} ms, p99 ${p99} ms${overGoal(p99, GOAL_MS)} of ${told.length}, ${before} ms before, crowd ${crowdGot.join(', ')}`;
 }
 
-/** F46: bodies that never end, from one address and from many, by Node alone and by the printed servers. */
+/** F46: bodies that never end, from one address and from many, to Node itself and to the printed servers. */
 async function halfBodies(stage: Stage): Promise<string> {
   await stage.api().stop();
   await stage.open({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -111,11 +117,11 @@ async function halfBodies(stage: Stage): Promise<string> {
   return measured.join('; ');
 }
 
-/** One call by a forwarded address, as our own proxy would pass it on. */
+/** One call with a forwarded address, as our own proxy would send it. */
 const from = (stage: Stage, address: string, path: string, body: unknown) =>
   send(stage.origin, 'POST', path, { body, headers: { 'X-Forwarded-For': address } });
 
-/** F48: one network of IPv6 drives everything that all customers share. */
+/** F48: one IPv6 network uses up everything that all customers share. */
 async function oneNetwork(stage: Stage): Promise<string> {
   await stage.api().stop();
   await stage.open({ env: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMITS: 'normal' } });
@@ -159,7 +165,7 @@ async function oneNetwork(stage: Stage): Promise<string> {
 
 const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
 
-/** What a crowd of strangers may do to everybody else. */
+/** What many hostile clients may do to other users. */
 export const crowdScenarios: Scenario[] = [
   { id: 'F46', what: 'half-sent bodies', on: BOTH, shortOn: ['PostgreSQL'], run: halfBodies },
   { id: 'F48', what: 'shared limits driven from one network', on: BOTH, shortOn: ['PostgreSQL'], run: oneNetwork },

@@ -5,7 +5,7 @@ import { send } from '#tests/faults/shopper.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { until, wait } from '#tests/faults/wait.ts';
 
-/** F09: PostgreSQL is restarted under orders, cleanly and as after a crash. */
+/** F09: PostgreSQL restarts while orders are made, cleanly and as after a crash. */
 async function restarts(stage: Stage): Promise<string> {
   const rounds = stage.rounds(1, 10);
   let slowest = 0;
@@ -51,7 +51,7 @@ async function oldBackup(stage: Stage): Promise<string> {
   await load.stop();
   await stage.api().stop();
   await stage.engine.restore();
-  // What was promised after the backup is gone from the database; its money must not be.
+  // Promises made after the backup are no longer in the database; their money must be accounted for.
   const lost = [...stage.acknowledged].filter(([reference]) => !known.has(reference));
   for (const [reference] of lost) stage.acknowledged.delete(reference);
   stage.accounts.length = accounts;
@@ -62,7 +62,7 @@ async function oldBackup(stage: Stage): Promise<string> {
   return `${lost.length} orders newer than the backup: all their money in review; ${again} of the first 20 claimed back by their payers`;
 }
 
-/** What the database may do. */
+/** Faults of the database. */
 export const databaseScenarios: Scenario[] = [
   {
     id: 'F09',

@@ -10,7 +10,7 @@ import { freePort } from '#tests/support/postgres.ts';
 
 const START_WITHIN_MS = 5_000;
 
-/** A checkout that is registered and paid. */
+/** A registered and paid checkout. */
 export async function paidPurchase(stage: Stage): Promise<Purchase> {
   const purchase = (await stage.register()) ?? (await stage.register());
   if (purchase === null) throw new Error('No checkout could be registered.');
@@ -56,7 +56,7 @@ async function killBeforeCommit(stage: Stage): Promise<string> {
   return `${rounds} kills, the order was whole in ${whole} and absent in ${rounds - whole}; each retry made or found it`;
 }
 
-/** Posts an order and kills the API at the first byte of the answer; answers the slug that was on its way. */
+/** Posts an order and kills the API at the first byte of the answer; returns the slug in that answer. */
 function postAndKill(stage: Stage, { reference, shopper }: Purchase): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(stage.origin);
@@ -77,7 +77,7 @@ function postAndKill(stage: Stage, { reference, shopper }: Purchase): Promise<st
   });
 }
 
-/** F03: kill -9 after the commit, the answer lost. */
+/** F03: kill -9 after the commit, the answer is lost. */
 async function killAfterCommit(stage: Stage): Promise<string> {
   const rounds = stage.rounds(3, 40);
   for (let round = 0; round < rounds; round += 1) {
@@ -125,7 +125,7 @@ async function secondOpener(stage: Stage): Promise<string> {
 
 const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
 
-/** What may happen to the API's own process. */
+/** Faults of the API's own process. */
 export const processScenarios: Scenario[] = [
   { id: 'F01', what: 'kill -9 at random under orders', on: BOTH, shortOn: BOTH, run: killAtRandom },
   { id: 'F02', what: 'kill -9 before the commit', on: BOTH, shortOn: ['PGlite'], run: killBeforeCommit },

@@ -6,7 +6,7 @@ import { percentile, wait } from '#tests/faults/wait.ts';
 import type { Fault } from '#tests/support/provider.ts';
 import { paidPurchase } from './process.ts';
 
-/** Posts while the provider misbehaves: a clean no, no order; then the retry makes it. */
+/** Posts while the provider fails: a clean refusal, no order; then the retry makes it. */
 async function refusedThenMade(stage: Stage, begin: () => void, end: () => void, what: string): Promise<void> {
   const purchase = await paidPurchase(stage);
   begin();
@@ -17,7 +17,7 @@ async function refusedThenMade(stage: Stage, begin: () => void, end: () => void,
   assertTrue([200, 201].includes(retried?.status ?? 0), `${what}: the retry was answered ${retried?.status}`);
 }
 
-/** F05: answers that are none. */
+/** F05: invalid answers. */
 async function badAnswers(stage: Stage): Promise<string> {
   const faults: Fault[] = [500, 502, 401, 429, 'html', 'empty', 'malformed', 'redirect'];
   for (const fault of faults) {
@@ -29,7 +29,7 @@ async function badAnswers(stage: Stage): Promise<string> {
   return `${faults.join(', ')}: 503 and no order, the retry made it`;
 }
 
-/** F06: a provider that never answers; other customers must not notice. */
+/** F06: a provider that never answers; other customers are not affected. */
 async function hangs(stage: Stage): Promise<string> {
   const purchases = [await paidPurchase(stage), await paidPurchase(stage), await paidPurchase(stage)];
   stage.provider.fault = 'hang';
@@ -74,7 +74,7 @@ async function broken(stage: Stage): Promise<string> {
   return 'reset and cut mid-body: 503 and no order, the retry made it';
 }
 
-/** F08: half of all answers fail while orders go on. */
+/** F08: half of all answers fail while orders are made. */
 async function flaps(stage: Stage): Promise<string> {
   const before = stage.counts.paid;
   stage.provider.fault = 500;
@@ -87,7 +87,7 @@ async function flaps(stage: Stage): Promise<string> {
 
 const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
 
-/** What the payment provider may do. */
+/** Faults of the payment provider. */
 export const providerScenarios: Scenario[] = [
   { id: 'F05', what: 'provider answers 5xx, HTML, nothing', on: BOTH, shortOn: ['PostgreSQL'], run: badAnswers },
   { id: 'F06', what: 'provider hangs', on: BOTH, shortOn: ['PostgreSQL'], run: hangs },

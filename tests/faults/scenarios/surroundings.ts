@@ -8,7 +8,7 @@ import { paidPurchase } from './process.ts';
 
 const DAY_MS = 86_400_000;
 
-/** F19: the machine's clock is wrong by a day or a year, either way. */
+/** F19: the machine's clock is wrong by a day or a year, in both directions. */
 async function wrongClock(stage: Stage): Promise<string> {
   const shifts = stage.isShort ? [DAY_MS] : [DAY_MS, -DAY_MS, 365 * DAY_MS, -365 * DAY_MS];
   for (const shift of shifts) {
@@ -56,7 +56,7 @@ async function slowloris(stage: Stage): Promise<string> {
   return `others p99 ${p99} ms${overGoal(p99, 300)}; ${200 - open} of 200 cut off`;
 }
 
-/** F22: the mail server is away, then back. */
+/** F22: the mail server is down, then back. */
 async function mailAway(stage: Stage): Promise<string> {
   const mail = await createMailServer();
   await stage.api().stop();
@@ -81,7 +81,7 @@ async function mailAway(stage: Stage): Promise<string> {
 
 const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
 
-/** What clock, network and mail may do. */
+/** Faults of clock, network and mail. */
 export const surroundingScenarios: Scenario[] = [
   { id: 'F19', what: 'the clock is wrong', on: BOTH, shortOn: ['PostgreSQL'], run: wrongClock },
   { id: 'F20', what: '200 connections that never finish', on: BOTH, shortOn: [], run: slowloris },

@@ -17,7 +17,7 @@ async function ordersOf(stage: Stage, { shopper }: Purchase): Promise<number> {
   return Array.isArray(reply?.body) ? reply.body.length : -1;
 }
 
-/** F12, F13: the browser dies after paying and no webhook comes: the reconciler alone makes the order. */
+/** F12, F13: the browser dies after paying and no webhook arrives: the reconciler makes the order. */
 async function nobodyTells(stage: Stage): Promise<string> {
   const purchase = (await stage.register()) ?? (await stage.register());
   if (purchase === null) throw new Error('No checkout could be registered.');
@@ -71,7 +71,7 @@ async function tenfold(stage: Stage): Promise<string> {
   return `${deliveries.length} deliveries of ${many} events across a kill`;
 }
 
-/** F17: the webhook comes before the checkout is known and before the post. */
+/** F17: the webhook arrives before the checkout is known and before the post. */
 async function tooEarly(stage: Stage): Promise<string> {
   const shopper = stage.shopper();
   const reference = newReference();
@@ -79,7 +79,7 @@ async function tooEarly(stage: Stage): Promise<string> {
   const early = await paidPurchase(stage);
   await stage.sendWebhook(early.reference);
   assertTrue((await stage.place(early)) || early.isDiscounted, 'the post after its webhook made no order');
-  // Money for a reference that nobody registered: told first, claimed by its payer afterwards.
+  // Money for an unregistered reference: the event comes first, its payer claims it later.
   const late: Purchase = { shopper, reference, amount: 130_00, isDiscounted: false, claims: basket() };
   stage.pay(late);
   await stage.sendWebhook(reference, 'charge.success', 1);
@@ -110,7 +110,7 @@ async function refundFirst(stage: Stage): Promise<string> {
 
 const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
 
-/** What the provider's events, and their absence, may do. */
+/** Faults of the provider's events, and their absence. */
 export const webhookScenarios: Scenario[] = [
   { id: 'F13', what: 'no browser, no webhook (F12 too)', on: BOTH, shortOn: ['PostgreSQL'], run: nobodyTells },
   { id: 'F14', what: 'post and webhook at once', on: BOTH, shortOn: ['PostgreSQL'], run: bothAtOnce },

@@ -10,13 +10,13 @@ import type { ShopProcess } from './shop-process.ts';
 const run = promisify(execFile);
 const MAIL_WITHIN_MS = 20_000;
 
-/** What a journey leaves: each secret with its name, and the addresses that hold one. */
+/** The result of a journey: each secret with its name, and the addresses that contain one. */
 export type Traces = { secrets: Map<string, string>; addresses: string[] };
 
 type Json = Record<string, unknown>;
 type Sending = { method?: string; body?: unknown; bearer?: string; referer?: string; headers?: Record<string, string> };
 
-/** A customer, a friend with a link and the team, walking the whole shop through one front. */
+/** A customer, a friend with a link and the team use the whole shop through one front. */
 class Walker {
   readonly secrets = new Map<string, string>();
   readonly addresses: string[] = [];
@@ -28,10 +28,10 @@ class Walker {
     this.shop = shop;
   }
 
-  /** Remembers a secret and answers it. */
+  /** Records a secret and returns it. */
   keep(name: string, secret: unknown): string {
     if (typeof secret !== 'string' || secret.length < 8) throw new Error(`The journey saw no ${name}.`);
-    // The first part of a signed token is the same for all of them.
+    // The first part of a signed token is the same for all tokens.
     if (secret.startsWith('eyJ')) for (const part of secret.split('.').slice(1)) this.secrets.set(part, name);
     else this.secrets.set(secret, name);
     return secret;
@@ -67,7 +67,7 @@ class Walker {
     throw new Error(`No mail with ${wanted} came.`);
   }
 
-  /** An address with a secret in it, opened as a page is; the browser then names it as the page it comes from. */
+  /** Opens an address with a secret in it as a page; the browser then sends it as the referrer. */
   async open(path: string): Promise<void> {
     this.addresses.push(path);
     await fetch(`${this.front}${path}`).then((response) => response.arrayBuffer());
@@ -206,7 +206,7 @@ async function follow(walker: Walker, { access }: Person, slug: string): Promise
   await walker.open(address.pathname + address.search);
 }
 
-/** What fails: a wrong password, keys used twice, foreign credentials, a session that is over. */
+/** Failures: a wrong password, keys used twice, foreign credentials, an ended session. */
 async function fail(walker: Walker, { email, access }: Person): Promise<void> {
   const wrong = walker.keep('wrong password', `mistyped-${randomBytes(9).toString('hex')}`);
   await walker.ask('/api/users/login/', { body: { email, password: wrong } });
@@ -218,7 +218,7 @@ async function fail(walker: Walker, { email, access }: Person): Promise<void> {
   await walker.ask('/api/users/logout/', { body: { refresh: access }, bearer: access });
 }
 
-/** Walks the whole journey through a front and answers every secret that was seen on the way. */
+/** Runs the whole journey through a front and returns every secret that it saw. */
 export async function walkJourney(front: string, shop: ShopProcess): Promise<Traces> {
   const walker = new Walker(front, shop);
   const customer = await resetPassword(walker, await becomeCustomer(walker, 'efua'));

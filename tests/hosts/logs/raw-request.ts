@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-/** A request that is never finished is left after this long without an answer. */
+/** An unfinished request is given up after this long without an answer. */
 const PATIENCE_MS = 500;
 
-/** Sends bytes as they are to a server and answers what comes back until it closes; `cut` hangs up at once. */
+/** Sends bytes unchanged to a server and returns its answer until it closes; `cut` closes the connection at once. */
 export function sendRaw(origin: string, bytes: string, { cut = false } = {}): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function sendRaw(origin: string, bytes: string, { cut = false } = {}): Pr
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    // A server may hang up on what is no HTTP.
+    // A server may close the connection on bytes that are not HTTP.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
   });
@@ -26,7 +26,7 @@ export function sendRaw(origin: string, bytes: string, { cut = false } = {}): Pr
 const letters = (text: string) => text.replace(/[a-z]/gi, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 const upper = (path: string) => path.replace(/^[^?]*/, (before) => before.toUpperCase());
 
-/** The same address in the ways that a browser, a torn link or a scanner may write it. */
+/** The spellings of one address that a browser, an incomplete link or a scanner may send. */
 function addressesLike(path: string): string[] {
   const [before = '', query = ''] = path.split('?');
   const asQuery = query === '' ? '' : `?${query}`;
@@ -65,7 +65,7 @@ function addressesLike(path: string): string[] {
   ];
 }
 
-/** Requests that hold a secret in an address, its usual spelling and odd ones, whole, broken and cut off. */
+/** Requests with a secret in an address, in usual and unusual spellings, complete, invalid and cut off. */
 export function requestsAround(path: string): string[] {
   const close = 'Host: shop.test\r\nConnection: close\r\n';
   const spelt = addressesLike(path).map((address) => `GET ${address} HTTP/1.1\r\n${close}\r\n`);
@@ -95,7 +95,10 @@ export function requestsAround(path: string): string[] {
   return [...spelt, ...methods, ...broken];
 }
 
-/** Requests that hold a secret in a field of the header, as a browser's Referer and cookies do, or where none belongs. */
+/**
+ * Requests with a secret in a header, in Referer and Cookie as a browser sends it, or in a header where it does not
+ * belong.
+ */
 export function requestsCarrying(secret: string, referer: string): string[] {
   const fields = ['Cookie', 'Origin', 'User-Agent', 'X-Request-Id', 'X-Forwarded-For', 'Forwarded', 'Accept-Language'];
   const more = [

@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/postgres.ts';
 
 const START_WITHIN_MS = 60_000;
 
-/** A practice shop in a process of its own, at its most talkative. */
+/** A practice shop in its own process, with its most detailed log. */
 export type ShopProcess = {
   origin: string;
   port: number;
@@ -17,14 +17,14 @@ export type ShopProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the shop as a process behind proxies of this machine, and waits until it is ready. */
+/** Starts the shop as a process behind proxies on this machine, and waits until it is ready. */
 export async function startShop(): Promise<ShopProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-process-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let words = '';
   const child: ChildProcess = spawn(process.execPath, [resolve('server/main.ts')], {
-    // Away from a built site: the fronts have their own, and packing it takes long.
+    // Without a built site: the fronts have their own, and compressing it takes long.
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,16 +1,16 @@
-/** A part of this length is enough to know a secret again; a shorter secret is looked for whole. */
+/** A part of this length is enough to recognise a secret; a shorter secret is searched for whole. */
 const PART = 14;
 
 const hex = (text: string) => Buffer.from(text).toString('hex');
 const percent = (text: string) => hex(text).replace(/../g, '%$&');
 
-/** The parts that a secret is looked for by: a log that cuts it off still gives it away. */
+/** The parts of a secret that are searched for: a log that contains a part of it still leaks it. */
 function partsOf(secret: string): string[] {
   const middle = Math.floor((secret.length - PART) / 2);
   return secret.length <= PART ? [secret] : [0, middle, secret.length - PART].map((at) => secret.slice(at, at + PART));
 }
 
-/** Base64 of a text wherever it begins in a longer one; what hangs on its neighbours is left out. */
+/** The base64 of a text at any position in a longer one, without the characters that depend on its neighbours. */
 function base64Inside(text: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from('x'.repeat(offset) + text).toString('base64');
@@ -19,8 +19,8 @@ function base64Inside(text: string): string[] {
 }
 
 /**
- * Every form in which a log may hold a secret, in lower case: as it is, percent-encoded in whole or in part, once or twice, in
- * hexadecimal, in base64 of both alphabets.
+ * Every form in which a log may contain a secret, in lower case: unchanged, percent-encoded in whole or in part, once
+ * or twice, in hexadecimal, in both base64 alphabets.
  */
 export function spellingsOf(secret: string): string[] {
   const forms = partsOf(secret).flatMap((part) => {
@@ -35,10 +35,10 @@ export function spellingsOf(secret: string): string[] {
   return [...new Set(forms.map((form) => form.toLowerCase()))];
 }
 
-/** The secrets, by name, that a log holds in any spelling; upper and lower case count as the same. */
+/** The names of the secrets that a log contains in any spelling, in upper or lower case. */
 export function secretsIn(log: string, secrets: ReadonlyMap<string, string>): string[] {
   const text = log.toLowerCase();
-  // Whatever is escaped by backslashes or percent signs is looked at plain too.
+  // Text escaped by backslashes or percent signs is also searched unescaped.
   const plain = text.replaceAll(/%([0-9a-f]{2})|\\x([0-9a-f]{2})|\\u00([0-9a-f]{2})/g, (_, a, b, c) =>
     String.fromCharCode(Number.parseInt(a ?? b ?? c, 16)).toLowerCase(),
   );

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Ended = { code: number; said: string };
 
-/** Runs a command as its npm script does, with these settings and no others. */
+/** Runs a command as its npm script does, with these settings only. */
 async function run(name: 'backup' | 'restore' | 'import', env: Record<string, string>, file?: string): Promise<Ended> {
   const { PATH = '' } = process.env;
   const args = [`ops/db-${name}.ts`, ...(file === undefined ? [] : [file])];
@@ -59,7 +59,7 @@ const postgresDigests = (url: string) =>
     return digests;
   });
 
-/** A fresh database on the test server, dropped at the end. */
+/** A new database on the test server, dropped at the end. */
 async function newDatabase(): Promise<string> {
   const name = `backup_${randomBytes(6).toString('hex')}`;
   await withPostgres(serverUrl ?? '', (ask) => ask(`create database ${name}`));
@@ -81,7 +81,7 @@ describe.skipIf(serverUrl)('a backup of the embedded database', () => {
     dataDir = await embeddedWith(1_000);
   });
 
-  test('brings every row back into an empty folder, and never writes over data', async () => {
+  test('restores every row into an empty folder, and never overwrites data', async () => {
     const file = join(folder, 'shop.backup');
     expect(await run('backup', { DATA_DIR: dataDir }, file)).toMatchObject({ code: 0 });
     expect((await stat(file)).mode & 0o077).toBe(0);
@@ -95,7 +95,7 @@ describe.skipIf(serverUrl)('a backup of the embedded database', () => {
     expect((await run('restore', { DATA_DIR: other }, file)).said).toContain('holds a database already');
   });
 
-  test('is refused while a shop holds the folder, and of a folder that holds none', async () => {
+  test('is refused while a shop uses the folder, and for a folder without a database', async () => {
     const shop = await openEmbedded(dataDir);
     const file = join(folder, 'held.backup');
     expect((await run('backup', { DATA_DIR: dataDir }, file)).said).toContain(`is in use by process ${process.pid}`);
@@ -104,7 +104,7 @@ describe.skipIf(serverUrl)('a backup of the embedded database', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('held'))).toEqual([]);
   });
 
-  test('what is no backup, or a damaged one, is refused and leaves the folder empty', async () => {
+  test('a file that is no backup, or a damaged one, is refused and leaves the folder empty', async () => {
     const target = join(folder, 'damaged');
     const file = join(folder, 'damaged.backup');
     await writeFile(file, 'hello');
@@ -142,19 +142,19 @@ describe.runIf(serverUrl)('a backup of a PostgreSQL', () => {
       const wrong = 'update orders set total = total + 1 where id = 1';
       await expect(ask(wrong)).rejects.toThrow('orders_total');
     });
-    // The shop opens on it, and a second restore finds it filled.
+    // The shop opens it, and a second restore finds that it is not empty.
     await (await openPostgres(empty)).close();
     expect((await run('restore', { DATABASE_URL: empty }, file)).said).toContain('already contains tables');
   });
 });
 
-describe.runIf(serverUrl)('the way from the embedded database to PostgreSQL', () => {
+describe.runIf(serverUrl)('the move from the embedded database to PostgreSQL', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await embeddedWith(2_000);
   });
 
-  test('takes every row and number along, and goes on counting where the old one was', async () => {
+  test('copies every row and id, and continues with the next ids', async () => {
     const url = await newDatabase();
     const moved = await run('import', { DATA_DIR: dataDir, DATABASE_URL: url });
     expect(moved.said).toMatch(/^orders +2000$/m);
@@ -169,7 +169,7 @@ describe.runIf(serverUrl)('the way from the embedded database to PostgreSQL', ()
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('The target database is not empty') });
   });
 
-  test('is refused into a database of something else, and leaves nothing behind when it fails half-way', async () => {
+  test('is refused into another database, and leaves nothing behind when it fails half-way', async () => {
     const foreign = await newDatabase();
     await withPostgres(foreign, (ask) => ask('create table diary (day date)'));
     expect((await run('import', { DATA_DIR: dataDir, DATABASE_URL: foreign })).said).toContain('diary');

@@ -5,7 +5,7 @@ import { type OpenDatabase, openPostgres } from '#server/db/open.ts';
 import { isOutage } from '#server/failure.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
-/** More than the pool has connections. */
+/** More than the number of connections in the pool. */
 const CUTS = 40;
 
 describe.runIf(serverUrl)('a database whose connections are cut', () => {
@@ -27,7 +27,7 @@ describe.runIf(serverUrl)('a database whose connections are cut', () => {
     await admin.end();
   });
 
-  test('in the middle of transactions says that it is away, keeps no connection and goes on', async () => {
+  test('in the middle of transactions answers 503, keeps no connection and recovers', async () => {
     const work = () =>
       database.db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);

@@ -14,14 +14,14 @@ import { openWorld } from '#tests/support/world.ts';
 const HOUR = 60 * 60_000;
 
 describe('a disk that is nearly full', () => {
-  test('is noticed, and so is room made on it; a system that cannot tell has room', async () => {
+  test('is detected, and so is new space; a system without this information counts as having space', async () => {
     expect((await watchDiskSpace('.', async () => 31_999_999))()).toBe(false);
     expect((await watchDiskSpace('.', async () => 32_000_000))()).toBe(true);
     expect((await watchDiskSpace('.', () => Promise.reject(new Error('no such call'))))()).toBe(true);
     expect((await watchDiskSpace('.'))()).toEqual(expect.any(Boolean));
   });
 
-  test('lets people read and refuses what would write, saying when to come again', async () => {
+  test('allows reads and refuses writes, with a Retry-After', async () => {
     const shop = await openWorld();
     let hasRoom = false;
     shop.world.hasDiskSpace = () => hasRoom;
@@ -47,7 +47,7 @@ describe('the embedded database’s dumps', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('are kept every hour, five of them; a damaged or lost database names the newest, and it comes back whole', async () => {
+  test('are written every hour, five are kept; a damaged or lost database names the newest, which restores it completely', async () => {
     const data = join(folder, 'data');
     const { db, dump, close } = await openEmbedded(data);
     if (dump === undefined) throw new Error('The embedded database makes no dumps.');

@@ -32,7 +32,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
   let provider: ProviderServer;
   let apis: Api[];
   let origins: string[];
-  /** One of the two, in turn. */
+  /** The two processes alternately. */
   let turn = 0;
   const either = () => origins[turn++ % 2] ?? '';
 
@@ -43,7 +43,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     await mail.open();
     const ports = [await freePort(), await freePort()];
     origins = ports.map((port) => `http://127.0.0.1:${port}`);
-    // Both find an empty database at the same moment.
+    // Both find an empty database at the same time.
     apis = await Promise.all(
       ports.map((port) =>
         startApi({
@@ -79,7 +79,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     return shopper;
   }
 
-  /** Registers a checkout with one process; the provider then calls it paid. */
+  /** Registers a checkout with one process; the provider then reports it as paid. */
   async function paid({ email, access }: Shopper): Promise<{ reference: string; body: Record<string, unknown> }> {
     const reference = newReference();
     const body = { ...basket(), reference };
@@ -88,7 +88,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     return { reference, body: { ...basket(), transaction_id: reference, total_amount: 130 } };
   }
 
-  test('bring the schema up once, and the catalogue', async () => {
+  test('create the schema and the catalogue once', async () => {
     const journal = JSON.parse(readFileSync('server/db/migrations/meta/_journal.json', 'utf8'));
     const applied = await look('select count(*)::int as count from drizzle.__drizzle_migrations');
     expect(applied).toEqual([{ count: journal.entries.length }]);
@@ -98,7 +98,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     expect(other).toMatchObject({ status: 200, body: { price } });
   });
 
-  test('send each mail once, whichever took the registration', async () => {
+  test('send each mail once, whichever process took the registration', async () => {
     const emails = Array.from({ length: 12 }, (_, index) => `ama-${index}@example.com`);
     await Promise.all(emails.map((email) => register(either(), email)));
     await until('the mails', 20_000, async () => emails.every((email) => mailsTo(email, /./) > 0));
@@ -113,7 +113,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     await customer('kofi@example.com');
     const body = { email: 'kofi@example.com', password: 'not the right one' };
     const statuses: (number | undefined)[] = [];
-    // From an address that is new to the account: those that it knows have a share of their own.
+    // From an address that is new to the account: known ones have a limit of their own.
     await look("delete from rate_windows where key <> ''");
     for (let attempt = 0; attempt < 12; attempt += 1) {
       statuses.push((await send(either(), 'POST', '/api/users/login/', { body }))?.status);
@@ -122,7 +122,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  test('make one order of a payment that both are told of at once, by page and by webhook, with one mail', async () => {
+  test('make one order of a payment that both learn of at once, by page and by webhook, with one mail', async () => {
     const shopper = await customer('esi@example.com');
     const purchases = await Promise.all(Array.from({ length: 8 }, () => paid(shopper)));
     await Promise.all(
@@ -146,7 +146,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
     expect(mailsTo('esi@example.com', isOrderMail)).toBe(8);
   });
 
-  test('go on when the database cuts every connection under orders, and lose none', async () => {
+  test('continue when the database closes every connection during orders, and lose none', async () => {
     const shopper = await customer('yaw@example.com');
     const purchases = await Promise.all(Array.from({ length: 10 }, () => paid(shopper)));
     let isOver = false;
@@ -157,7 +157,7 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
       }
     })();
     const odd: unknown[] = [];
-    /** As the page does: what is told to come again comes again, to whichever process. */
+    /** As the page does: a request that gets a 503 is sent again, to either process. */
     const place = async (body: unknown) => {
       for (;;) {
         const reply = await send(either(), 'POST', '/api/orders/', { access: shopper.access, body });
@@ -179,12 +179,12 @@ describe.runIf(serverUrl)('two API processes on one database', () => {
   });
 });
 
-describe.runIf(serverUrl)('a database that falls silent', () => {
-  test('fails the queries in time, in and out of transactions, and is used again when it answers', async () => {
+describe.runIf(serverUrl)('a database that stops answering', () => {
+  test('makes the queries fail in time, in and out of transactions, and is used again when it answers', async () => {
     const target = new URL(serverUrl ?? '');
     let isSilent = false;
     const sockets = new Set<Socket>();
-    // Between the shop and PostgreSQL: what it swallows is neither answered nor refused.
+    // Between the shop and PostgreSQL: a request that it drops gets neither an answer nor an error.
     const proxy = createServer((client) => {
       const server = connect(Number(target.port), target.hostname);
       for (const [from, to] of [

@@ -6,15 +6,15 @@ import { bufferBodies } from '#server/http/buffer-bodies.ts';
 import { UNFINISHED_OF_ADDRESS } from '#server/http/unfinished.ts';
 import { halfPost, type RawConnection, rawRequest } from '#tests/support/raw-request.ts';
 
-/** What reached the shop: the path and the body as it was handed over. */
+/** The requests that reached the shop: the path and the body it got. */
 let reached: { path: string; body: string }[];
 let cuts: string[];
 let server: Server;
 let port: number;
 let arrival: ReturnType<typeof bufferBodies>;
-/** The time that the arrivals see, in ms. */
+/** The current time for the arrivals, in ms. */
 let clockMs: number;
-/** The server's ends of the connections, in the order in which they were opened. */
+/** The server's ends of the connections, in the order of opening. */
 let sockets: Socket[];
 let connections: RawConnection[];
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   arrival = bufferBodies(
     (incoming, outgoing) => {
       reached.push({ path: incoming.url ?? '', body: bodyOf(incoming) });
-      // A picture is answered once its handler has read it; here it never is.
+      // A picture is answered once its handler has read it; here that never happens.
       if (!incoming.url?.includes('/photos/')) outgoing.end('served');
     },
     {
@@ -57,7 +57,7 @@ const half = (from: string, sent = '{') => send(halfPost('/api/users/login/', 2_
 const counted = (count: number) => expect.poll(() => arrival.size(), { timeout: 20_000 }).toBe(count);
 
 describe('a request with a body', { timeout: 60_000 }, () => {
-  it('is taken once its body is whole, however it was cut on the way', async () => {
+  it('is accepted once its body is complete, in whatever pieces it arrived', async () => {
     const slow = await send(halfPost('/api/users/login/', 9, '{"a"'));
     await counted(1);
     expect(reached).toEqual([]);
@@ -67,7 +67,7 @@ describe('a request with a body', { timeout: 60_000 }, () => {
     expect(arrival.size()).toBe(0);
   });
 
-  it('is refused with 429 past its network’s share of unfinished ones; elsewhere, and with a whole body, nobody is', async () => {
+  it('is refused with 429 above its network’s share of incomplete ones; other networks, and complete bodies, are not refused', async () => {
     for (let count = 0; count < UNFINISHED_OF_ADDRESS; count += 1) await half('203.0.113.7');
     await counted(UNFINISHED_OF_ADDRESS);
     const refused = await (await half('203.0.113.7')).closed;
@@ -88,7 +88,7 @@ describe('a request with a body', { timeout: 60_000 }, () => {
     await counted(501);
   });
 
-  it('of a slow phone outlasts a crowd: past the total, the largest network loses its oldest', async () => {
+  it('of a slow phone survives a crowd: above the total, the largest network loses its oldest', async () => {
     const phone = await half('198.51.100.4', '{"a"');
     await counted(1);
     for (let count = 0; count < 1_010; count += 1) {
@@ -100,7 +100,7 @@ describe('a request with a body', { timeout: 60_000 }, () => {
     await expect.poll(() => phone.text()).toContain('served');
   });
 
-  it('that gets on is waited for, and one that stands still is answered 408', async () => {
+  it('that makes progress is waited for, and one that stops gets 408', async () => {
     const still = await half('203.0.113.7');
     const moving = await half('203.0.113.8');
     await counted(2);
@@ -115,7 +115,7 @@ describe('a request with a body', { timeout: 60_000 }, () => {
     expect(reached).toEqual([]);
   });
 
-  it('that is not whole is not waited for by a server that stops', async () => {
+  it('that is incomplete does not delay a server that stops', async () => {
     const left = await half('203.0.113.7');
     await counted(1);
     arrival.cutAll();
@@ -123,7 +123,7 @@ describe('a request with a body', { timeout: 60_000 }, () => {
     expect([arrival.size(), cuts]).toEqual([0, ['stop']]);
   });
 
-  it('whose client goes away is forgotten', async () => {
+  it('is dropped when its client disconnects', async () => {
     const gone = await half('203.0.113.7');
     await counted(1);
     gone.socket.destroy();
@@ -141,14 +141,14 @@ describe('a request with a body', { timeout: 60_000 }, () => {
     expect(reached).toEqual([]);
   });
 
-  it('that is a picture for the team is read by its call, and counted while it is on its way', async () => {
+  it('that is a picture for the team is read by its call, and counted while it arrives', async () => {
     await send(halfPost('/api/staff/orders/x/photos/intake/', 5_000_000));
     await counted(1);
     expect(reached).toEqual([{ path: '/api/staff/orders/x/photos/intake/', body: 'none' }]);
   });
 });
 
-it('a page is answered at once, whatever body is said to follow', async () => {
+it('a page is answered at once, whatever body is announced', async () => {
   const asked = await send('GET /cart HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\nhalf');
   expect(await asked.closed).toContain('served');
   expect(arrival.size()).toBe(0);

@@ -10,9 +10,9 @@ let server: Server;
 let port: number;
 let cuts: string[];
 let connections: RawConnection[];
-/** How many slow requests have begun. */
+/** The number of slow requests that have started. */
 let under: number;
-/** Lets the requests that wait be answered. */
+/** Lets the waiting requests be answered. */
 let answer: () => void;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   watchConnections(server, {
     total: 20,
     quota: 4,
-    // Where the test connects from 127.0.0.1, it is one of our own machines.
+    // The test connects from 127.0.0.1, which then is one of our own machines.
     addressOf: ({ remoteAddress = '' }) => (remoteAddress === '127.0.0.1' ? null : remoteAddress),
     onAbort: (reason) => cuts.push(reason),
   });
@@ -51,7 +51,7 @@ async function open(from: string, text = ''): Promise<RawConnection> {
   return connection;
 }
 
-it('an address that opens more than its share loses its oldest idle connections, and nobody else’s', async () => {
+it('an address that opens more than its share loses its oldest idle connections, and no other address does', async () => {
   const other = await open('127.0.2.1');
   const idle: RawConnection[] = [];
   for (let count = 0; count < 6; count += 1) idle.push(await open('127.0.1.1'));
@@ -64,7 +64,7 @@ it('an address that opens more than its share loses its oldest idle connections,
   await expect.poll(() => other.text()).toContain('served');
 });
 
-it('when all places are taken, the network that has most makes room for a newcomer', async () => {
+it('when all places are taken, the network with the most makes room for a new client', async () => {
   const crowd: RawConnection[] = [];
   for (let count = 0; count < 10; count += 1) crowd.push(await open(`127.0.1.${1 + count}`));
   const others: RawConnection[] = [];
@@ -78,7 +78,7 @@ it('when all places are taken, the network that has most makes room for a newcom
   for (const each of [...others, ours]) await expect.poll(() => each.text()).toContain('served');
 });
 
-it('a connection whose request is under way is not closed to make room', async () => {
+it('a connection with a running request is not closed to make room', async () => {
   const busy: RawConnection[] = [];
   for (let count = 0; count < 4; count += 1) busy.push(await open('127.0.1.1', ASK.replace('/ ', '/slow ')));
   await expect.poll(() => under).toBe(4);

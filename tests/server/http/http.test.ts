@@ -14,7 +14,7 @@ const LOGIN = '/api/users/login/';
 
 describe('every answer', () => {
   it.each(['/api/services/', '/api/nothing/', '/healthz', '/api/docs/'])(
-    '%s carries the safe headers and an id',
+    '%s has the security headers and an id',
     async (path) => {
       const { headers } = await shop.request('GET', path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -25,13 +25,13 @@ describe('every answer', () => {
     },
   );
 
-  it('is kept by no cache, and runs nothing in a browser', async () => {
+  it('is not cached, and runs nothing in a browser', async () => {
     const { headers } = await shop.request('GET', '/api/services/');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('insists on https only where the site has it', async () => {
+  it('requires https only where the site has it', async () => {
     expect((await shop.request('GET', '/healthz')).headers.get('strict-transport-security')).toBeNull();
     const secure = await openWorld({ settings: { siteUrl: 'https://soleklean.example' } });
     const { headers } = await secure.request('GET', '/healthz');
@@ -40,7 +40,7 @@ describe('every answer', () => {
   });
 });
 
-describe('other sites', () => {
+describe('other origins', () => {
   const preflight = (origin: string) =>
     shop.request('OPTIONS', LOGIN, {
       headers: {
@@ -80,7 +80,7 @@ describe('paths and methods', () => {
     ['DELETE', '/api/services/1/', 'GET'],
     ['PUT', '/api/orders/', 'POST'],
     ['POST', '/api/services', 'GET'],
-  ])('%s %s is a 405 that names what is allowed', async (method, path, allowed) => {
+  ])('%s %s is a 405 that names the allowed methods', async (method, path, allowed) => {
     const { status, headers } = await shop.request(method, path);
     expect(status).toBe(405);
     expect(headers.get('allow')?.split(', ')).toContain(allowed);
@@ -101,7 +101,7 @@ describe('paths and methods', () => {
     for (const call of Object.values(calls)) {
       const path = call.path.replace(/:\w+/g, 'x');
       const { status } = await shop.request(call.method, path, call.method === 'GET' ? {} : { body: {} });
-      // One that is in the table but not mounted would be a 405.
+      // A call in the table that is not mounted would be a 405.
       expect([405, 500, 501], `${call.method} ${path}`).not.toContain(status);
     }
   });
@@ -126,7 +126,7 @@ describe('bodies', () => {
     expect(answer.detail).toBeTypeOf('string');
   });
 
-  it('bytes that are no UTF-8 are a 400', async () => {
+  it('bytes that are not UTF-8 are a 400', async () => {
     const response = await shop.app.request(LOGIN, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -135,7 +135,7 @@ describe('bodies', () => {
     expect(response.status).toBe(400);
   });
 
-  it('more than 100 kB is a 413, told or not', async () => {
+  it('more than 100 kB is a 413, with or without a Content-Length', async () => {
     const body = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(100_001) });
     expect((await post(LOGIN, body)).status).toBe(413);
     const stream = new Blob([body]).stream();
@@ -166,7 +166,7 @@ describe('bodies', () => {
   });
 });
 
-describe('our own faults', () => {
+describe('our own failures', () => {
   it('are a 500 with an id and nothing else', async () => {
     const broken = await openWorld();
     await broken.world.db.execute('drop table services cascade');
@@ -192,12 +192,12 @@ describe('our own faults', () => {
 });
 
 describe('health', () => {
-  it('the shop lives and is ready', async () => {
+  it('the shop is alive and ready', async () => {
     expect(await shop.request('GET', '/healthz')).toMatchObject({ status: 200, body: { ok: true } });
     expect(await shop.request('GET', '/readyz')).toMatchObject({ status: 200, body: { ok: true } });
   });
 
-  it('without a database it lives but is not ready', async () => {
+  it('without a database it is alive but not ready', async () => {
     const broken = await openWorld();
     await broken.close();
     expect((await broken.request('GET', '/healthz')).status).toBe(200);

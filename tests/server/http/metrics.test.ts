@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The shop with metrics of its own, and how to read one figure from them. */
+/** The shop with metrics of its own, and a function that reads one value from them. */
 function measuredShop(settings: Partial<Settings> = {}) {
   const depths = () => countDepths(shop.world.db);
   const metrics = createMetrics({ depths, pool: () => ({ total: 3, idle: 2, waiting: 1 }) });
@@ -32,8 +32,8 @@ function measuredShop(settings: Partial<Settings> = {}) {
   return { world, ask, figure };
 }
 
-describe('the figures', () => {
-  it('count requests by template and status, never by address', async () => {
+describe('the metrics', () => {
+  it('count requests by path template and status, never by address', async () => {
     const { ask, figure } = measuredShop();
     const user = await shop.newUser();
     const headers = { Authorization: `Bearer ${user.access}` };
@@ -60,7 +60,7 @@ describe('the figures', () => {
       expect(line).toMatch(/^[a-z_][a-z\d_]*(?:\{(?:\w+="[^"]*",?)+\})? (?:[-+.\deE]+|NaN|[+-]Inf)$/i);
   });
 
-  it('count what waits: mails, events, checkouts, payments without an order', async () => {
+  it('count waiting mails, events, checkouts, and payments without an order', async () => {
     const { figure } = measuredShop();
     const before = {
       mails: await figure('soleklean_outbox_mails'),
@@ -87,7 +87,7 @@ describe('the figures', () => {
     expect(await figure('soleklean_database_connections{state="waiting"}')).toBe(1);
   });
 
-  it('count the turns of a job, the failed ones apart', async () => {
+  it('count a job’s runs, and the failed ones separately', async () => {
     const { world, figure } = measuredShop();
     let turns = 0;
     const loop = startLoop(world, 'sweeping', 60_000, async () => {
@@ -102,7 +102,7 @@ describe('the figures', () => {
     expect(await figure('soleklean_job_runs_total{job="sweeping",outcome="failed"}')).toBe(1);
   });
 
-  it('show a service that is left alone', async () => {
+  it('show a service whose circuit is open', async () => {
     const metrics = createMetrics({ depths: () => countDepths(shop.world.db), pool: () => null });
     metrics.circuit('payment', true);
     expect((await metrics.render()).text).toContain('soleklean_circuit_open{service="payment"} 1');
@@ -110,7 +110,7 @@ describe('the figures', () => {
     expect((await metrics.render()).text).toContain('soleklean_circuit_open{service="payment"} 0');
   });
 
-  it('count what was cut off, in the figures at once and in the log by one line', async () => {
+  it('count closed connections, in the metrics at once and in the log in one line', async () => {
     vi.useFakeTimers();
     const metrics = createMetrics({ depths: () => countDepths(shop.world.db), pool: () => null });
     const warn = vi.fn();
@@ -125,7 +125,7 @@ describe('the figures', () => {
     expect(warn.mock.calls.map(([fields]) => fields.cut)).toEqual([{ 'body share': 1_000, 'connection total': 1 }]);
   });
 
-  it('are told without the database too', async () => {
+  it('work without the database too', async () => {
     const depths = async () => {
       throw new Error('gone');
     };
@@ -136,7 +136,7 @@ describe('the figures', () => {
   });
 });
 
-it('the alarms watch figures that exist', async () => {
+it('the alerts use existing metrics', async () => {
   const text = await (await measuredShop().ask('/metrics')).text();
   const known = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => `${name} ${type}`));
   const rules = await readFile('ops/monitoring/alerts.yaml', 'utf8');
@@ -149,7 +149,7 @@ it('the alarms watch figures that exist', async () => {
   expect(watched.filter((name) => !isKnown(name))).toEqual([]);
 });
 
-describe('who may read them', () => {
+describe('the readers of the metrics', () => {
   const token = 'a token of sixteen or more';
   const statusOf = async (settings: Partial<Settings>, bearer?: string) => {
     const headers: Record<string, string> = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };

@@ -17,14 +17,14 @@ const policyWith = (scriptUrl: string) => {
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 };
 
-describe('what paying may load', () => {
+describe('what the payment may load', () => {
   test('the real provider frames its own checkout and nothing else', () => {
     const policy = policyWith('https://js.paystack.co/v2/inline.js');
     expect(policy['script-src']).toEqual(["'self'", 'https://js.paystack.co']);
     expect(policy['frame-src']).toEqual(['https://checkout.paystack.com']);
   });
 
-  test('one at another address frames its window from there', () => {
+  test('a provider at another address frames its window from there', () => {
     const policy = policyWith('http://127.0.0.1:9000/v2/inline.js');
     expect(policy['script-src']).toEqual(["'self'", 'http://127.0.0.1:9000']);
     expect(policy['frame-src']).toContain('http://127.0.0.1:9000');

@@ -5,7 +5,7 @@ import { requestId } from '#server/request-scope.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
 
-describe('whose word on the client’s address counts', () => {
+describe('the source of the client’s address', () => {
   const asked = (forwarded: string) => new Request('http://shop.test', { headers: { 'X-Forwarded-For': forwarded } });
   it.each([
     ['a stranger’s does not', '203.0.113.9', '198.51.100.1', [], '203.0.113.9'],
@@ -29,7 +29,7 @@ describe('the id of a request', () => {
   });
   afterAll(() => shop.close());
 
-  it('is the proxy’s own, and nobody else’s', async () => {
+  it('comes from our own proxy, and from no other client', async () => {
     const world = { ...shop.world, settings: { ...shop.world.settings, trustedProxies: ['10.0.0.1'] } };
     const app = createApp(world);
     const given = 'f3b6a7c0d1e24f5a8b9c0d1e2f3a4b5c';
@@ -43,7 +43,7 @@ describe('the id of a request', () => {
     expect(await idOf('forged "line', '10.0.0.1')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('stands in every line that the request logs, and in no other’s', async () => {
+  it('is in every line that the request logs, and in no other line', async () => {
     const ids: (string | undefined)[] = [];
     const note = () => void ids.push(requestId());
     const log = { debug: note, info: () => undefined, warn: note, error: note };
@@ -56,7 +56,7 @@ describe('the id of a request', () => {
     for (let count = 0; count < 2; count += 1) {
       const reference = newReference();
       await post('/api/payments/intents/', { ...basket(), reference });
-      // Money of another sum: held, with a line in the log.
+      // A payment with another sum: held, and logged.
       shop.provider.set(reference, { amount: 1, email: user.email, paidAt: shop.clock.now() });
       answered.push(await post('/api/orders/', { ...basket(), transaction_id: reference }));
     }

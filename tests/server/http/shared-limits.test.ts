@@ -6,7 +6,7 @@ import { createInFlightLimit } from '#server/http/in-flight-limit.ts';
 import { resetToken } from '#tests/support/mail-links.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
-/** What all customers share is counted by work that was done, and no network can use it up for the others. */
+/** Limits that all customers share count completed work, and no network can use them up for the others. */
 let shop: TestWorld;
 beforeAll(async () => {
   shop = await openWorld({ settings: { rateLimits: 'normal' } });
@@ -33,14 +33,14 @@ const usedOf = async (key: string) => {
     .where(eq(rateWindows.key, keyOf(key)));
   return row !== undefined && row.resetsAt > shop.clock.now() ? row.used : 0;
 };
-/** As if so many had come before, within a window that is open for an hour more. */
+/** As if this many requests had come before, within a window that is open for one more hour. */
 const setUsed = async (key: string, used: number) => {
   const row = { key: keyOf(key), used, resetsAt: new Date(shop.clock.now().getTime() + HOUR_MS) };
   await shop.world.db.insert(rateWindows).values(row).onConflictDoUpdate({ target: rateWindows.key, set: row });
 };
 
 let count = 0;
-/** A newcomer registers, has the link sent once more, and resets the password. */
+/** A new customer registers, requests the link once more, and resets the password. */
 async function newcomerIsServed(address: string): Promise<void> {
   count += 1;
   const email = `newcomer-${count}@example.com`;
@@ -52,13 +52,13 @@ async function newcomerIsServed(address: string): Promise<void> {
   expect((await post(LOGIN, { email, password: TEST_PASSWORD }, address)).status).toBe(200);
 }
 
-/** Addresses of one network, each another, and the network as it is counted. */
+/** Different addresses of one network, and the network under which they are counted. */
 const NETWORKS = [
   { of: 'a /48 of IPv6', wide: '2001:db8:bad::/48', address: (n: number) => `2001:db8:bad:${n.toString(16)}::1` },
   { of: 'a /24 of IPv4', wide: '203.0.113.0/24', address: (n: number) => `203.0.113.${1 + n}` },
 ] as const;
 
-describe('a mail that anybody may ask for', () => {
+describe('a mail that anyone can request', () => {
   it.each(NETWORKS)('is not used up for all by empty bodies from $of', async ({ address }) => {
     for (const [kind, path] of MAILING) {
       const before = await usedOf(`${kind} by all`);
@@ -68,7 +68,7 @@ describe('a mail that anybody may ask for', () => {
     await newcomerIsServed('198.51.100.20');
   });
 
-  it.each(NETWORKS)('is refused to all of $of past its share, and to nobody else', async ({ wide, address }) => {
+  it.each(NETWORKS)('is refused to all of $of above its share, and to no other network', async ({ wide, address }) => {
     for (const [kind, path] of MAILING) {
       await setUsed(`${kind} ${wide}`, 960);
       expect((await post(path, {}, address(77))).status).toBe(429);
@@ -78,7 +78,7 @@ describe('a mail that anybody may ask for', () => {
     shop.clock.advance(HOUR_MS + 1_000);
   });
 
-  it('counts a throttled address once more for nobody but itself', async () => {
+  it('counts a throttled address again only for that address', async () => {
     await setUsed('reset 192.0.2.9', 60);
     for (let tries = 0; tries < 5; tries += 1) expect((await post(RESET, {}, '192.0.2.9')).status).toBe(429);
     expect(await usedOf('reset 192.0.2.0/24')).toBe(0);
@@ -95,7 +95,7 @@ describe('a mail that anybody may ask for', () => {
     expect(await usedOf('reset by all')).toBe(before + 1);
   });
 
-  it('is refused to everybody alike when the hour’s mails are used up, and not one more is queued', async () => {
+  it('is refused to everybody alike when the hour’s mails are used up, and no further one is queued', async () => {
     const user = await shop.newUser();
     for (const [kind, path] of MAILING) {
       await setUsed(`${kind} by all`, 5_000);
@@ -128,7 +128,7 @@ describe('wrong passwords', () => {
     shop.clock.advance(HOUR_MS + 1_000);
   });
 
-  it('of a crowd at the same moment count for all no further than their network’s share', async () => {
+  it('of a crowd at the same moment count for all only up to their network’s share', async () => {
     await setUsed('wrong passwords by 203.0.113.0/24', 117);
     const before = await usedOf('wrong passwords by all');
     const guesses = Array.from({ length: 12 }, (_, number) =>
@@ -139,7 +139,7 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('the places at the gate', () => {
+describe('the places for running requests', () => {
   const open = () => {
     let end: () => void = () => undefined;
     const until = new Promise<void>((resolve) => {
@@ -148,7 +148,7 @@ describe('the places at the gate', () => {
     return { until, end };
   };
 
-  it('are half at most for one network; others still get in', async () => {
+  it('are at most half for one network; others still get in', async () => {
     const gate = createInFlightLimit(10);
     const { until, end } = open();
     const crowd = Array.from({ length: 8 }, () => gate.run('2001:db8:bad::/48', () => until));
@@ -171,7 +171,7 @@ describe('the places at the gate', () => {
     const { until, end } = open();
     const crowd = Array.from({ length: 9 }, () => gate.run('a', () => gate.releaseWhile('a', () => until)));
     expect(await gate.run('a', async () => undefined)).toBeUndefined();
-    // Nor does a stop wait for them.
+    // A shutdown does not wait for them either.
     await gate.drain(60_000);
     end();
     expect(await Promise.all(crowd)).toEqual(Array.from({ length: 9 }, () => undefined));

@@ -121,7 +121,7 @@ describe('the pages', () => {
     expect(await response.text()).not.toContain('secret');
   });
 
-  it('takes GET and HEAD only', async () => {
+  it('accepts GET and HEAD only', async () => {
     const response = await get('/cart', {}, site, 'POST');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
@@ -129,8 +129,8 @@ describe('the pages', () => {
   });
 });
 
-describe('keeping', () => {
-  it('hashed files for ever, pictures for a day, pages never unasked', async () => {
+describe('caching', () => {
+  it('of hashed files is unlimited, of pictures a day, and pages are always revalidated', async () => {
     expect((await get('/_astro/a.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/images/pair.jpg')).headers.get('cache-control')).toBe('public, max-age=86400');
     expect((await get('/cart')).headers.get('cache-control')).toBe('no-cache');
@@ -162,7 +162,7 @@ describe('compression', () => {
     expect(bytes.byteLength).toBeLessThan((FILES['cart/index.html'] ?? '').length / 3);
   });
 
-  it('is left out for who can’t, for pictures and for trifles', async () => {
+  it('is not used for clients without it, for pictures and for small files', async () => {
     expect((await get('/cart')).headers.get('content-encoding')).toBeNull();
     expect((await get('/images/pair.jpg', { 'Accept-Encoding': 'br' })).headers.get('content-encoding')).toBeNull();
     expect((await get('/robots.txt', { 'Accept-Encoding': 'br' })).headers.get('content-encoding')).toBeNull();
@@ -170,11 +170,11 @@ describe('compression', () => {
 });
 
 describe('what a page may load', () => {
-  it('its own scripts only: files of the site, and those written into this very page', async () => {
+  it('only its own scripts: files of the site, and the scripts in this page', async () => {
     expect(policyOf(await get('/cart'))['script-src']).toEqual(["'self'", HASH]);
   });
 
-  it('nothing that runs or frames on a page without script', async () => {
+  it('on a page without script, nothing that runs or frames', async () => {
     for (const from of [site, realSite]) {
       const policy = policyOf(await get('/', {}, from));
       expect(policy['default-src']).toEqual(["'none'"]);
@@ -195,7 +195,7 @@ describe('what a page may load', () => {
     },
   );
 
-  it('payment and maps on checkout, Google on login, and nowhere else', async () => {
+  it('payment and maps on checkout, Google on login, and on no other page', async () => {
     const hosts = async (path: string) => (await get(path, {}, realSite)).headers.get('content-security-policy') ?? '';
     expect(await hosts('/checkout')).toContain('https://js.paystack.co');
     expect(await hosts('/checkout')).toContain('frame-src https://checkout.paystack.com');
@@ -208,7 +208,7 @@ describe('what a page may load', () => {
     }
   });
 
-  it('no third party at all while stand-ins play', async () => {
+  it('no third party while stand-ins are used', async () => {
     for (const path of ['/checkout', '/login']) {
       expect((await get(path)).headers.get('content-security-policy')).not.toMatch(/paystack|google/);
     }
@@ -216,18 +216,18 @@ describe('what a page may load', () => {
     expect(policyOf(await get('/cart'))['frame-src']).toEqual(["'none'"]);
   });
 
-  it('calls the API where it lives', async () => {
+  it('calls to the API’s own origin', async () => {
     expect(policyOf(await get('/cart', {}, realSite))['connect-src']).toContain('https://api.soleklean.example');
   });
 
-  it('a page whose address holds a key tells it to nobody', async () => {
+  it('a page whose address contains a key sends no referrer', async () => {
     for (const path of ['/reset-password/some-token', '/verify-email?key=abc']) {
       expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer');
     }
     expect((await get('/cart')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('windows may be opened where somebody pays or signs in', async () => {
+  it('windows on pages where the user pays or signs in', async () => {
     for (const path of ['/login', '/checkout']) {
       expect((await get(path)).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     }
@@ -267,7 +267,7 @@ describe('an exposed practice shop', () => {
     expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'));
   });
 
-  it('is another page to browsers that kept the one without the notice', async () => {
+  it('is a different page for browsers that cached the one without the notice', async () => {
     const without = await createSite(folder, {
       publicSettings: STANDINS,
       siteUrl: 'http://localhost:4321',

@@ -14,7 +14,7 @@ const mail = (dedupeKey: string, changes: object = {}) => ({
 });
 
 describe('the outbox', () => {
-  it('sends one mail an event, however often it is queued', async () => {
+  it('sends one mail per event, however often it is queued', async () => {
     const shop = await openWorld();
     for (let i = 0; i < 5; i += 1) await queueMail(shop.world.db, mail('the same'));
     expect(await shop.mails()).toHaveLength(1);
@@ -22,7 +22,7 @@ describe('the outbox', () => {
     await shop.close();
   });
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('sends no mail of a transaction that was rolled back', async () => {
     const shop = await openWorld();
     const undone = shop.world.db.transaction(async (tx) => {
       await queueMail(tx, mail('undone'));
@@ -33,7 +33,7 @@ describe('the outbox', () => {
     await shop.close();
   });
 
-  it('keeps a mail that the server refuses, tries later and later, and sends it once', async () => {
+  it('keeps a mail that the server refuses, retries at growing intervals, and sends it once', async () => {
     let isDown = true;
     const tries: number[] = [];
     const shop = await openWorld({
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     await shop.close();
   });
 
-  it('keeps no words of a mail that left: they hold keys', async () => {
+  it('deletes the text of a sent mail: it contains keys', async () => {
     const shop = await openWorld();
     await queueMail(shop.world.db, mail('forgotten', renderMail({ subject: 'Key', lines: ['the key is 12345'] })));
     await shop.mails();
@@ -83,7 +83,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('a letter', () => {
+describe('a mail', () => {
   const hostile = '<script>alert(1)</script>" onclick="x';
   const written: Omit<Mail, 'to'> = renderMail({
     subject: hostile,
@@ -97,7 +97,7 @@ describe('a letter', () => {
     expect(written.html).not.toContain('" onclick="x');
   });
 
-  it('says the same as text', () => {
+  it('has the same content as text', () => {
     expect(written.text).toContain(hostile);
     expect(written.text).toContain('http://shop.test/?a="><script>');
   });

@@ -32,7 +32,7 @@ afterEach(async () => {
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}: ((?:.*)(?:\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\n[ \t]+/g, ' ') ?? '';
 
-/** The parts of a mail by their type, decoded from quoted-printable or base64. */
+/** The parts of a mail by type, decoded from quoted-printable or base64. */
 function partsOf(raw: string): Record<string, string> {
   const boundary = /boundary="(.+?)"/.exec(raw)?.[1] ?? 'none';
   const parts = raw.split(`--${boundary}`).slice(1, -1);
@@ -51,7 +51,7 @@ function partsOf(raw: string): Record<string, string> {
 }
 
 describe('a mail by SMTP', () => {
-  test('arrives whole: sender, recipient, subject in any script, text and design, no answers wanted', async () => {
+  test('arrives complete: sender, recipient, subject in any script, text and design, no automatic replies', async () => {
     await smtp.send({ to: 'ama@example.com', event: 'order:1', ...words });
     const [raw = ''] = server.letters;
     expect(server.taken).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a mail by SMTP', () => {
     expect(parts['text/plain']).toContain('https://soleklean.example/orders/x?a=1&b=2');
   });
 
-  test('has the same id whenever it is handed over, and another for another event', async () => {
+  test('has the same id at every attempt, and another one for another event', async () => {
     for (const event of ['order:1', 'order:1', 'order:2']) await smtp.send({ to: 'ama@example.com', event, ...words });
     const [one, again, other] = server.letters.map((raw) => header(raw, 'Message-ID'));
     expect(one).toMatch(/^<[0-9a-f]{32}@soleklean\.example>$/);
@@ -93,7 +93,7 @@ describe('a mail by SMTP', () => {
     expect(server.taken).toEqual([]);
   });
 
-  test('tells a server that is away from one that refuses the recipient, for good or for now', async () => {
+  test('distinguishes a server that is down from one that refuses the recipient, permanently or for now', async () => {
     const fault = async () => {
       const error = await smtp.send({ to: 'ama@example.com', ...words }).catch((thrown: unknown) => thrown);
       return error instanceof MailError ? error.fault : 'unknown';
@@ -125,7 +125,7 @@ describe('the outbox on a mail server', () => {
   };
   const recipients = () => server.taken.map((each) => each.split(':')[0]);
 
-  test('survives a dead server: nobody is asked for the rest, and each mail arrives once when it is back', async () => {
+  test('recovers from a dead server: the rest is not tried, and each mail arrives once when it is back', async () => {
     await server.close();
     for (const name of ['ama', 'esi', 'yaw']) await queue(name);
     expect(await sendDueMail(shop.world)).toBe(0);
@@ -139,7 +139,7 @@ describe('the outbox on a mail server', () => {
     expect(recipients().sort()).toEqual(['ama@example.com', 'esi@example.com', 'yaw@example.com']);
   });
 
-  test('gives up an impossible address at once, and the mails behind it leave', async () => {
+  test('gives up an impossible address at once, and the mails behind it are sent', async () => {
     await queue('odd', 'a@example.com,b@example.com');
     await queue('ama');
     await shop.mails();
@@ -147,7 +147,7 @@ describe('the outbox on a mail server', () => {
     expect(await stateOf('odd')).toMatchObject({ isClosed: true, error: 'The recipient is not one address.' });
   });
 
-  test('tries a refused recipient for hours, not for ever', async () => {
+  test('retries a refused recipient for hours, not forever', async () => {
     server.toRecipient = '550 no such user';
     await queue('gone');
     let hours = 0;

@@ -33,7 +33,7 @@ const deliver = async (slug: string) => {
 };
 
 describe('an order', () => {
-  test('is made once of a paid checkout and read by its owner as it was on its day', async () => {
+  test('is made once for a paid checkout and is read by its owner as it was on that day', async () => {
     const ama = await shop.newUser();
     const { slug } = await shop.buy(ama, {
       cart_items: [
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(slug).toMatch(/^sk-[0-9a-z]{24}$/);
   });
 
-  test('is nobody else’s: another’s slug and an unknown one answer alike', async () => {
+  test('is not shown to other users: another user’s slug and an unknown one get the same answer', async () => {
     const [ama, kofi] = [await shop.newUser(), await shop.newUser()];
     const { slug } = await shop.buy(ama);
     const [others, unknown] = [await read(kofi, slug), await read(kofi, 'f'.repeat(28))];
@@ -87,14 +87,14 @@ describe('an order', () => {
     expect(await list(kofi)).toEqual([]);
   });
 
-  test('is read by an owner whose address is not verified yet', async () => {
+  test('is shown to an owner whose address is not verified yet', async () => {
     const ama = await shop.newUser({ isVerified: false });
     const { slug } = await shop.buy(ama);
     expect((await read(ama, slug)).status).toBe(200);
     expect(await list(ama)).toHaveLength(1);
   });
 
-  test('stands on a page of twenty for those who ask for pages, and changes in the list as it changes', async () => {
+  test('is on a page of twenty when pages are requested, and changes in the list as it changes', async () => {
     const ama = await shop.newUser();
     const { slug } = await shop.buy(ama);
     const list = async (query: string) =>
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect((await list('?page=2')).body).toMatchObject([{ slug }]);
   });
 
-  test('stands in the list, newest first', async () => {
+  test('is in the list, newest first', async () => {
     const ama = await shop.newUser();
     const slugs: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -119,7 +119,7 @@ describe('an order', () => {
     expect((await list(ama)).map(({ slug }) => slug)).toEqual(slugs);
   });
 
-  test('that may have been paid twice is marked for staff: the same pairs within half an hour', async () => {
+  test('that may have been paid twice is marked for the team: the same pairs within half an hour', async () => {
     const ama = await shop.newUser();
     const [first, second] = [await shop.buy(ama), await shop.buy(ama)];
     await shop.buy(ama, { cart_items: [{ service_id: 1, quantity: 2 }] });
@@ -143,11 +143,11 @@ describe('an order', () => {
 });
 
 describe('posting an order', () => {
-  test('without a registered checkout is priced from the payload’s cart and places with the shop’s tables', async () => {
+  test('without a registered checkout is priced with the shop’s tables from the body’s cart and places', async () => {
     const ama = await shop.newUser();
     const reference = newReference();
     shop.pay(ama, { reference, amount: 170_00 });
-    // Claims of 170.00 change nothing: a standard cleaning with both trips costs 130.00.
+    // A body with 170.00 changes nothing: a standard cleaning with both trips costs 130.00.
     const wrong = await shop.order(ama, reference, { total_amount: 170, sub_total: 90 });
     expect(wrong.status).toBe(402);
     const right = await shop.order(ama, reference, { cart_items: [{ service_id: 2, quantity: 1 }], ...SIGNUP });
@@ -155,7 +155,7 @@ describe('posting an order', () => {
     expect((await read(ama, right.body.order_slug)).body.total).toBe('170.00');
   });
 
-  test('for recovery lacks phone, costs and discounts, and comes to the same order', async () => {
+  test('for recovery lacks phone, costs and discounts, and makes the same order', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama, SIGNUP);
     shop.pay(ama, quote);
@@ -168,7 +168,7 @@ describe('posting an order', () => {
     expect((await shop.order(ama, quote.reference)).body.order_slug).toBe(recovered.body.order_slug);
   });
 
-  test('for recovery without a registered checkout finds the discounts that the payment had', async () => {
+  test('for recovery without a registered checkout finds the discounts of the payment', async () => {
     const ama = await shop.newUser();
     const reference = newReference();
     shop.pay(ama, { reference, amount: 125_00 });
@@ -180,7 +180,7 @@ describe('posting an order', () => {
     expect(order.discounts_applied).toMatchObject([{ type: 'signup', amount: '5.00' }]);
   });
 
-  test('answers the same slug to its owner whatever the rest of the payload says', async () => {
+  test('returns the same slug to its owner whatever the rest of the body says', async () => {
     const ama = await shop.newUser();
     const { reference, slug } = await shop.buy(ama);
     for (const change of [{ cart_items: 'broken' }, { total_amount: -1 }, { delivery_location: null }]) {
@@ -199,7 +199,7 @@ describe('posting an order', () => {
     expect(JSON.stringify(refused.body)).not.toContain(slug);
   });
 
-  test('for somebody else is refused, paid or not', async () => {
+  test('for another user is refused, paid or not', async () => {
     const [ama, kofi] = [await shop.newUser(), await shop.newUser()];
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -210,7 +210,7 @@ describe('posting an order', () => {
   });
 
   test.each(['../../customer', 'a?b=c', 'a%2fb', 'a\r\nb', '..', '', 7, null])(
-    'with the reference %j is refused before anybody is asked',
+    'with the reference %j is refused before the provider is asked',
     async (reference) => {
       const ama = await shop.newUser();
       const before = shop.provider.calls.length;
@@ -234,7 +234,7 @@ describe('posting an order', () => {
 });
 
 describe('moving an order on', () => {
-  test('follows the legal steps only, writes each down and mails those that matter', async () => {
+  test('follows the allowed steps only, records each and mails the important ones', async () => {
     const ama = await shop.newUser();
     const { slug } = await shop.buy(ama);
     expect(await move(slug, 'delivered')).toMatchObject({ refused: 'conflict' });
@@ -256,7 +256,7 @@ describe('moving an order on', () => {
     expect(mails.at(-1)?.subject).toBe(messages.mail.statusChanged.subject(orderCode(slug), 'Delivered'));
   });
 
-  test('two hands at once move it one step, not two', async () => {
+  test('two users at once move it one step, not two', async () => {
     const { slug } = await shop.buy(await shop.newUser());
     const both = await Promise.all([move(slug, 'processing'), move(slug, 'processing')]);
     expect(both.filter((moved) => 'status' in moved)).toHaveLength(1);
@@ -277,7 +277,7 @@ describe('moving an order on', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('cancelled gives the discounts back, and they can be used again', async () => {
+  test('cancelled releases the discounts, and they can be used again', async () => {
     const ama = await shop.newUser();
     const kofi = await shop.newUser({ referredBy: ama.id });
     const wanted = { discounts_applied: [{ type: 'signup' }, { type: 'referral' }] };
@@ -305,7 +305,7 @@ describe('redeemed points', () => {
   };
   const POINTS = { discounts_applied: [{ type: 'redeemed_points' }] };
 
-  test('take their percentage off one order and no other', async () => {
+  test('give their percentage to one order and no other', async () => {
     const { ama, redeem } = await withPoints(200);
     const { body } = await redeem();
     const quote = await shop.register(ama, POINTS);
@@ -313,7 +313,7 @@ describe('redeemed points', () => {
       discounts_applied: [{ type: 'redeemed_points', percentage: 10, amount: '5.00', points_redeemed: 200 }],
       total: '125.00',
     });
-    // Frozen while the first is open; only one of the two can have it.
+    // Frozen while the first is open; only one of the two can get it.
     const other = await shop.register(ama, POINTS);
     shop.pay(ama, quote);
     shop.pay(ama, other);
@@ -325,7 +325,7 @@ describe('redeemed points', () => {
     expect((await shop.register(ama, POINTS)).discounts_applied).toEqual([]);
   });
 
-  test('come back with a cancelled order: as the open discount, or as points when another one is open', async () => {
+  test('are released with a cancelled order: as the open discount, or as points when another one is open', async () => {
     const { ama, redeem } = await withPoints(100);
     await redeem();
     const first = await shop.buy(ama, POINTS);

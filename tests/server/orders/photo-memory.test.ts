@@ -28,7 +28,7 @@ afterEach(() => {
   running.clear();
 });
 
-/** A process that takes pictures, and how much it has grown at its largest. */
+/** A process that accepts pictures, and how much it has grown at its largest. */
 async function openProcess() {
   const child = spawn(process.execPath, ['tests/support/picture-process.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
@@ -77,7 +77,7 @@ const HUGE = { width: 9_900, height: 6_000 };
 const small = (progressive: boolean, sampling = '4:4:4', cmyk = false) =>
   flatJpeg(64, 64, { progressive, sampling, cmyk });
 
-/** Files that cost memory or time beyond their size, with what becomes of each. */
+/** Files that cost more memory or time than their size suggests, with the result of each. */
 const HOSTILE: [name: string, make: () => Promise<Buffer>, answer: string | number][] = [
   ['an interlaced PNG of 60 million pixels', () => flatPng({ ...HUGE, isInterlaced: true }), photoTooLarge],
   ['the same with 16 bits', () => flatPng({ ...HUGE, isInterlaced: true, depth: 16 }), photoTooLarge],
@@ -163,7 +163,7 @@ describe('pictures take 256 MB at most, in the shop and in the process that deco
   });
 });
 
-describe('what phones write is taken', () => {
+describe('phones’ formats are accepted', () => {
   it.each([
     ['a photo of 12 million pixels', () => flatJpeg(4_032, 3_024, { sampling: '4:4:4' })],
     ['one of 48', () => flatJpeg(8_064, 6_048, { sampling: '4:4:4' })],

@@ -14,13 +14,13 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
-/** What a picture may weigh once it is kept, in bytes. */
+/** The largest size of a stored picture, in bytes. */
 const PHOTO_BYTES_MAX = 60_000;
 
 let shop: Shop;
 let team: Team;
 let slug: string;
-/** What a phone's camera writes: noisy, lying on its side, with position, camera and a secret in the remarks. */
+/** A phone's camera file: noisy, rotated, with position, camera and a secret in its metadata. */
 let camera: Buffer;
 
 const POSITION = { GPSLatitudeRef: 'N', GPSLatitude: '5/1 33/1 2052/100', GPSLongitudeRef: 'W' };
@@ -59,7 +59,7 @@ async function upload(bytes: Uint8Array, { type = 'image/jpeg', kind = 'intake',
   return { status: response.status, body: (await response.json()) as Photo & { error?: string } };
 }
 
-/** Fetches a picture as an `img` does, or with somebody's token. */
+/** Fetches a picture as an `img` does, or with a user's token. */
 async function fetchPhoto(url: string, token?: TestUser) {
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token.access}` } : {};
   const response = await shop.app.request(url.replace('http://shop.test', ''), { headers });
@@ -72,12 +72,12 @@ const png = (width: number, height: number) =>
     .toBuffer();
 
 describe('a picture', () => {
-  test('is made small, upright and free of everything but the picture', async () => {
+  test('becomes small and upright, and keeps nothing but the picture', async () => {
     expect(camera.byteLength).toBeGreaterThan(1_000_000);
     expect(camera.includes('Spyphone') && camera.includes('behind the blue gate')).toBe(true);
     const { status, body } = await upload(camera);
     expect([status, body.kind]).toEqual([201, 'intake']);
-    // On its side before, upright now.
+    // Rotated before, upright now.
     expect(body.height).toBeGreaterThan(body.width);
     const { bytes, headers } = await fetchPhoto(body.url);
     expect(bytes.byteLength).toBeLessThanOrEqual(PHOTO_BYTES_MAX);
@@ -132,7 +132,7 @@ describe('a picture', () => {
     expect([answer.status, answer.body.error]).toEqual([status, sentence]);
   });
 
-  test('that unfolds into more pixels than a camera makes is refused before it is unfolded', async () => {
+  test('with more pixels than a camera makes is refused before it is decoded', async () => {
     const bomb = await sharp({ create: { width: 16_000, height: 8_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -141,11 +141,11 @@ describe('a picture', () => {
     expect([status, body.error]).toEqual([400, messages.desk.photoTooLarge]);
   });
 
-  test('larger than a camera’s file is not even read', async () => {
+  test('larger than a camera’s file is not read', async () => {
     expect((await upload(Buffer.alloc(15_000_001))).status).toBe(413);
   });
 
-  test('needs an order and a kind, and an order keeps only so many', async () => {
+  test('needs an order and a kind, and an order has a limited number of them', async () => {
     const small = await png(2, 2);
     expect((await upload(small, { type: 'image/png', of: 'sk-none' })).status).toBe(404);
     expect((await upload(small, { type: 'image/png', kind: 'selfie' })).status).toBe(404);
@@ -161,7 +161,7 @@ describe('a picture', () => {
     expect(many.filter(({ status }) => status === 409)).toHaveLength(2);
   });
 
-  test('is shown to its customer, the team and who has its address for a day or two, and to nobody else', async () => {
+  test('is shown to its customer, to the team and to anyone with its address for a day or two, and to no other user', async () => {
     const { body } = await upload(await png(3, 3), { type: 'image/png' });
     const bare = `/api/photos/${body.id}/`;
     const stranger = await shop.newUser();
@@ -182,7 +182,7 @@ describe('a picture', () => {
     team = await newTeam(shop);
   });
 
-  test('is gone, its file too, once it is deleted', async () => {
+  test('is removed with its file once it is deleted', async () => {
     const { body } = await upload(await png(4, 4), { type: 'image/png' });
     const remove = () => shop.request('POST', `/api/staff/photos/${body.id}/delete/`, { token: team.staff, body: {} });
     expect((await remove()).status).toBe(200);
@@ -195,7 +195,7 @@ describe('a picture', () => {
 });
 
 describe('a folder of pictures', () => {
-  test('keeps, gives and removes files, and nothing outside it', async () => {
+  test('stores, reads and removes files, and nothing outside it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'soleklean-photos-'));
     const files = createFolderFiles(join(folder, 'photos'));
     const content = new Uint8Array([1, 2, 3]);
@@ -231,7 +231,7 @@ describe('a tracking link', () => {
     });
   });
 
-  test('shows steps and pictures, and nothing that names or finds the customer', async () => {
+  test('shows steps and pictures, and no data about the customer', async () => {
     const link = await post('', ama);
     expect(new URL(link?.url ?? '').pathname).toBe('/track/');
     expect(tokenOf(link)).toMatch(/^[A-Za-z0-9_-]{22}$/);
@@ -245,7 +245,7 @@ describe('a tracking link', () => {
     expect((await fetchPhoto(photo?.url ?? '')).headers.get('cache-control')).toContain('private');
   });
 
-  test('is the same however often it is asked for, and new after it was taken back', async () => {
+  test('is the same at every request, and a new one after it was withdrawn', async () => {
     const all = await Promise.all([post('', ama), post('', ama), post('', await withFreshTokens(shop, ama))]);
     expect(new Set(all.map(tokenOf)).size).toBe(1);
     const detail = await shop.request<OrderDetail>('GET', `/api/orders/${slug}/`, { token: ama });
@@ -274,7 +274,7 @@ describe('a tracking link', () => {
       expect((await fetchPhoto(`/api/track/photos/${body.id}/${wrong}`)).status).toBe(404);
   });
 
-  test('still opens for a page that sends its token in the address', async () => {
+  test('still works for a page that sends its token in the address', async () => {
     const token = tokenOf(await post('', ama));
     const byAddress = await shop.request<Tracked>('GET', `/api/track/${token}/`);
     expect([byAddress.status, byAddress.body]).toEqual([200, (await track(token)).body]);

@@ -9,7 +9,7 @@ import { expectInvariants } from '#tests/support/invariants.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
-/** A second process: its own memory, the same database and provider. */
+/** A second process: separate memory, the same database and provider. */
 let other: ReturnType<typeof createApp>;
 beforeAll(async () => {
   shop = await openShop();
@@ -22,7 +22,7 @@ const POINTS = { discounts_applied: [{ type: 'redeemed_points' }] };
 
 type Sent = { status: number; body: Record<string, unknown> };
 
-/** Sends a request to one of the two processes in turn. */
+/** Sends a request to the two processes alternately. */
 async function send(turn: number, user: TestUser, method: string, path: string, body: unknown = {}): Promise<Sent> {
   const app = turn % 2 === 0 ? shop.app : other;
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${user.access}` };
@@ -31,7 +31,7 @@ async function send(turn: number, user: TestUser, method: string, path: string, 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Runs `count` pieces of work, at most `atOnce` at a time. */
+/** Runs `count` tasks, at most `atOnce` at a time. */
 async function crowd<T>(count: number, atOnce: number, work: (turn: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
@@ -54,7 +54,7 @@ const redemptionsOf = (user: TestUser) => rows(shop.world.db.select().from(table
 const balanceOf = async (user: TestUser) =>
   (await rows(shop.world.db.select().from(tables.pointsAccounts), user))[0]?.balance ?? 0;
 
-/** A user with points that friends' delivered orders earned. */
+/** A user with points from friends' delivered orders. */
 async function earner(friends: number): Promise<TestUser> {
   const ama = await shop.newUser();
   await shop.world.db.insert(tables.pointsAccounts).values({ userId: ama.id, balance: friends * 100 });
@@ -101,7 +101,7 @@ describe('many at once, through two processes', () => {
     for (const user of users) expect(await ordersOf(user)).toHaveLength(10);
   });
 
-  test('two tabs pay with one signup discount: one order has it, the other payment is in sight', async () => {
+  test('two tabs pay with one signup discount: one order gets it, the other payment is held', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ama = await shop.newUser();
       const quotes = await Promise.all([shop.register(ama, SIGNUP), shop.register(ama, SIGNUP)]);
@@ -128,7 +128,7 @@ describe('points, through two processes', () => {
     expect(await balanceOf(ama)).toBe(0);
   });
 
-  test('50 applies while the order uses it: all answered, one order has it', async () => {
+  test('50 applies while the order uses it: all answered, one order gets it', async () => {
     const ama = await earner(1);
     const { body } = await send(0, ama, 'POST', '/api/referrals/redeem/');
     const quote = await shop.register(ama, POINTS);
@@ -142,7 +142,7 @@ describe('points, through two processes', () => {
     expect(await redemptionsOf(ama)).toMatchObject([{ orderId: mine?.id }]);
   });
 
-  test('an order cancelled while its customer redeems again: the points are back once, as discount or as balance', async () => {
+  test('an order cancelled while its customer redeems again: the points return once, as discount or as balance', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ama = await earner(1);
       await send(0, ama, 'POST', '/api/referrals/redeem/');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop));
 afterAll(() => shop.close());
 
-/** The same shop in another process: nothing in memory is shared, only the database and the provider. */
+/** The same shop in another process: shares no memory, only the database and the provider. */
 const otherProcess = (): World => ({ ...shop.world });
 const ordersOf = async (userId: number) =>
   (await shop.world.db.select().from(tables.orders)).filter((order) => order.userId === userId);
@@ -31,7 +31,7 @@ const paid = async (changes: Record<string, unknown> = {}) => {
 };
 
 describe('one reference', () => {
-  test('posted 200 times at once makes one order, the same slug for all, and few questions', async () => {
+  test('posted 200 times at once makes one order, the same slug for all, and few provider calls', async () => {
     const { ama, reference } = await paid();
     shop.provider.delayMs = 20;
     const paths = ['/api/orders/', '/api/orders/create/'];
@@ -67,7 +67,7 @@ describe('one reference', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('posted while its webhook is worked on and the reconciler runs makes one order each, 30 times', async () => {
+  test('posted while its webhook is processed and the reconciler runs makes one order each, 30 times', async () => {
     const checkouts = await Promise.all(Array.from({ length: 30 }, () => paid()));
     for (const { reference } of checkouts) await shop.event({ event: 'charge.success', data: { reference } });
     shop.clock.advance(20_000);
@@ -78,7 +78,7 @@ describe('one reference', () => {
     for (const { ama } of checkouts) expect(await ordersOf(ama.id)).toHaveLength(1);
   });
 
-  test('posted by a stranger at the same moment goes to its payer', async () => {
+  test('posted by a stranger at the same moment belongs to its payer', async () => {
     const ama = await shop.newUser();
     const kofi = await shop.newUser();
     const reference = `order_2_${'b'.repeat(24)}`;
@@ -94,7 +94,7 @@ describe('one reference', () => {
 });
 
 describe('the same cart', () => {
-  test('paid twice at the same moment makes two orders, and staff are told of it', async () => {
+  test('paid twice at the same moment makes two orders, and the team is told', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ama = await shop.newUser();
       const quotes = [await shop.register(ama), await shop.register(ama)];
@@ -109,7 +109,7 @@ describe('the same cart', () => {
 });
 
 describe('one discount', () => {
-  test('in two payments at once is used by one order; the other is held, its money in sight', async () => {
+  test('in two payments at once is used by one order; the other payment is held and listed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ama = await shop.newUser();
       const quotes = [await shop.register(ama, SIGNUP), await shop.register(ama, SIGNUP)];
@@ -126,7 +126,7 @@ describe('one discount', () => {
     }
   });
 
-  test('freed by a cancelled order lets the held payment become an order', async () => {
+  test('released by a cancelled order lets the held payment become an order', async () => {
     const ama = await shop.newUser();
     const first = await shop.register(ama, SIGNUP);
     const second = await shop.register(ama, SIGNUP);
@@ -153,7 +153,7 @@ describe('one discount', () => {
 });
 
 describe('order and refund', () => {
-  test('asked for at once end as one of the two, never both', async () => {
+  test('requested at once end as one of the two, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ama = await shop.newUser();
       const reference = `order_3_${round}${'c'.repeat(20)}`;
@@ -169,7 +169,7 @@ describe('order and refund', () => {
     }
   });
 
-  test('two hands refunding at once give the money back once', async () => {
+  test('two users who refund at once refund the money once', async () => {
     const ama = await shop.newUser();
     const reference = `order_4_${'d'.repeat(24)}`;
     shop.pay(ama, { reference, amount: 130_00 });
@@ -182,7 +182,7 @@ describe('order and refund', () => {
     expect(shop.provider.refunds.filter((refund) => refund.reference === reference)).toHaveLength(1);
   });
 
-  test('two hands settling by order at once make one', async () => {
+  test('two users who settle by order at once make one', async () => {
     const ama = await shop.newUser();
     const other = await shop.register(ama, SIGNUP);
     const quote = await shop.register(ama, SIGNUP);

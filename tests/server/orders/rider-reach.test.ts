@@ -15,7 +15,7 @@ let file: Buffer;
 beforeAll(async () => {
   shop = await openShop();
   team = await newTeam(shop);
-  // Ten in the morning: no test crosses midnight by chance.
+  // Ten in the morning, so that no test crosses midnight.
   shop.clock.advance((34 * HOUR_MS - (shop.clock.now().getTime() % (24 * HOUR_MS))) % (24 * HOUR_MS));
   file = await sharp({ create: { width: 5, height: 5, channels: 3, background: '#a33' } })
     .png()
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order where the shop stands with it; its stop planned for so many hours from now. */
+/** An order moved through these statuses; its stop is planned for this many hours from now. */
 async function orderAt(steps: string[], plannedInHours: number | null = null): Promise<string> {
   const { slug } = await shop.buy(team.customer);
   const plannedAt = plannedInHours === null ? null : new Date(shop.clock.now().getTime() + plannedInHours * HOUR_MS);
@@ -53,7 +53,7 @@ const mark = (slug: string, what: string, kind = 'pickup') =>
     body: { kind, mark: what },
   });
 
-/** What a role gets of an order's pictures: one by its id, their list, one more. */
+/** A role's access to an order's pictures: one by its id, the list, an upload. */
 async function picturesOf(slug: string, id: number, token: TestUser) {
   const list = await get(`/api/staff/orders/${slug}/photos/`, token);
   return [(await get(`/api/photos/${id}/`, token)).status, list.status, (await upload(slug, token)).status];
@@ -103,7 +103,7 @@ describe('a rider and the pictures of an order', () => {
     expect(await picturesOf(slug, body.id, team.rider)).toEqual([200, 200, 201]);
   });
 
-  it.each(OTHERS)('that %s: finds none, as if there were no such order', async (_, make) => {
+  it.each(OTHERS)('that %s: finds none, as if the order did not exist', async (_, make) => {
     const slug = await make();
     const { body } = await upload(slug, team.staff);
     const [one, unknown] = [await get(`/api/photos/${body.id}/`, team.rider), await get('/api/photos/0/', team.rider)];
@@ -124,7 +124,7 @@ describe('a rider and the pictures of an order', () => {
 });
 
 describe('a rider and a stop', () => {
-  test('that is not on today’s sheet is told the same as of one that does not exist', async () => {
+  test('that is not on today’s sheet gets the same answer as one that does not exist', async () => {
     const unknown = await mark('sk-nothing', 'done');
     expect([unknown.status, unknown.body.error]).toEqual([404, messages.desk.noSuchStop]);
     for (const slug of [await orderAt(['processing', 'pickup'], 24), await orderAt([])]) {
@@ -133,7 +133,7 @@ describe('a rider and a stop', () => {
     }
   });
 
-  test('that they marked before midnight hears after it that the mark counts', async () => {
+  test('that they marked before midnight: the answer after it says that the mark counts', async () => {
     const slug = await orderAt(['processing', 'pickup']);
     expect((await mark(slug, 'done')).status).toBe(200);
     shop.clock.advance(24 * HOUR_MS);
@@ -172,13 +172,16 @@ describe('the day sheet', () => {
     return shop.request<{ error?: string }>('GET', `/api/staff/day/?date=${date}`, { token });
   };
 
-  it.each([0, 1])('is a rider’s %s days from today', async (days) => {
+  it.each([0, 1])('is open to a rider %s days from today', async (days) => {
     expect((await dayIn(days, team.rider)).status).toBe(200);
   });
 
-  it.each([-365, -1, 2, 30])('is not a rider’s %s days from today, and still the team’s', async (days) => {
-    const { status, body } = await dayIn(days, team.rider);
-    expect([status, body.error]).toEqual([403, messages.desk.notYourDay]);
-    for (const role of ['staff', 'owner'] as const) expect((await dayIn(days, team[role])).status).toBe(200);
-  });
+  it.each([-365, -1, 2, 30])(
+    'is closed to a rider %s days from today, and open to the rest of the team',
+    async (days) => {
+      const { status, body } = await dayIn(days, team.rider);
+      expect([status, body.error]).toEqual([403, messages.desk.notYourDay]);
+      for (const role of ['staff', 'owner'] as const) expect((await dayIn(days, team[role])).status).toBe(200);
+    },
+  );
 });

@@ -24,7 +24,7 @@ function open(options: { failuresMax?: number } = {}) {
 }
 
 describe('a circuit', () => {
-  test('opens after so many failures in a row, not after as many with a success between', () => {
+  test('opens after enough failures in a row, not after as many with a success between', () => {
     const { circuit } = open();
     for (const outcome of [
       'recordFailure',
@@ -41,7 +41,7 @@ describe('a circuit', () => {
     expect(circuit.allowRequest()).toBe(false);
   });
 
-  test('lets one probe through after its rest, and closes when that is answered', () => {
+  test('lets one probe through after its wait, and closes when that is answered', () => {
     const { circuit, changes, pass } = open();
     for (let n = 0; n < 3; n += 1) circuit.recordFailure('away');
     pass(1_000);
@@ -51,7 +51,7 @@ describe('a circuit', () => {
     expect(changes).toEqual(['open for 1000', 'probing', 'closed']);
   });
 
-  test('rests twice as long after each probe that fails, up to the most', () => {
+  test('waits twice as long after each probe that fails, up to the maximum', () => {
     const { circuit, changes, pass } = open();
     for (let n = 0; n < 3; n += 1) circuit.recordFailure('away');
     for (const rest of [1_000, 2_000, 4_000, 4_000]) {
@@ -70,7 +70,7 @@ describe('a circuit', () => {
     ]);
   });
 
-  test('opens at once, for as long, when the other side asks to be left alone', () => {
+  test('opens at once, for the requested time, when the other side sends Retry-After', () => {
     const { circuit, pass } = open();
     circuit.recordFailure('too many', 2_500);
     pass(2_499);
@@ -79,7 +79,7 @@ describe('a circuit', () => {
     expect(circuit.allowRequest()).toBe(true);
   });
 
-  test('a probe whose end nobody tells does not keep it shut for ever', () => {
+  test('is not kept open forever by a probe whose result never arrives', () => {
     const { circuit, pass } = open();
     for (let n = 0; n < 3; n += 1) circuit.recordFailure('away');
     pass(1_000);
@@ -97,7 +97,7 @@ describe('the payment provider behind it', () => {
       data: { id: 1, reference: 'r', amount: 5, status: 'success', currency: 'GHS', domain: 'test' },
     });
 
-  test('is left alone while it is away, and what is asked meanwhile is unknown, not refused', async () => {
+  test('is not called while it is down, and the result of a request is unknown, not refused', async () => {
     const { circuit, pass } = open();
     let asked = 0;
     let isAway = true;
@@ -116,7 +116,7 @@ describe('the payment provider behind it', () => {
     expect(circuit.state()).toBe('closed');
   });
 
-  test('a wrong key and a plain no do not open it', async () => {
+  test('a wrong key and a plain refusal do not open it', async () => {
     const { circuit } = open({ failuresMax: 1 });
     for (const status of [400, 401, 403, 404]) {
       const fetch = async () => Response.json({ status: false, message: 'no' }, { status });
@@ -125,7 +125,7 @@ describe('the payment provider behind it', () => {
     expect(circuit.state()).toBe('closed');
   });
 
-  test('a throttle that names its time opens it for that long', async () => {
+  test('a throttle with a Retry-After opens it for that long', async () => {
     const { circuit, pass } = open();
     const fetch = async () =>
       Response.json({ status: false, message: 'slow down' }, { status: 429, headers: { 'Retry-After': '2' } });
@@ -134,7 +134,7 @@ describe('the payment provider behind it', () => {
     expect(circuit.allowRequest()).toBe(false);
   });
 
-  test('a question is asked again after a short failure, a refund never', async () => {
+  test('a query is repeated after a short failure, a refund never', async () => {
     let asked = 0;
     const fetch = async (_: unknown, init?: RequestInit) => {
       asked += 1;

@@ -33,8 +33,8 @@ const unsettled = async (user: TestUser) => {
 };
 const fresh = async (user: TestUser) => ({ ...user, ...(await shop.signIn(user)) });
 
-describe('what the payload claims', () => {
-  test('paying one pesewa and claiming a total of 0.01 is no order; the money is held', async () => {
+describe('the claims of a body', () => {
+  test('paying one pesewa and claiming a total of 0.01 makes no order; the money is held', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama, { cart_items: [{ service_id: 1, quantity: 1, price: '0.01' }] });
     expect(quote.amount).toBe(130_00);
@@ -46,7 +46,7 @@ describe('what the payload claims', () => {
     expect(await paymentOf(quote.reference)).toMatchObject({ state: 'review', amount: 1, reason: 'amount' });
   });
 
-  test('numbers in the payload never change what is stored', async () => {
+  test('numbers in the body never change stored data', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -60,7 +60,7 @@ describe('what the payload claims', () => {
     expect(order.body.total).toBe('130.00');
   });
 
-  test('a price that rises between registering and paying changes nothing: the agreed one holds', async () => {
+  test('a price that rises between registration and payment changes nothing: the agreed one counts', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -70,7 +70,7 @@ describe('what the payload claims', () => {
     expect(made.status).toBe(201);
   });
 
-  test('a service that is withdrawn after payment is still cleaned', async () => {
+  test('a service that is withdrawn after payment is still part of the order', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -80,7 +80,7 @@ describe('what the payload claims', () => {
     expect(made.status).toBe(201);
   });
 
-  test('a paid cart that can’t be booked is refused in words, and the money held for its payer', async () => {
+  test('a paid cart that can’t be booked is refused with a sentence, and the money is held for its payer', async () => {
     const ama = await shop.newUser();
     const reference = newReference();
     shop.pay(ama, { reference, amount: 130_00 });
@@ -91,7 +91,7 @@ describe('what the payload claims', () => {
   });
 });
 
-describe('what the provider says', () => {
+describe('the provider’s answer', () => {
   const unpaid: [string, Partial<ProviderCharge> | null, number][] = [
     ['a reference that was never paid', null, 402],
     ['a failed payment', { status: 'failed' }, 402],
@@ -144,7 +144,7 @@ describe('what the provider says', () => {
     expect(told.map(({ subject }) => subject)).toEqual([messages.mail.paymentInReview.subject]);
   });
 
-  test('the payer’s address is compared without case, fees on top are left out of the sum', async () => {
+  test('the payer’s address is compared without case, and fees on top do not count', async () => {
     const ama = await shop.newUser();
     const { reference, amount } = await shop.register(ama);
     const charge = { amount: amount + 254, requestedAmount: amount, email: ama.email.toUpperCase() };
@@ -152,7 +152,7 @@ describe('what the provider says', () => {
     expect((await shop.order(ama, reference)).status).toBe(201);
   });
 
-  test('a stranger who posts my paid reference first gets nothing, and does not keep me from my order', async () => {
+  test('a stranger who posts my paid reference first gets nothing, and my order is still made', async () => {
     const [ama, kofi] = [await shop.newUser(), await shop.newUser()];
     const reference = newReference();
     shop.pay(ama, { reference, amount: 130_00 });
@@ -171,7 +171,7 @@ describe('what the provider says', () => {
     expect(await paymentOf(reference)).toMatchObject({ userId: ama.id, reason: 'payer' });
   });
 
-  test('an account deleted while its payment is verified gets no order in its old name; the money is held', async () => {
+  test('an account deleted during the verification of its payment gets no order under its old name; the money is held', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -199,7 +199,7 @@ describe('what the provider says', () => {
     expect((await shop.order(ama, reference)).status).toBe(200);
   });
 
-  test('an answer about another reference is no answer', async () => {
+  test('an answer about another reference is ignored', async () => {
     const ama = await shop.newUser();
     const { reference, amount } = await shop.register(ama);
     const other = { reference: newReference(), amount, status: 'success', currency: 'GHS', domain: 'test', id: 1 };
@@ -210,7 +210,7 @@ describe('what the provider says', () => {
   });
 });
 
-describe('a provider that is slow, broken or away', () => {
+describe('a provider that is slow, broken or down', () => {
   const faults: Fault[] = [500, 502, 401, 429, 'html', 'empty', 'malformed', 'reset', 'redirect'];
   const forms: [string, object][] = [
     ['a sum as text', { amount: '13000' }],
@@ -248,7 +248,7 @@ describe('a provider that is slow, broken or away', () => {
     expect(await paymentOf(quote.reference)).toBeUndefined();
   });
 
-  test('silence is answered within ten seconds, and meanwhile everybody else is served', async () => {
+  test('silence is answered within ten seconds, and other users are served in the meantime', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -264,7 +264,7 @@ describe('a provider that is slow, broken or away', () => {
     expect(performance.now() - from).toBeLessThan(10_000);
   });
 
-  test('flapping by half, every paid reference still ends as one order', async () => {
+  test('that fails half of the time still leads to one order for every paid reference', async () => {
     const users = await Promise.all(Array.from({ length: 40 }, () => shop.newUser()));
     const quotes = await Promise.all(users.map((user) => shop.register(user)));
     shop.provider.fault = 500;
@@ -287,7 +287,7 @@ describe('a provider that is slow, broken or away', () => {
 });
 
 describe('a server that dies', () => {
-  test('between the provider’s answer and the commit leaves no order; the next try makes one', async () => {
+  test('between the provider’s answer and the commit leaves no order; the next attempt makes one', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -323,7 +323,7 @@ describe('a server that dies', () => {
 
   // The embedded database has no connection to cut.
   test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'a database connection cut in the middle of the transaction ends neither the server nor the payment',
+    'a database connection closed in the middle of the transaction ends neither the server nor the payment',
     async () => {
       const ama = await shop.newUser();
       const quote = await shop.register(ama, SIGNUP);
@@ -341,7 +341,7 @@ describe('a server that dies', () => {
     },
   );
 
-  test('after the commit, before the answer: the next try finds the same order', async () => {
+  test('after the commit, before the answer: the next attempt finds the same order', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -351,7 +351,7 @@ describe('a server that dies', () => {
   });
 });
 
-describe('settling what is held', () => {
+describe('settling a held payment', () => {
   const held = async (reason: 'discount' | 'amount') => {
     const ama = await shop.newUser();
     const first = await shop.register(ama, SIGNUP);
@@ -373,7 +373,7 @@ describe('settling what is held', () => {
     expect(await unsettled(ama)).toEqual([]);
   });
 
-  test('is refused by an order where the sum differs or the reference is unknown, by a refund where the order stands', async () => {
+  test('is refused by an order where the sum differs or the reference is unknown, by a refund where the order exists', async () => {
     const { ama, reference } = await held('amount');
     expect(await settleByOrder(shop.world, reference, staff)).toMatchObject({ refused: 'conflict' });
     expect(await settleByOrder(shop.world, newReference(), staff)).toMatchObject({ refused: 'missing' });
@@ -382,7 +382,7 @@ describe('settling what is held', () => {
     expect(await orderCount(ama.id)).toBe(2);
   });
 
-  test('by a refund: the ledger first, then the provider, then the mail; the provider’s word ends it', async () => {
+  test('by a refund: the ledger first, then the provider, then the mail; the provider’s event completes it', async () => {
     const { ama, reference } = await held('amount');
     expect(await refundInFull(shop.world, reference, staff)).toEqual({ state: 'refunding' });
     expect(await refundInFull(shop.world, reference, staff)).toEqual({ state: 'refunding' });
@@ -402,7 +402,7 @@ describe('settling what is held', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('by a refund whose answer is lost is asked for again, and the money goes back once', async () => {
+  test('by a refund whose answer is lost is repeated, and the money goes back once', async () => {
     const { reference } = await held('amount');
     shop.provider.fault = 'reset';
     expect(await refundInFull(shop.world, reference, staff)).toEqual({ state: 'refunding' });
@@ -415,7 +415,7 @@ describe('settling what is held', () => {
     expect((await paymentOf(reference))?.refundId).not.toBeNull();
   });
 
-  test('by a refund that was accepted unheard stays on its way, though the provider refuses a second one', async () => {
+  test('by a refund that was accepted with a lost answer stays pending, though the provider refuses a second one', async () => {
     const { ama, reference } = await held('discount');
     shop.provider.fault = 'reset';
     await refundInFull(shop.world, reference, staff);
@@ -428,7 +428,7 @@ describe('settling what is held', () => {
     expect(await orderCount(ama.id)).toBe(1);
   });
 
-  test('by a refund that the provider refuses goes back to staff; of an order in work it is refused', async () => {
+  test('by a refund that the provider refuses returns to the team; of an order in work it is refused', async () => {
     const { ama, reference } = await held('amount');
     shop.provider.refunds.push({ reference, amount: 1 });
     expect(await refundInFull(shop.world, reference, staff)).toMatchObject({ refused: 'conflict' });
@@ -439,7 +439,7 @@ describe('settling what is held', () => {
     expect(await refundInFull(shop.world, made.reference, staff)).toEqual({ state: 'refunding' });
   });
 
-  test('a delivered order that is given back takes the referrer’s points back too', async () => {
+  test('a delivered order that is refunded takes the referrer’s points back too', async () => {
     const ama = await shop.newUser();
     const kofi = await shop.newUser({ referredBy: ama.id });
     const { slug, reference } = await shop.buy(kofi);

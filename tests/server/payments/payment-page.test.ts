@@ -60,7 +60,7 @@ describe('the provider’s own payment page', () => {
     });
   });
 
-  test('what is paid there becomes one order, whether or not the payer comes back', async () => {
+  test('a payment on it becomes one order, whether or not the payer returns', async () => {
     const reference = await register();
     const { body } = await open(reference);
     const code = new URL(body.url).searchParams.get('access_code');
@@ -87,7 +87,7 @@ describe('the provider’s own payment page', () => {
     expect(again.body.error).toBe(messages.payment.pageTaken);
   });
 
-  test('is nobody else’s to open, and needs a session and a registered checkout', async () => {
+  test('can’t be opened by another user, and needs a session and a registered checkout', async () => {
     const reference = await register();
     const kofi = await shop.newUser();
     expect((await open(reference, kofi)).status).toBe(404);
@@ -96,7 +96,7 @@ describe('the provider’s own payment page', () => {
     expect((await open('..')).status).toBe(404);
   });
 
-  test('lapses with the price', async () => {
+  test('expires with the price', async () => {
     const reference = await register();
     shop.clock.advance(73 * 3_600_000);
     const late = await shop.signIn(ama);
@@ -105,7 +105,7 @@ describe('the provider’s own payment page', () => {
     expect(refused.body.error).toBe(messages.payment.expired);
   });
 
-  test('says so when the provider is away, and leaves the checkout as it was', async () => {
+  test('says so when the provider is down, and leaves the checkout as it was', async () => {
     const fresh = { ...ama, ...(await shop.signIn(ama)) };
     const reference = await register(fresh);
     isAway = true;

@@ -11,7 +11,7 @@ const open = (): { provider: FakeProvider; port: ReturnType<typeof createPaystac
 const answering = (response: () => Response | Promise<Response>) =>
   createPaystack({ settings, fetch: async () => response() });
 
-describe('asking about a payment', () => {
+describe('a payment’s verification', () => {
   test.each([
     ['success', 'success'],
     ['reversed', 'reversed'],
@@ -28,7 +28,7 @@ describe('asking about a payment', () => {
     expect((await port.verify(reference)).outcome).toBe(outcome);
   });
 
-  test('a success carries what the order is compared with', async () => {
+  test('a success contains everything that the order is compared with', async () => {
     const { provider, port } = open();
     const reference = newReference();
     const paidAt = new Date('2026-11-21T10:00:00Z');
@@ -55,7 +55,7 @@ describe('asking about a payment', () => {
     });
   });
 
-  test('metadata, customer and authorization of any form do not hinder it', async () => {
+  test('accepts metadata, customer and authorization in any form', async () => {
     for (const odd of [null, '', 0, 'x', {}]) {
       const data = { id: '9', reference: 'r', amount: 5, status: 'success', currency: 'GHS', domain: 'live' };
       const port = answering(() =>
@@ -95,7 +95,7 @@ describe('asking about a payment', () => {
   });
 
   test.each(['..', '.', '../transaction', 'a/b', 'a?b', 'a#b', 'a b', '%2e%2e', 'a\nb'])(
-    'the reference %j never reaches a URL',
+    'the reference %j never gets into a URL',
     async (reference) => {
       const { provider, port } = open();
       expect((await port.verify(reference)).outcome).toBe('unknown');
@@ -103,7 +103,7 @@ describe('asking about a payment', () => {
     },
   );
 
-  test('silence, an endless body and a cut connection end within the time and harm nothing', async () => {
+  test('silence, an endless body and a closed connection end within the time limit and do no harm', async () => {
     const silent = answering(() => new Promise<Response>(() => undefined));
     const endless = answering(() => {
       const body = new ReadableStream({
@@ -138,7 +138,7 @@ describe('the list of successes', () => {
     return found;
   };
 
-  test('goes through every page and leaves out what is no success or too old', async () => {
+  test('reads every page and leaves out other statuses and old payments', async () => {
     const { provider, port } = open();
     const now = Date.now();
     for (let count = 0; count < 250; count += 1) {
@@ -151,7 +151,7 @@ describe('the list of successes', () => {
     expect(new Set(found).size).toBe(250);
   });
 
-  test('throws when a page is out of reach, so that a half list is never taken for the whole', async () => {
+  test('throws when a page is unreachable, so that a part of the list never counts as the whole', async () => {
     const { provider, port } = open();
     provider.fault = 500;
     await expect(list(port, new Date(0))).rejects.toThrow(/unreadable/);
@@ -159,7 +159,7 @@ describe('the list of successes', () => {
     await expect(list(port, new Date(0))).rejects.toThrow(/out of reach/);
   });
 
-  test('yields the readable charges of a page and then complains about the rest', async () => {
+  test('yields the readable charges of a page and then throws', async () => {
     const good = { id: 1, reference: 'good', amount: 5, status: 'success', currency: 'GHS', domain: 'test' };
     const port = answering(() => Response.json({ status: true, data: [{ ...good, amount: 'x' }, good] }));
     const found: string[] = [];

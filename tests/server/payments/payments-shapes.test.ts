@@ -5,7 +5,7 @@ import { openStandins } from '#tests/server/standins/standins-world.ts';
 import * as shapes from '#tests/support/paystack-shapes.ts';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
 
-/** The adapter before a provider that gives one recorded answer to everything, and what it was asked. */
+/** The adapter with a provider that gives one recorded answer to everything, and the requests it got. */
 function answering(status: number, body: unknown) {
   const asked: { url: string; init: RequestInit | undefined }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -46,7 +46,7 @@ describe('answers in the provider’s recorded form', () => {
     }
   });
 
-  test('fees that the payer bears are not the shop’s', async () => {
+  test('fees that the payer pays are not the shop’s', async () => {
     const { port } = answering(200, shapes.verifiedWithFeesOnTop);
     expect(await port.verify(shapes.REFERENCE)).toMatchObject({ outcome: 'success', charge: { amount: 30_050 } });
   });
@@ -69,11 +69,11 @@ describe('answers in the provider’s recorded form', () => {
     [404, shapes.unknownReference, 'unknown'],
     [401, shapes.wrongKey, 'unreachable'],
     [429, shapes.throttled, 'unreachable'],
-  ] as const)('status %i is no payment, or nothing known', async (status, body, outcome) => {
+  ] as const)('status %i is no payment, or unknown', async (status, body, outcome) => {
     expect((await answering(status, body).port.verify(shapes.REFERENCE)).outcome).toBe(outcome);
   });
 
-  test('a page of the list: only successes count, failed ones with empty parts are read over', async () => {
+  test('a page of the list: only successes count, failed ones with empty parts are skipped', async () => {
     const { port, asked } = answering(200, shapes.listed);
     const found = [];
     for await (const charge of port.listSuccessfulCharges(new Date('2026-11-18T00:00:00Z'))) found.push(charge);
@@ -128,7 +128,7 @@ describe('answers in the provider’s recorded form', () => {
   });
 });
 
-/** The paths of fields that a recorded answer has and another lacks, or has of another kind. */
+/** The paths of fields that one recorded answer has and another lacks or has with another type. */
 function missing(recorded: unknown, other: unknown, path = ''): string[] {
   const kind = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
   if (kind(recorded) === 'null') return other === undefined ? [path] : [];

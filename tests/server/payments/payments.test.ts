@@ -43,7 +43,7 @@ describe('registering a checkout', () => {
     expect(life / 3_600_000).toBeCloseTo(72, 1);
   });
 
-  test('asked again with the same content it answers the same quote, whatever the claimed prices', async () => {
+  test('requested again with the same content it returns the same quote, whatever the claimed prices', async () => {
     const ama = await shop.newUser();
     const body = { reference: newReference(), ...basket(SIGNUP) };
     const first = await post(ama, body);
@@ -77,7 +77,7 @@ describe('registering a checkout', () => {
     expect((await status(kofi, reference)).status).toBe(404);
   });
 
-  test('the same service twice is one line', async () => {
+  test('the same service twice becomes one line', async () => {
     const line = { service_id: 1, quantity: 2 };
     const quote = await shop.register(await shop.newUser(), { cart_items: [line, line] });
     expect(quote.subtotal).toBe('200.00');
@@ -117,7 +117,7 @@ describe('registering a checkout', () => {
     expect((await status(ama, reference)).status).toBe(404);
   });
 
-  test('an unserved region is refused in the words of the specification', async () => {
+  test('an unserved region is refused with the sentence of the specification', async () => {
     const { body } = await post(await shop.newUser(), {
       reference: newReference(),
       ...basket({ delivery_location: { ...ACCRA, region: 'Ashanti Region' } }),
@@ -142,7 +142,7 @@ describe('registering a checkout', () => {
     expect(refused.status).toBe(403);
   });
 
-  test('discounts that the shop would not honour are left out', async () => {
+  test('discounts that the customer can’t use are left out', async () => {
     const ama = await shop.newUser();
     await shop.buy(ama, SIGNUP);
     const wanted = ['signup', 'referral', 'redeemed_points'].map((type) => ({ type, percentage: 100, amount: 50 }));
@@ -150,13 +150,13 @@ describe('registering a checkout', () => {
     expect(quote).toMatchObject({ discounts_applied: [], total: '130.00' });
   });
 
-  test('without a session nothing is registered', async () => {
+  test('needs a session', async () => {
     const refused = await shop.request('POST', INTENTS, { body: { reference: newReference(), ...basket() } });
     expect(refused.status).toBe(401);
   });
 });
 
-describe('where a payment stands', () => {
+describe('the state of a payment', () => {
   test('the screen sees it waiting, then paid, then ordered with the slug', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
@@ -177,7 +177,7 @@ describe('where a payment stands', () => {
     expect(body).toMatchObject({ state: 'ordered', order_slug: made.body.order_slug });
   });
 
-  test('a screen that polls fast does not make the provider be asked more than once in three seconds', async () => {
+  test('a screen that polls fast causes at most one provider call in three seconds', async () => {
     const ama = await shop.newUser();
     const { reference } = await shop.register(ama);
     for (let poll = 0; poll < 20; poll += 1) await status(ama, reference);
@@ -187,7 +187,7 @@ describe('where a payment stands', () => {
     expect(shop.provider.verified(reference)).toBe(2);
   });
 
-  test('a provider that is away leaves it as it was', async () => {
+  test('a provider that is down leaves it as it was', async () => {
     const ama = await shop.newUser();
     const { reference } = await shop.register(ama);
     shop.provider.fault = 500;
@@ -195,14 +195,17 @@ describe('where a payment stands', () => {
     expect([code, body.state]).toEqual([200, 'waiting']);
   });
 
-  test.each(['..', 'unknown', '%00', `${'x'.repeat(200)}`])('the reference %j is nobody’s', async (reference) => {
-    const { status: code } = await status(await shop.newUser(), reference);
-    expect([400, 404]).toContain(code);
-  });
+  test.each(['..', 'unknown', '%00', `${'x'.repeat(200)}`])(
+    'the reference %j belongs to no user',
+    async (reference) => {
+      const { status: code } = await status(await shop.newUser(), reference);
+      expect([400, 404]).toContain(code);
+    },
+  );
 });
 
-describe('what is paid and has no order', () => {
-  test('is listed for its owner alone, until it has one', async () => {
+describe('a paid reference without an order', () => {
+  test('is listed for its owner only, until it has one', async () => {
     const [ama, kofi] = [await shop.newUser(), await shop.newUser()];
     const quote = await shop.register(ama);
     expect(await unsettled(ama)).toEqual([]);
@@ -214,7 +217,7 @@ describe('what is paid and has no order', () => {
     expect(await unsettled(kofi)).toEqual([]);
   });
 
-  test('a payment under way is listed while it is checked', async () => {
+  test('a pending payment is listed while it is checked', async () => {
     const ama = await shop.newUser();
     const { reference, amount } = await shop.register(ama);
     shop.provider.set(reference, { status: 'pending', amount, email: ama.email });
@@ -225,7 +228,7 @@ describe('what is paid and has no order', () => {
     expect(await unsettled(ama)).toEqual([]);
   });
 
-  test('a checkout that was left unpaid is not, though the provider is away', async () => {
+  test('an unpaid checkout is not listed, even while the provider is down', async () => {
     const ama = await shop.newUser();
     const { reference } = await shop.register(ama);
     shop.provider.fault = 500;
@@ -247,7 +250,7 @@ describe('with the limits of a live shop', () => {
   });
   afterAll(() => live.close());
 
-  test('invented references stop being asked about, registered ones never', async () => {
+  test('unknown references reach a limit, registered ones never', async () => {
     const ama = await live.newUser();
     const statuses: number[] = [];
     for (let turn = 0; turn < 35; turn += 1) statuses.push((await live.order(ama, newReference())).status);

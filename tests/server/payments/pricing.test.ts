@@ -33,7 +33,7 @@ const PLACES = [
   },
 ];
 
-/** A user whom a friend brought, with 300 points redeemed: 10 %, 5 % and 15 % apply. */
+/** A referred user with 300 redeemed points: 10 %, 5 % and 15 % apply. */
 async function favoured(): Promise<number> {
   const friend = await shop.newUser();
   const user = await shop.newUser({ referredBy: friend.id });
@@ -74,7 +74,7 @@ test('any cart, any places, any wanted discounts: the shop’s price is the inte
   );
 });
 
-test('percentages that add up beyond the whole take off the subtotal, never the fees, and use up only what counts', async () => {
+test('percentages above 100 take off the subtotal, never the fees, and use up only what counts', async () => {
   const user = await shop.newUser({ referredBy: (await shop.newUser()).id });
   await shop.world.db.insert(tables.redemptions).values({ userId: user.id, points: 500, percentage: 25 });
   await shop.world.db.update(tables.discountRules).set({ percentage: 100 });
@@ -93,7 +93,7 @@ test('percentages that add up beyond the whole take off the subtotal, never the 
 });
 
 describe('discounts that a call does not name', () => {
-  test('are those that apply, when the payment is of that sum', async () => {
+  test('are the ones that apply, when the payment has that sum', async () => {
     const userId = await favoured();
     const all = await priced(userId, { discounts_applied: undefined }, 115_00);
     expect(all.discounts.map(({ type }) => type)).toEqual(['signup', 'referral', 'redeemed_points']);
@@ -109,7 +109,7 @@ describe('discounts that a call does not name', () => {
     expect(await priced(userId, { discounts_applied: null }, 115_00)).toMatchObject({ discounts: [], total: 130_00 });
   });
 
-  test('are read under either of the two names that a payload uses', async () => {
+  test('are read under either of the two names that a body uses', async () => {
     const userId = await favoured();
     const { discounts } = await priced(userId, { discounts_applied: [{ discount_type: 'signup' }] });
     expect(discounts.map(({ type }) => type)).toEqual(['signup']);
@@ -143,7 +143,7 @@ describe('a place', () => {
   test.each([
     ['outside Ghana', { lat: 51.5, lng: -0.12 }],
     ['far from its area', { lat: 6.69, lng: -1.62 }],
-  ])('%s is flagged for staff, not refused', async (_, point) => {
+  ])('%s is flagged for the team, not refused', async (_, point) => {
     const { id } = await shop.newUser();
     const { delivery } = await priced(id, { delivery_location: { ...ACCRA, ...point } });
     expect(delivery.flagged).toBe(true);

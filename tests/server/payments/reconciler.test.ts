@@ -29,7 +29,7 @@ const intentRow = async (reference: string) =>
 const orderRow = async (reference: string) =>
   (await shop.world.db.select().from(tables.orders)).find((order) => order.reference === reference);
 
-describe('when the provider is asked', () => {
+describe('the next provider call', () => {
   const createdAt = new Date('2026-11-21T08:00:00Z');
   const expiresAt = new Date(createdAt.getTime() + 72 * HOUR);
   const after = (ms: number) => new Date(createdAt.getTime() + ms);
@@ -50,7 +50,7 @@ describe('when the provider is asked', () => {
   });
 });
 
-describe('a checkout that nobody came back for', () => {
+describe('a checkout whose customer does not return', () => {
   test('becomes an order within a minute of its payment, and the customer is mailed', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
@@ -71,7 +71,7 @@ describe('a checkout that nobody came back for', () => {
     ]);
   });
 
-  test('is kept when the pop-up was cancelled: an approval on the phone afterwards still makes the order', async () => {
+  test('stays open when the pop-up was cancelled: a later approval on the phone still makes the order', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.provider.set(quote.reference, { status: 'abandoned', amount: quote.amount, email: ama.email });
@@ -84,7 +84,7 @@ describe('a checkout that nobody came back for', () => {
     expect(await stateOf(ama, quote.reference)).toBe('ordered');
   });
 
-  test('is asked about less and less, and lapses after 72 hours with a last question', async () => {
+  test('is checked less and less often, and expires after 72 hours with a last check', async () => {
     const ama = await shop.newUser();
     const { reference } = await shop.register(ama);
     shop.clock.advance(20 * SECOND);
@@ -104,7 +104,7 @@ describe('a checkout that nobody came back for', () => {
     expect(shop.provider.verified(reference)).toBe(asked);
   });
 
-  test('does not lapse while the provider is away', async () => {
+  test('does not expire while the provider is down', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -118,7 +118,7 @@ describe('a checkout that nobody came back for', () => {
     expect(await stateOf(ama, quote.reference)).toBe('ordered');
   });
 
-  test('paid after the price had lapsed is held for review', async () => {
+  test('paid after the price had expired is held for review', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.clock.advance(73 * HOUR);
@@ -129,7 +129,7 @@ describe('a checkout that nobody came back for', () => {
     expect(await orderRow(quote.reference)).toBeUndefined();
   });
 
-  test('made while our clock was a year behind is an order: a price lapses by both clocks', async () => {
+  test('paid while our clock was a year behind becomes an order: a price expires by both clocks', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.provider.set(quote.reference, {
@@ -140,7 +140,7 @@ describe('a checkout that nobody came back for', () => {
     expect((await shop.order(ama, quote.reference)).status).toBe(201);
   });
 
-  test('is asked about at once when the shop opens again', async () => {
+  test('is checked at once when the shop opens again', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -149,7 +149,7 @@ describe('a checkout that nobody came back for', () => {
     expect(await stateOf(ama, quote.reference)).toBe('ordered');
   });
 
-  test('is asked about soon although a wrong clock planned it for next year', async () => {
+  test('is checked soon although a wrong clock planned it for next year', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -160,7 +160,7 @@ describe('a checkout that nobody came back for', () => {
     expect(await stateOf(ama, quote.reference)).toBe('ordered');
   });
 
-  test('is one worker’s at a time: several at once ask once', async () => {
+  test('is checked by one worker at a time', async () => {
     const ama = await shop.newUser();
     const { reference } = await shop.register(ama);
     shop.clock.advance(20 * SECOND);
@@ -169,7 +169,7 @@ describe('a checkout that nobody came back for', () => {
     expect(shop.provider.verified(reference)).toBe(1);
   });
 
-  test('is taken up again when its worker died', async () => {
+  test('is checked by another worker when its worker died', async () => {
     const ama = await shop.newUser();
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
@@ -202,7 +202,7 @@ describe('the sweep', () => {
     expect(shop.provider.calls.slice(calls).filter((call) => call.includes('/verify/'))).toEqual([]);
   });
 
-  test('that the provider can’t answer says so and is made up for by the reconciler', async () => {
+  test('that fails because of the provider says so, and the reconciler does its work', async () => {
     const ama = await shop.newUser();
     const reference = newReference();
     shop.pay(ama, { reference, amount: 77_00 });

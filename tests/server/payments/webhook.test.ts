@@ -31,7 +31,7 @@ const paidCheckout = async () => {
   return { ama, reference: quote.reference };
 };
 
-describe('at the door', () => {
+describe('receiving an event', () => {
   test.each([
     ['no signature', undefined],
     ['a short one', 'abc'],
@@ -47,7 +47,7 @@ describe('at the door', () => {
     expect(await stored()).toHaveLength(before);
   });
 
-  test('the signature is over the raw bytes: a re-serialised body is another one', async () => {
+  test('the signature covers the raw bytes: a re-serialised body is refused', async () => {
     const body = '{ "event":"charge.success",  "data":{"reference":"x1"} }';
     const headers = { 'x-paystack-signature': signatureOf(JSON.stringify(JSON.parse(body))) };
     expect((await shop.request('POST', '/api/payments/webhook/', { body, headers })).status).toBe(401);
@@ -55,7 +55,7 @@ describe('at the door', () => {
     expect((await shop.request('POST', '/api/payments/webhook/', { body, headers: right })).status).toBe(200);
   });
 
-  test('a huge body is refused, and one that is no JSON', async () => {
+  test('a huge body is refused, and one that is not JSON', async () => {
     const huge = JSON.stringify({ event: 'charge.success', data: { padding: 'x'.repeat(120_000) } });
     const sign = (body: string) => ({ 'x-paystack-signature': signatureOf(body) });
     const post = (body: string, headers = {}) =>
@@ -65,7 +65,7 @@ describe('at the door', () => {
     expect((await post('{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
   });
 
-  test('an event is kept and answered before the provider is asked', async () => {
+  test('an event is stored and answered before the provider is asked', async () => {
     const { reference } = await paidCheckout();
     shop.provider.delayMs = 3_000;
     const from = performance.now();
@@ -81,7 +81,7 @@ describe('at the door', () => {
     [{ event: 'charge.success' }],
     [{ event: 'charge.success', data: { reference: '../x' } }],
     [[]],
-  ])('a signed event of the wrong form, %j, is taken and comes to nothing', async (event) => {
+  ])('a signed event of the wrong form, %j, is accepted and has no effect', async (event) => {
     const taken = await shop.event(event);
     expect([200, 400]).toContain(taken.status);
     await handleStoredEvents(shop.world);
@@ -89,8 +89,8 @@ describe('at the door', () => {
   });
 });
 
-describe('what follows', () => {
-  test('a success makes the order of its checkout, and the customer is told', async () => {
+describe('processing an event', () => {
+  test('a success makes the order of its checkout, and the customer gets a mail', async () => {
     const { ama, reference } = await paidCheckout();
     await shop.event(success(reference));
     await handleStoredEvents(shop.world);
@@ -102,7 +102,7 @@ describe('what follows', () => {
     ]);
   });
 
-  test('a forged success, signed or not, makes nothing: the provider is asked', async () => {
+  test('a false success, signed or not, makes nothing: the provider is asked', async () => {
     const ama = await shop.newUser();
     const { reference } = await shop.register(ama);
     await shop.event(success(reference));
@@ -111,7 +111,7 @@ describe('what follows', () => {
     expect((await orders()).some((order) => order.reference === reference)).toBe(false);
   });
 
-  test('ten deliveries of several events, shuffled, come to the same as one', async () => {
+  test('ten deliveries of several events, shuffled, have the same result as one', async () => {
     const checkouts = [await paidCheckout(), await paidCheckout(), await paidCheckout()];
     const events = checkouts.flatMap(({ reference }) =>
       Array.from({ length: 10 }, (_, copy) => success(reference, { copy: copy % 5 })),
@@ -129,7 +129,7 @@ describe('what follows', () => {
     expect((await stored()).filter((event) => event.reference === reference)).toHaveLength(1);
   });
 
-  test('a success that arrives before its checkout is kept, and becomes an order when the checkout is known', async () => {
+  test('a success that arrives before its checkout is stored, and becomes an order when the checkout is known', async () => {
     const ama = await shop.newUser();
     const reference = newReference();
     shop.pay(ama, { reference, amount: 130_00 });
@@ -148,7 +148,7 @@ describe('what follows', () => {
     expect(await stateOf(ama, reference)).toBe('ordered');
   });
 
-  test('a provider that is away is asked again later, with growing pauses', async () => {
+  test('a provider that is down is asked again at growing intervals', async () => {
     const { ama, reference } = await paidCheckout();
     await shop.event(success(reference));
     shop.provider.fault = 502;
@@ -160,7 +160,7 @@ describe('what follows', () => {
     expect(await stateOf(ama, reference)).toBe('ordered');
   });
 
-  test('an event whose worker died is worked on after its lease', async () => {
+  test('an event whose worker died is processed after its lease', async () => {
     const { ama, reference } = await paidCheckout();
     await shop.event(success(reference));
     const { claimDueEvents } = await import('#server/features/payments/webhooks/webhook.queries.ts');
@@ -174,7 +174,7 @@ describe('what follows', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund', () => {
   const refund = (event: string, reference: string, amount: number | string) => ({
     event,
     data: { status: event.split('.')[1], transaction_reference: reference, amount, currency: 'GHS' },
@@ -202,7 +202,7 @@ describe('money that goes back', () => {
     expect(mails.map(({ subject }) => subject)).toContain(messages.mail.paymentRefunded.subject);
   });
 
-  test('before the success is heard of ends as the provider says: given back, no order', async () => {
+  test('before the success event ends as the provider says: refunded, no order', async () => {
     const { ama, reference } = await paidCheckout();
     shop.provider.set(reference, { status: 'reversed' });
     await shop.event(refund('refund.processed', reference, 13_000));
@@ -213,7 +213,7 @@ describe('money that goes back', () => {
     expect([posted.status, posted.body.error]).toEqual([402, messages.payment.refunded]);
   });
 
-  test('by an event’s word alone does not: the payment stays an order until the provider agrees', async () => {
+  test('has no effect by its event alone: the payment stays an order until the provider agrees', async () => {
     const { ama, reference } = await paidCheckout();
     await shop.event(refund('refund.processed', reference, 13_000));
     await shop.event(success(reference));
@@ -226,7 +226,7 @@ describe('money that goes back', () => {
     expect(await stateOf(ama, reference)).toBe('refunded');
   });
 
-  test('and comes again, because the refund failed, is an order’s money once more', async () => {
+  test('that failed makes the money an order’s again', async () => {
     const { reference } = await paidCheckout();
     await shop.event(success(reference));
     await handleStoredEvents(shop.world);
@@ -240,7 +240,7 @@ describe('money that goes back', () => {
     expect(payment).toMatchObject({ state: 'order', reason: 'refundFailed' });
   });
 
-  test('a dispute that the shop wins leaves the order standing, and says so to staff', async () => {
+  test('a dispute that the shop wins leaves the order unchanged, and tells the team', async () => {
     const { ama, reference } = await paidCheckout();
     await shop.order(ama, reference);
     await shop.event({ event: 'charge.dispute.resolve', data: { transaction: { reference } } });
@@ -250,7 +250,7 @@ describe('money that goes back', () => {
     expect(notes).toContain(messages.staff.disputeResolved);
   });
 
-  test('in part leaves the order standing, with a note for staff', async () => {
+  test('of a part leaves the order unchanged, with a note for the team', async () => {
     const { ama, reference } = await paidCheckout();
     await shop.order(ama, reference);
     await shop.event(refund('refund.processed', reference, 1_000));

@@ -64,15 +64,15 @@ describe('discounts', () => {
     expect(await seenBy()).toEqual({ list: [SIGNUP] });
   });
 
-  it('somebody without a referrer has no referral discount to claim', async () => {
+  it('a user without a referrer has no referral discount', async () => {
     expect(await seenBy(await shop.newUser())).toEqual({ list: [SIGNUP], used: false, gone: true });
   });
 
-  it('a friend has both', async () => {
+  it('a referred user has both', async () => {
     expect(await seenBy(await newFriend())).toEqual({ list: [SIGNUP, REFERRAL], used: false, gone: false });
   });
 
-  it('a used one is gone, while its order lives', async () => {
+  it('a used one is not available while its order exists', async () => {
     const friend = await newFriend();
     await use(friend, 'signup');
     expect(await seenBy(friend)).toEqual({ list: [REFERRAL], used: true, gone: false });
@@ -80,7 +80,7 @@ describe('discounts', () => {
     expect(await seenBy(friend)).toEqual({ list: [], used: true, gone: true });
   });
 
-  it('a cancelled order gives them back', async () => {
+  it('a cancelled order releases them', async () => {
     const friend = await newFriend();
     await use(friend, 'signup', true);
     await use(friend, 'referral', true);
@@ -95,13 +95,13 @@ describe('discounts', () => {
     expect(await seenBy(friend)).toEqual({ list: [SIGNUP], used: false, gone: true });
   });
 
-  it('the database lets nobody use one twice at once', async () => {
+  it('the database does not allow one to be used twice at once', async () => {
     const friend = await newFriend();
     await use(friend, 'signup');
     await expect(use(friend, 'signup')).rejects.toMatchObject({ cause: { constraint: 'discount_uses_once' } });
   });
 
-  it('one that the shop switched off is offered to nobody', async () => {
+  it('one that the shop switched off is offered to no user', async () => {
     const other = await openWorld();
     await other.world.db.update(discountRules).set({ active: false }).where(eq(discountRules.type, 'signup'));
     const user = await other.newUser();
@@ -117,7 +117,7 @@ describe('discounts', () => {
     await other.close();
   });
 
-  it('a bad token is told so, even where none is needed', async () => {
+  it('an invalid token gets a 401, even where none is needed', async () => {
     expect((await shop.request('GET', '/api/discounts/', { token: 'expired' })).status).toBe(401);
   });
 

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const WAY = ['processing', 'pickup', 'cleaning_ongoing', 'cleaning_completed', 'scheduled_for_delivery', 'delivered'];
 
-/** Buys and has the pairs delivered; answers the reference. */
+/** Places an order and delivers it; returns the reference. */
 async function delivered(user: TestUser, phone: string, signature: string): Promise<string> {
   const quote = await shop.register(user, { phone_number: phone });
   shop.pay(user, quote);
@@ -40,7 +40,7 @@ async function pair(friendPhone: string, friendSignature: string) {
 }
 
 describe('points for a friend', () => {
-  test('who has a phone and a card of their own are paid on delivery', async () => {
+  test('with a different phone and card are credited on delivery', async () => {
     const { ama, kofi } = await pair('024 222 2222', 'SIG_kofi');
     expect(await points(ama)).toBe(100);
     expect(await heldFor(kofi)).toEqual([]);
@@ -61,7 +61,7 @@ describe('points for a friend', () => {
     expect(await heldFor(kofi)).toEqual([]);
   });
 
-  test('refused by staff stay refused, whatever is delivered afterwards', async () => {
+  test('refused by the team stay refused, whatever is delivered afterwards', async () => {
     const { ama, kofi } = await pair('024 111 1111', 'SIG_kofi');
     await decideHeldCredit(shop.world, { friendId: kofi.id, isGranted: false }, { id: null });
     await delivered(kofi, '024 333 3333', 'SIG_other');
@@ -71,7 +71,7 @@ describe('points for a friend', () => {
     expect(await points(ama)).toBe(0);
   });
 
-  test('are not granted for an order whose money went back', async () => {
+  test('are not granted for an order whose money was refunded', async () => {
     const { ama, kofi, reference } = await pair('024 111 1111', 'SIG_kofi');
     shop.provider.set(reference, { status: 'reversed' });
     await shop.event({ event: 'refund.processed', data: { transaction_reference: reference, amount: 13_000 } });

@@ -27,7 +27,7 @@ async function expectBooksToBalance(user: TestUser): Promise<void> {
 }
 
 describe('the referral programme', () => {
-  it('gives everybody a code and a link that fills it in', async () => {
+  it('gives every user a code and a link that fills it in', async () => {
     const user = await shop.newUser();
     expect(await get(user, 'code')).toEqual({
       code: user.referralCode,
@@ -47,7 +47,7 @@ describe('the referral programme', () => {
     expect(await get(first, 'stats')).toEqual([]);
   });
 
-  it('pays 100 points for a friend, once however often it is told', async () => {
+  it('credits 100 points for a friend, once, however often the order is reported', async () => {
     const user = await shop.newUser();
     const friend = await shop.newUser({ referredBy: user.id });
     const answers = await Promise.all(Array.from({ length: 20 }, () => credit(friend.id)));
@@ -56,7 +56,7 @@ describe('the referral programme', () => {
     await expectBooksToBalance(user);
   });
 
-  it('pays nobody for a user who came alone', async () => {
+  it('credits no points for a user without a referrer', async () => {
     const user = await shop.newUser();
     expect(await credit(user.id)).toBeNull();
     expect(await get(user, 'points')).toEqual({ points: 0 });

@@ -29,7 +29,7 @@ describe('the seed', () => {
     expect(await onOffer()).toEqual(catalogue.services.map(({ id, price }) => [id, price]));
   });
 
-  it('brings a changed price, name and place', async () => {
+  it('updates a changed price, name and place', async () => {
     await seed(shop.world.db, change(1, { price: '55.50', name: 'Fresh Standard', position: 9 }));
     expect(await onOffer()).toEqual([
       [2, '100.00'],
@@ -38,7 +38,7 @@ describe('the seed', () => {
     ]);
   });
 
-  it('takes a service that is no longer named off the shelf, keeps its row, and puts it back', async () => {
+  it('hides a service that is no longer in the file, keeps its row, and shows it again', async () => {
     await seed(shop.world.db, { ...catalogue, services: catalogue.services.filter(({ id }) => id !== 2) });
     expect((await onOffer()).map(([id]) => id)).toEqual([1, 3]);
     expect((await shop.request('GET', '/api/services/2/')).status).toBe(404);
@@ -47,12 +47,12 @@ describe('the seed', () => {
     expect((await onOffer()).map(([id]) => id)).toEqual([1, 2, 3]);
   });
 
-  it('switches off a discount that is no longer named', async () => {
+  it('switches off a discount that is no longer in the file', async () => {
     await seed(shop.world.db, { ...catalogue, discounts: [] });
     expect((await shop.request('GET', '/api/discounts/')).body).toEqual([]);
   });
 
-  it('brings a changed or switched-off discount', async () => {
+  it('updates a changed or switched-off discount', async () => {
     await seed(shop.world.db, {
       ...catalogue,
       discounts: [{ discount_type: 'signup', percentage: 15, active: false }],
@@ -67,8 +67,8 @@ describe('the seed', () => {
   });
 });
 
-describe('the shelf of the stand-ins', () => {
-  it('keeps the newest value of a key, shelf by shelf, newest first', async () => {
+describe('the stand-ins’ store', () => {
+  it('keeps the newest value of a key, by shelf, newest first', async () => {
     const shelf = createStandinStore(shop.world.db);
     await shelf.put('mails', 'a', { n: 1 });
     await shelf.put('mails', 'b', { n: 2 });

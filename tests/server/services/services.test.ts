@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     for (const { image } of body) expect(image).toMatch(/^http:\/\/shop\.test\/images\/services\/.+\.jpg$/);
   });
 
-  it('answers one service, with and without the last slash', async () => {
+  it('returns one service, with and without the last slash', async () => {
     for (const path of ['/api/services/2/', '/api/services/2']) {
       const { status, body } = await shop.request('GET', path);
       expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it.each(['99', '0', '-1', '1.5', 'x', '99999999999', "1'--", '%00'])('knows no service %s', async (id) => {
+  it.each(['99', '0', '-1', '1.5', 'x', '99999999999', "1'--", '%00'])('has no service %s', async (id) => {
     const { status, body } = await shop.request('GET', `/api/services/${id}/`);
     expect([400, 404]).toContain(status);
     expect(body.detail).toBeTypeOf('string');

@@ -12,7 +12,7 @@ let team: Team;
 beforeAll(async () => {
   shop = await openShop();
   team = await newTeam(shop);
-  // Ten in the morning: no test crosses midnight.
+  // Ten in the morning, so that no test crosses midnight.
   const now = shop.clock.now();
   shop.clock.advance((34 * 3_600_000 - (now.getTime() % 86_400_000)) % 86_400_000);
 });
@@ -34,7 +34,7 @@ const mark = (slug: string, kind: string, what: string, token: TestUser = team.r
   });
 const states = (stops: Stop[]) => stops.map(({ kind, state }) => `${kind} ${state}`).sort();
 
-/** An order that waits for its pickup, planned for so many hours from now, or without a time. */
+/** An order that waits for its pickup, planned for this many hours from now, or without a time. */
 async function waiting(plannedInHours: number | null = null, changes = {}): Promise<string> {
   const { slug } = await shop.buy(team.customer, changes);
   await changeStatus(shop.world, { slug, to: 'processing', actorId: null });
@@ -44,7 +44,7 @@ async function waiting(plannedInHours: number | null = null, changes = {}): Prom
 }
 
 describe('the day sheet', () => {
-  test('names each stop with all that a rider needs, by area and time', async () => {
+  test('lists each stop with everything that a rider needs, by area and time', async () => {
     const late = await waiting(5, { pickup_location: TEMA });
     const early = await waiting(2, { pickup_location: TEMA });
     const some = await waiting(null, { pickup_location: KASOA });
@@ -71,7 +71,7 @@ describe('the day sheet', () => {
     expect(day.stops).toBe(day.areas.reduce((sum, { stops }) => sum + stops.length, 0));
   });
 
-  test('has today what has no time and what was left over, and tomorrow what is planned for then', async () => {
+  test('has today the stops without a time and the late ones, and tomorrow the stops planned for then', async () => {
     const left = await waiting(-30);
     const open = await waiting(null);
     const next = await waiting(24);
@@ -91,7 +91,7 @@ describe('the day sheet', () => {
 });
 
 describe('a stop', () => {
-  test('that is done moves the order on, tells the customer, and stays on the sheet as done', async () => {
+  test('that is done moves the order on, mails the customer, and stays on the sheet as done', async () => {
     const slug = await waiting();
     expect((await mark(slug, 'pickup', 'done')).status).toBe(200);
     const [stop] = await stopsOn(slug);
@@ -100,7 +100,7 @@ describe('a stop', () => {
     expect(order.body.status).toBe('cleaning_ongoing');
   });
 
-  test('tapped twice counts once, and the second of two riders is told', async () => {
+  test('tapped twice counts once, and the second of two riders gets a message', async () => {
     const slug = await waiting();
     const second = await shop.newUser({ role: 'rider' });
     const both = await Promise.all([mark(slug, 'pickup', 'done'), mark(slug, 'pickup', 'done')]);
@@ -113,7 +113,7 @@ describe('a stop', () => {
     expect(body.events.filter(({ to }) => to === 'cleaning_ongoing')).toHaveLength(1);
   });
 
-  test('of the wrong kind, or of an order that waits for nothing, is refused', async () => {
+  test('of the wrong kind, or of an order that waits for none, is refused', async () => {
     const slug = await waiting();
     expect((await mark(slug, 'delivery', 'done')).status).toBe(409);
     const { slug: pending } = await shop.buy(team.customer);
@@ -121,7 +121,7 @@ describe('a stop', () => {
     expect((await mark('sk-nothing', 'pickup', 'done')).status).toBe(404);
   });
 
-  test('where nobody was home is tomorrow’s, at its time, and counts as missed', async () => {
+  test('where nobody was home moves to tomorrow, at the same time, and counts as missed', async () => {
     const slug = await waiting(2);
     const [planned] = await stopsOn(slug);
     expect((await mark(slug, 'pickup', 'not_home')).status).toBe(200);
@@ -136,7 +136,7 @@ describe('a stop', () => {
     expect(early?.planned_at).toBe(`${dateOf(1)}T09:00:00.000Z`);
   });
 
-  test('is taken back by the one who marked it, within minutes', async () => {
+  test('can be undone by the rider who marked it, for some minutes', async () => {
     const slug = await waiting(2);
     const before = await stopsOn(slug);
     await mark(slug, 'pickup', 'not_home');
@@ -152,7 +152,7 @@ describe('a stop', () => {
     expect([nothing.status, nothing.body.error]).toEqual([409, messages.desk.nothingToUndo]);
   });
 
-  test('that is delivered by mistake is taken back, and mailed once when it is delivered in truth', async () => {
+  test('delivered by mistake can be undone, and is mailed once when it is really delivered', async () => {
     const slug = await waiting();
     await mark(slug, 'pickup', 'done');
     for (const to of ['cleaning_completed', 'scheduled_for_delivery']) {
@@ -168,7 +168,7 @@ describe('a stop', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is not taken back later than that, nor after the order went on, but by the owner', async () => {
+  test('can’t be undone later, or after the order moved on, except by the owner', async () => {
     const slug = await waiting();
     await mark(slug, 'pickup', 'done');
     shop.clock.advance(16 * 60_000);
@@ -189,7 +189,7 @@ describe('planning', () => {
       body: { stop, planned_at },
     });
 
-  test('puts a stop on its day and takes it off again', async () => {
+  test('puts a stop on its day and removes it again', async () => {
     const slug = await waiting();
     const time = `${dateOf(1)}T14:30:00.000Z`;
     const { status, body } = await plan(slug, 'pickup', time);
@@ -199,7 +199,7 @@ describe('planning', () => {
     expect(states(await stopsOn(slug))).toEqual(['pickup open']);
   });
 
-  test('refuses what is no time, and stops that are over', async () => {
+  test('refuses invalid times, and stops that are over', async () => {
     const slug = await waiting();
     expect((await plan(slug, 'pickup', 'soon')).status).toBe(400);
     expect((await plan(slug, 'pickup', '2199-01-01T00:00:00Z')).status).toBe(400);

@@ -39,7 +39,7 @@ describe('among 10,000 orders', () => {
     expect(plan).toMatch(index);
   });
 
-  test('so is what was marked on a day', async () => {
+  test('so are the marks of a day', async () => {
     const { db } = shop.world;
     await db.execute(sql`insert into order_events (order_id, from_status, to_status, created_at)
       select id, 'scheduled_for_delivery', 'delivered', created_at from orders`);
@@ -69,7 +69,7 @@ async function exported(query = '') {
 }
 
 describe('the export', () => {
-  test('holds every order that matches, once, and comes piece by piece', async () => {
+  test('contains every order that matches, once, and is streamed', async () => {
     const response = await exported();
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
@@ -96,7 +96,7 @@ describe('the export', () => {
     expect((await exported('?status=lost')).status).toBe(400);
   });
 
-  test('starts no formula in anybody’s spreadsheet', async () => {
+  test('contains no formula that a spreadsheet would run', async () => {
     const evil = await shop.newUser({ firstName: '=HYPERLINK("http://evil.example","x")', lastName: '@SUM(1)' });
     await shop.buy(evil, { phone_number: '0209876543' });
     const text = await (await exported('?search=0209876543')).text();
@@ -106,7 +106,7 @@ describe('the export', () => {
     expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
   });
 
-  test('that nobody reads to its end lets go of the database', async () => {
+  test('that is not read to its end releases the database', async () => {
     const response = await exported();
     await response.body?.cancel();
     expect((await shop.request('GET', '/api/staff/counts/', { token: team.owner })).status).toBe(200);

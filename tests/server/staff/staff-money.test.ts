@@ -43,7 +43,7 @@ const atProvider = (reference: string) => shop.provider.refunds.filter((made) =>
 const moneyOf = async (slug: string) =>
   (await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.owner })).body.money;
 
-/** Money that no order stands for: one pesewa short of the price, or by a stranger to the discount. */
+/** A payment without an order: one pesewa short of the price, or with a discount that the customer can't use. */
 async function held(short: number): Promise<string> {
   const { reference, amount } = await shop.register(team.customer);
   shop.provider.set(reference, { amount: amount - short, email: team.customer.email, paidAt: shop.clock.now() });
@@ -52,8 +52,8 @@ async function held(short: number): Promise<string> {
   return reference;
 }
 
-describe('a part of the money', () => {
-  test('goes back once for each key, the customer is told, and the books stay level', async () => {
+describe('a partial refund', () => {
+  test('happens once for each key, the customer gets a mail, and the books stay equal', async () => {
     const { slug, reference } = await shop.buy(team.customer);
     const first = await refund(reference, '20.00', 'the-same-key');
     expect([first.status, first.body.refund.state]).toEqual([200, 'accepted']);
@@ -76,7 +76,7 @@ describe('a part of the money', () => {
     expect([books.difference, books.faults]).toEqual([0, []]);
   });
 
-  test('of a double tap and of five at once goes back once', async () => {
+  test('of a double tap and of five at once happens once', async () => {
     const { reference } = await shop.buy(team.customer);
     const key = newKey();
     const taps = await Promise.all(Array.from({ length: 5 }, () => refund(reference, '50.00', key)));
@@ -84,7 +84,7 @@ describe('a part of the money', () => {
     expect(atProvider(reference)).toHaveLength(1);
   });
 
-  test('is never more than what was paid, however many ask at once', async () => {
+  test('is never more than the payment, however many are requested at once', async () => {
     const { slug, reference } = await shop.buy(team.customer);
     const asked = await Promise.all(Array.from({ length: 4 }, () => refund(reference, '50.00')));
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
@@ -103,7 +103,7 @@ describe('a part of the money', () => {
     expect(atProvider(reference)).toEqual([]);
   });
 
-  test('that is all of it waits until the order is over', async () => {
+  test('of the whole sum waits until the order is over', async () => {
     const { slug, reference } = await shop.buy(team.customer);
     for (const amount of [undefined, '130.00']) {
       const { status, body } = await refund(reference, amount);
@@ -119,7 +119,7 @@ describe('a part of the money', () => {
     expect(atProvider(reference)).toHaveLength(2);
   });
 
-  test('ends when the provider says so, without a second note in the history', async () => {
+  test('ends when the provider confirms it, without a second note in the history', async () => {
     const { slug, reference } = await shop.buy(await shop.newUser());
     await refund(reference, '15.00');
     for (const made of atProvider(reference)) made.status = 'processed';
@@ -130,9 +130,9 @@ describe('a part of the money', () => {
     expect(body.events.map(({ kind, note }) => `${kind} ${note}`)).toEqual(['status null', 'refund 15.00']);
   });
 
-  test('whose answer was lost is found at the provider, not asked for twice', async () => {
+  test('whose answer was lost is found at the provider, not requested twice', async () => {
     const { slug, reference } = await shop.buy(team.customer);
-    // The provider does it, and the answer never arrives.
+    // The provider refunds, and its answer is lost.
     shop.provider.fault = () => {
       const id = 9_000_000 + keys;
       const note = messages.desk.partNote(lost.id, reference);
@@ -150,7 +150,7 @@ describe('a part of the money', () => {
     expect((await moneyOf(slug))?.refunds.map(({ state }) => state)).toEqual(['done']);
   });
 
-  test('that never reached the provider is asked for again, by itself', async () => {
+  test('that never reached the provider is requested again automatically', async () => {
     const { slug, reference } = await shop.buy(team.customer);
     shop.provider.fault = 'reset';
     expect((await refund(reference, '40.00')).body.refund.state).toBe('asked');
@@ -162,7 +162,7 @@ describe('a part of the money', () => {
     expect((await moneyOf(slug))?.refunds.map(({ state }) => state)).toEqual(['accepted']);
   });
 
-  test('that the provider refuses or fails to bring can be given again', async () => {
+  test('that the provider refuses or fails to pay out can be repeated', async () => {
     const { slug, reference } = await shop.buy(team.customer);
     shop.provider.fault = () => Response.json({ status: false, message: 'Insufficient balance' }, { status: 400 });
     const refused = await refund(reference, '40.00');
@@ -180,7 +180,7 @@ describe('a part of the money', () => {
 });
 
 describe('a payment that waits for a decision', () => {
-  test('is on the money of the day until it is settled', async () => {
+  test('is in the day’s money until it is settled', async () => {
     const short = await held(1);
     const odd = await held(0);
     const before = await money();
@@ -207,21 +207,21 @@ describe('a payment that waits for a decision', () => {
     expect([after.balance?.difference, after.balance?.faults]).toEqual(['0.00', []]);
   });
 
-  test('becomes an order or goes back, never both', async () => {
+  test('becomes an order or is refunded, never both', async () => {
     const odd = await held(0);
     const [order, back] = await Promise.all([settle(odd, 'order'), settle(odd, 'refund')]);
     expect([order.status, back.status].sort()).toEqual([200, 409]);
     expect(atProvider(odd)).toHaveLength(back.status === 200 ? 1 : 0);
   });
 
-  test('is unknown where there is none', async () => {
+  test('is not found where there is none', async () => {
     expect((await settle('order_1_none', 'order')).status).toBe(404);
     expect((await refund('order_1_none', '5.00')).status).toBe(404);
     expect((await settle('..', 'order')).status).toBe(404);
   });
 });
 
-test('the money of a day is shown without the provider’s books when the provider is away', async () => {
+test('the money of a day is shown without the provider’s sums when the provider is down', async () => {
   shop.provider.fault = 500;
   const { balance: books, payments } = await money();
   shop.provider.fault = null;
@@ -259,6 +259,6 @@ test('points that wait for a decision are granted or refused once', async () => 
   expect((await money()).held_credits.filter(({ friend_id }) => friend_id === friend.id)).toEqual([]);
 });
 
-test('after all of it every book is right', async () => {
+test('afterwards all books are right', async () => {
   await expectInvariants(shop);
 });

@@ -35,7 +35,7 @@ const WAY: OrderStatus[] = [
   'delivered',
 ];
 
-/** Moves an order along its way up to a status. */
+/** Moves an order step by step to a status. */
 async function walk(slug: string, until: OrderStatus): Promise<void> {
   for (const [place, to] of WAY.slice(1, WAY.indexOf(until) + 1).entries()) {
     const { status, body } = await move(slug, { from: WAY[place], to });
@@ -44,7 +44,7 @@ async function walk(slug: string, until: OrderStatus): Promise<void> {
 }
 
 describe('moving an order', () => {
-  test('offers just the legal moves, and makes them', async () => {
+  test('offers only the allowed moves, and makes them', async () => {
     const { slug } = await shop.buy(team.customer);
     const { body } = await get<StaffOrder>(`/api/staff/orders/${slug}/`);
     expect(body.moves).toEqual([
@@ -62,7 +62,7 @@ describe('moving an order', () => {
     ]);
   });
 
-  test('of two who move it at once the second is told so, and nothing happens twice', async () => {
+  test('of two users who move it at once the second gets a message, and nothing happens twice', async () => {
     const { slug } = await shop.buy(team.customer);
     const both = await Promise.all([
       move(slug, { from: 'pending', to: 'processing' }, team.staff),
@@ -73,7 +73,7 @@ describe('moving an order', () => {
     expect(refused?.body.error).toBe(messages.desk.movedMeanwhile('Processing'));
     const { body } = await get<StaffOrder>(`/api/staff/orders/${slug}/`);
     expect(body.events.map(({ to }) => to)).toEqual(['pending', 'processing']);
-    // One goes on while the other cancels what is gone from there.
+    // One moves it on while the other cancels from a status that is out of date.
     const race = await Promise.all([
       move(slug, { from: 'processing', to: 'pickup' }, team.staff),
       move(slug, { from: 'processing', to: 'cancelled' }, team.owner),
@@ -91,7 +91,7 @@ describe('moving an order', () => {
     expect([status, body.status, body.events.at(-1)?.reason]).toEqual([200, 'processing', 'Wrong order']);
   });
 
-  test('leaves delivered by the owner alone, and pays and mails nothing twice', async () => {
+  test('from delivered is possible for the owner only, and credits and mails nothing twice', async () => {
     const referrer = await shop.newUser();
     const friend = await shop.newUser({ referredBy: referrer.id });
     const { slug } = await shop.buy(friend);
@@ -115,7 +115,7 @@ describe('moving an order', () => {
     ).toHaveLength(1);
   });
 
-  test('takes the points back when a delivered order is taken back and then cancelled', async () => {
+  test('takes the points back when a delivered order is moved back and then cancelled', async () => {
     const referrer = await shop.newUser();
     const friend = await shop.newUser({ referredBy: referrer.id });
     const { slug } = await shop.buy(friend);
@@ -149,7 +149,7 @@ describe('moving an order', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('does not reopen an order whose discount or money is gone', async () => {
+  test('does not reopen an order whose discount or money was used or refunded', async () => {
     const ama = await shop.newUser();
     const first = await shop.buy(ama, SIGNUP);
     await move(first.slug, { from: 'pending', to: 'cancelled' });
@@ -170,7 +170,7 @@ describe('moving an order', () => {
 });
 
 describe("an order's history", () => {
-  test('only grows: the database refuses to change or forget it', async () => {
+  test('only grows: the database refuses to change or delete it', async () => {
     const { slug } = await shop.buy(team.customer);
     await walk(slug, 'processing');
     const { db } = shop.world;
@@ -184,7 +184,7 @@ describe("an order's history", () => {
     expect((await get<StaffOrder>(`/api/staff/orders/${slug}/`)).body.events).toEqual(body.events);
   });
 
-  test('reaches the customer with dates and the words meant for them, and no others', async () => {
+  test('reaches the customer with dates and the notes meant for them, and no others', async () => {
     const { slug } = await shop.buy(team.customer);
     await walk(slug, 'processing');
     const note = (text: string, to: string) =>
@@ -210,7 +210,7 @@ describe("an order's history", () => {
     expect(said.map(({ text }) => /torn/.test(text))).toEqual([true, false]);
   });
 
-  test('carries the promise as a date, counted from the pickup once there is one', async () => {
+  test('contains the promised date, counted from the pickup once there is one', async () => {
     const { slug } = await shop.buy(team.customer);
     const read = async () => (await get<OrderDetail>(`/api/orders/${slug}/`, team.customer)).body;
     const hours = (later = '', earlier = '') => (Date.parse(later) - Date.parse(earlier)) / 3_600_000;
@@ -227,7 +227,7 @@ describe("an order's history", () => {
     expect((await read()).promised_by).toBeNull();
   });
 
-  test('loses its words, pictures and links with the account, not its steps', async () => {
+  test('loses its notes, pictures and links with the account, not its steps', async () => {
     const ama = await shop.newUser();
     const { slug } = await shop.buy(ama);
     await shop.request('POST', `/api/staff/orders/${slug}/notes/`, {
@@ -246,7 +246,7 @@ describe("an order's history", () => {
 });
 
 describe('the queue', () => {
-  test('counts by status, and tells what is late and what was paid without an order', async () => {
+  test('counts by status, late orders, and payments without an order', async () => {
     const before = (await get<Counts>('/api/staff/counts/')).body;
     const { slug } = await shop.buy(team.customer);
     const quote = await shop.register(team.customer);
@@ -307,7 +307,7 @@ describe('the queue', () => {
     expect((await get(`/api/staff/orders/?${query}`)).status).toBe(400);
   });
 
-  test('pages by where the last page ended, so that nothing is shown twice or left out', async () => {
+  test('continues after the last order of the page before, so that no order is shown twice or left out', async () => {
     const { db } = shop.world;
     const ama = await shop.newUser();
     await db.execute(sql`insert into orders (slug, reference, user_id, status, email, first_name, last_name, phone,
@@ -320,7 +320,7 @@ describe('the queue', () => {
       const page: Queue = await queue(`search=pagina&after=${after}`);
       expect(page.orders.length).toBeLessThanOrEqual(50);
       seen.push(...page.orders.map(({ slug }) => slug));
-      // Somebody books while the list is read.
+      // A customer books while the list is read.
       if (seen.length === 50) await shop.buy(await shop.newUser({ firstName: 'Pagina' }));
       after = page.next;
     }
@@ -328,7 +328,7 @@ describe('the queue', () => {
     expect((await queue('search=pagina&after=nonsense')).orders).toHaveLength(50);
   });
 
-  test('shows late orders first come, first served, and no finished ones', async () => {
+  test('shows the oldest late orders first, and no finished ones', async () => {
     const slow = await shop.newUser({ firstName: 'Tardy' });
     const first = await shop.buy(slow);
     const second = await shop.buy(slow);

@@ -6,7 +6,10 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { newTeam, type Team } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
-/** Who may make each call of the team: r rider, s staff, o owner. Written out, so that a change of the rules is seen. */
+/**
+ * The roles that may make each call of the team: r rider, s staff, o owner. Written in full, so that a change of the
+ * rules is visible.
+ */
 const ALLOWED = {
   teamMember: 'rso',
   daySheet: 'rso',
@@ -30,7 +33,7 @@ const ALLOWED = {
 } as const;
 type TeamCall = keyof typeof ALLOWED;
 
-/** A body that each call takes for good, so that a role that may is not refused for another reason at the door. */
+/** A valid body for each call, so that an allowed role is not refused for another reason. */
 const BODIES: Partial<Record<TeamCall, unknown>> = {
   markStop: { kind: 'pickup', mark: 'undo' },
   moveOrder: { from: 'delivered', to: 'pending' },
@@ -82,14 +85,14 @@ describe.each(names)('%s', (name) => {
     expect([status, body.error]).toEqual([403, messages.desk.teamOnly]);
   });
 
-  it.each(['rider', 'staff', 'owner'] as const)('knows what a %s may', async (role) => {
+  it.each(['rider', 'staff', 'owner'] as const)('is open to a %s only as far as the table says', async (role) => {
     const { status, body } = await send(name, team[role]);
     if (ALLOWED[name].includes(role.charAt(0))) expect([200, 201, 400, 404, 409]).toContain(status);
     else expect([status, body.error]).toEqual([403, messages.desk.notYourWork]);
   });
 });
 
-test('every other call that needs somebody is closed to a visitor', async () => {
+test('every other call that needs a session is closed to a visitor', async () => {
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
     if (call.auth !== 'user') continue;
     const body = call.method === 'GET' ? {} : { body: {} };
@@ -107,10 +110,10 @@ test('a stranger reads no order, link or picture of another customer', async () 
   }
 });
 
-describe('the team is made by a command', () => {
+describe('the team is changed by a command', () => {
   const command = (...words: string[]) => teamCommand(shop.world, words);
 
-  test('and a role counts from the next sign-in on: the sessions that were open end', async () => {
+  test('and a role applies from the next sign-in on: the open sessions end', async () => {
     const abena = await shop.newUser();
     const again = async () => ({ ...abena, ...(await shop.signIn(abena)) });
     expect((await send('queue', abena)).status).toBe(403);
@@ -130,7 +133,7 @@ describe('the team is made by a command', () => {
     expect((await send('daySheet', await again())).status).toBe(403);
   });
 
-  test('which refuses who is not there, not verified, not of the team, and roles that are none', async () => {
+  test('which refuses unknown, unverified and non-team addresses, and unknown roles', async () => {
     const unverified = await shop.newUser({ isVerified: false });
     const { desk } = messages;
     expect(await command('add', 'nobody@example.com', 'owner')).toEqual({

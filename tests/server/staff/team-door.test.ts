@@ -16,7 +16,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   shop = await openWorld();
   folder = await mkdtemp(join(tmpdir(), 'soleklean-door-'));
-  // What a killed shop left behind.
+  // A file that a killed shop leaves.
   await writeFile(join(folder, 'team.sock'), '');
   close = await openTeamSocket(shop.world, folder, createLog('silent'));
 });
@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** `npm run staff` as a process of its own. */
+/** Runs `npm run staff` as a process. */
 function staff(...words: string[]): Promise<{ code: number; out: string }> {
   const { PATH = '' } = process.env;
   return new Promise((resolve) => {
@@ -37,18 +37,18 @@ function staff(...words: string[]): Promise<{ code: number; out: string }> {
   });
 }
 
-test('the command reaches the shop that runs', async () => {
+test('the command reaches the running shop', async () => {
   const user = await shop.newUser();
   expect(await staff('add', user.email, 'owner')).toEqual({ code: 0, out: messages.desk.joined(user.email, 'owner') });
   expect(await staff('remove', user.email)).toEqual({ code: 1, out: messages.desk.lastOwner(user.email) });
   expect((await sendTeamCommand(folder, ['list']))?.lines).toEqual([`owner   ${user.email}`]);
 });
 
-test('its door is open to the shop’s own user only', async () => {
+test('its socket is open to the shop’s own user only', async () => {
   expect((await stat(join(folder, 'team.sock'))).mode & 0o777).toBe(0o600);
 });
 
-test('nonsense at the door ends there', async () => {
+test('invalid input on the socket is refused', async () => {
   for (const said of ['no JSON\n', '{"add":"me"}\n', `${'x'.repeat(300_000)}`]) {
     const socket = createConnection(join(folder, 'team.sock'));
     socket.on('error', () => undefined);
@@ -65,6 +65,6 @@ test('nonsense at the door ends there', async () => {
   expect((await sendTeamCommand(folder, ['list']))?.isDone).toBe(true);
 });
 
-test('where no shop runs nobody answers', async () => {
+test('without a running shop there is no answer', async () => {
   expect(await sendTeamCommand(join(folder, 'elsewhere'), ['list'])).toBeNull();
 });

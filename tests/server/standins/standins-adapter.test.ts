@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('the real payment adapter on the stand-in', () => {
-  test('a success is read whole', async () => {
+  test('a success is read completely', async () => {
     const { payment, set } = open();
     await set({ outcome: 'success', channel: 'card', payer: '4084084084084081' });
     expect(await payment.verify('order_1_a')).toEqual({
@@ -63,14 +63,14 @@ describe('the real payment adapter on the stand-in', () => {
     expect(await stranger.verify('never')).toMatchObject({ outcome: 'unreachable' });
   });
 
-  test('money is given back once', async () => {
+  test('money is refunded once', async () => {
     const { payment, set } = open();
     await set({ outcome: 'success' });
     expect(await payment.refund({ reference: 'order_1_a', note: 'review' })).toMatchObject({ outcome: 'accepted' });
     expect(await payment.refund({ reference: 'order_1_a', note: 'review' })).toMatchObject({ outcome: 'refused' });
   });
 
-  test('every success since a moment is listed, over several pages', async () => {
+  test('every success since a time is listed, over several pages', async () => {
     const { payment, set } = open();
     const since = new Date(Date.now() - 1_000);
     for (let n = 0; n < 120; n += 1)
@@ -80,7 +80,7 @@ describe('the real payment adapter on the stand-in', () => {
     expect(found.size).toBe(100);
   });
 
-  test('its webhooks are signed as the adapter checks', async () => {
+  test('its webhooks have the signature that the adapter checks', async () => {
     const { payment, set, deliveries } = open();
     await set({ outcome: 'success' });
     await until(() => deliveries.length === 1);

@@ -19,7 +19,7 @@ function open(shelf = createMemoryStore()) {
 }
 
 describe('the stand-in issuer, read by the real adapter', () => {
-  test('a persona’s credential holds its claims and the nonce', async () => {
+  test('a persona’s credential contains its claims and the nonce', async () => {
     const { verify } = open();
     expect(await verify({ persona: 'gmail', nonce: 'n-1' })).toEqual({
       outcome: 'valid',
@@ -40,7 +40,7 @@ describe('the stand-in issuer, read by the real adapter', () => {
     ['elsewhere', { authoritative: false, emailVerified: true }],
     ['unverified', { emailVerified: false }],
     ['one-name', { firstName: 'Abena', lastName: '' }],
-  ])('%s is a case of its own', async (persona, profile) => {
+  ])('%s is a separate case', async (persona, profile) => {
     const { verify } = open();
     expect(await verify({ persona })).toMatchObject({ outcome: 'valid', profile });
   });
@@ -53,7 +53,7 @@ describe('the stand-in issuer, read by the real adapter', () => {
     },
   );
 
-  test('claims can be replaced, added and removed; an address of one’s own is a person of its own', async () => {
+  test('claims can be replaced, added and removed; an unknown address is a new person', async () => {
     const { verify } = open();
     const own = await verify({ claims: { email: 'me@example.com', family_name: null } });
     expect(own).toMatchObject({ profile: { email: 'me@example.com', firstName: 'Ama', lastName: '' } });
@@ -65,7 +65,7 @@ describe('the stand-in issuer, read by the real adapter', () => {
     expect(sub(own)).toMatch(/^\d{21}$/);
   });
 
-  test('the key outlives a restart, and the certificates may be kept five minutes', async () => {
+  test('the key survives a restart, and the certificates may be cached for five minutes', async () => {
     const shelf = createMemoryStore();
     const { credential } = await open(shelf).mint({ persona: 'gmail' });
     const after = open(shelf);
@@ -77,13 +77,13 @@ describe('the stand-in issuer, read by the real adapter', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 
-  test('wrong wishes are refused with a sentence', async () => {
+  test('invalid options are refused with a sentence', async () => {
     const { mint } = open();
     expect(await mint({ persona: 'nobody' })).toMatchObject({ status: 404, error: expect.stringContaining('nobody') });
     expect(await mint({ bad: 'luck' })).toMatchObject({ status: 400, error: expect.stringContaining('bad') });
   });
 
-  test('the chooser’s people are listed', async () => {
+  test('the people to choose from are listed', async () => {
     const { get } = open();
     const people = (await (await get('/standins/google/personas')).json()) as { id: string }[];
     expect(people.map(({ id }) => id)).toEqual([

@@ -60,7 +60,7 @@ describe('the provider’s calls', () => {
     expect(refused.body).toMatchObject({ status: false, message, code });
   });
 
-  test('a reference is taken once', async () => {
+  test('a reference is accepted once', async () => {
     const { provider } = open();
     await provider('/transaction/initialize', charge);
     const again = await provider('/transaction/initialize', charge);
@@ -103,7 +103,7 @@ describe('the provider’s calls', () => {
 });
 
 describe('refunds', () => {
-  test('a paid charge is given back in full, once, and ends reversed', async () => {
+  test('a paid charge is refunded in full, once, and ends reversed', async () => {
     const { provider, post, advance, deliveries } = open();
     await post('/standins/payment/charges', { ...charge, outcome: 'success' });
     const refund = await provider('/refund', { transaction: charge.reference, merchant_note: 'for review' });
@@ -117,7 +117,7 @@ describe('refunds', () => {
     expect(deliveries.map(({ event }) => event)).toEqual(['charge.success', 'refund.pending', 'refund.processed']);
   });
 
-  test('a part can be given back, never more than is left, and the charge stays paid', async () => {
+  test('a part can be refunded, never more than is left, and the charge stays paid', async () => {
     const { provider, post, advance } = open();
     await post('/standins/payment/charges', { ...charge, outcome: 'success' });
     expect((await provider('/refund', { transaction: charge.reference, amount: 3_000 })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('refunds', () => {
 });
 
 describe('the control of charges', () => {
-  test('it sets what verify answers, and can change its mind', async () => {
+  test('it sets the answer of verify, and can change it again', async () => {
     const { provider, post } = open();
     const statusOf = async () => (await provider(`/transaction/verify/${charge.reference}`)).body.data.status;
     expect((await post('/standins/payment/charges', { ...charge, outcome: 'pending' })).status).toBe(201);
@@ -176,7 +176,7 @@ describe('the control of charges', () => {
     expect(await signature('a3', '0201234567')).not.toBe(first);
   });
 
-  test('a restart forgets nothing: what was to settle later settles, what was not told is told', async () => {
+  test('a restart loses nothing: a delayed payment settles, an undelivered webhook is delivered', async () => {
     const shelf = createMemoryStore();
     const before = open({ shelf, answers: [500, 500, 500] });
     await before.post('/standins/payment/charges', { ...charge, reference: 'told_late', outcome: 'success' });
@@ -198,7 +198,7 @@ describe('the control of charges', () => {
 });
 
 describe('webhooks', () => {
-  test('a success is told once, signed over the bytes that were sent', async () => {
+  test('a success is delivered once, signed over the bytes that were sent', async () => {
     const { post, deliveries, standins } = open();
     await post('/standins/payment/charges', { ...charge, outcome: 'success' });
     await post('/standins/payment/charges', { ...charge, outcome: 'success' });
@@ -212,7 +212,7 @@ describe('webhooks', () => {
     expect(delivery).toMatchObject({ event: 'charge.success', reference: charge.reference, signature: expected });
   });
 
-  test('failure and abandonment are never told, nor a success with webhook:false', async () => {
+  test('failure and abandonment are never delivered, nor a success with webhook:false', async () => {
     const { post, deliveries, standins } = open();
     await post('/standins/payment/charges', { ...charge, outcome: 'failed' });
     await post('/standins/payment/charges', { ...charge, outcome: 'abandoned' });
@@ -221,14 +221,14 @@ describe('webhooks', () => {
     expect(deliveries).toEqual([]);
   });
 
-  test('a delivery that is not taken is tried again', async () => {
+  test('a delivery that is not accepted is repeated', async () => {
     const { post, deliveries, get } = open({ answers: [503, 500] });
     await post('/standins/payment/charges', { ...charge, outcome: 'success' });
     await until(async () => (await (await get(`/standins/payment/charges/${charge.reference}`)).json()).webhook.told);
     expect(deliveries).toHaveLength(3);
   });
 
-  test('copies and delay can be asked for', async () => {
+  test('copies and delay can be requested', async () => {
     const { post, deliveries } = open();
     await post('/standins/payment/charges', { ...charge, outcome: 'success', webhook: { copies: 3, delay_ms: 40 } });
     expect(deliveries).toEqual([]);

@@ -31,7 +31,7 @@ describe('places', () => {
     expect(await names(query)).toEqual([]);
   });
 
-  test('at most five, with id, parts and what was hit', async () => {
+  test('at most five, with id, parts and matches', async () => {
     const found = await json(get('/standins/places/suggest?q=tema'));
     expect(found).toHaveLength(5);
     expect(found[1]).toEqual({
@@ -51,7 +51,7 @@ describe('places', () => {
     ]);
   });
 
-  test('a place is resolved whole, an unknown one is 404', async () => {
+  test('a place is looked up completely, an unknown one is 404', async () => {
     expect(await json(get('/standins/places/resolve?id=gaz:osu'))).toEqual({
       place_id: 'gaz:osu',
       name: 'Osu',

@@ -17,7 +17,7 @@ function open() {
   return {
     ...world,
     begin: (given: object = {}) => ask('', { key, ...asked, ...given }),
-    /** One try to pay on a fresh or known transaction. */
+    /** One attempt to pay a new or known transaction. */
     async attempt(given: object, reference = asked.reference) {
       const { body } = await ask('', { key, ...asked, reference });
       return ask(`/${body.access_code}/attempts`, given);
@@ -59,7 +59,7 @@ describe('opening the payment window', () => {
     expect(body).toEqual({ error });
   });
 
-  test('goes on with an unfinished payment, refuses another one under its reference, and a paid one', async () => {
+  test('continues an unfinished payment, refuses another one under its reference, and a paid one', async () => {
     const { begin, attempt } = open();
     const first = await begin();
     expect((await begin()).body.access_code).toBe(first.body.access_code);
@@ -70,7 +70,7 @@ describe('opening the payment window', () => {
     expect(await begin()).toEqual(duplicate);
   });
 
-  test('takes up what the server initialized, by its access code', async () => {
+  test('continues a transaction that the server initialized, by its access code', async () => {
     const { provider, post } = open();
     const made = await provider('/transaction/initialize', {
       email: 'ama@example.com',
@@ -114,7 +114,7 @@ describe('mobile money', () => {
     expect(deliveries).toHaveLength(1);
   });
 
-  test.each(['wait', 'later'])('%s: ongoing until the phone approves, then paid, told and final', async (wish) => {
+  test.each(['wait', 'later'])('%s: ongoing until the phone approves, then paid, reported and final', async (wish) => {
     const { attempt, verify, advance, deliveries } = open();
     expect((await attempt({ ...wallet, wish, seconds: 60 })).body.status).toBe('ongoing');
     expect((await verify()).status).toBe('ongoing');
@@ -125,7 +125,7 @@ describe('mobile money', () => {
     expect((await verify()).status).toBe('success');
   });
 
-  test('the phone approves by itself, without anybody asking', async () => {
+  test('the phone approves automatically', async () => {
     const { attempt, deliveries } = open();
     await attempt({ ...wallet, wish: 'later', seconds: 0.05 });
     await until(() => deliveries.length === 1);
@@ -159,7 +159,7 @@ describe('cards', () => {
     ['5060 6666 6666 6666 666', { pin: '1234', otp: '123456' }, ['pin', 'otp']],
     ['5078 5078 5078 5078 04', { pin: '0000', phone: '0241234567', otp: '123456' }, ['pin', 'phone', 'otp']],
     ['5192 6027 2058 4796', { bank: 'yes' }, ['bank']],
-  ])('%s asks first, and pays on the right answers', async (number, right, steps) => {
+  ])('%s asks first, and pays with the right answers', async (number, right, steps) => {
     const { attempt, verify } = open();
     const given: Record<string, string> = {};
     for (const step of steps) {
@@ -176,7 +176,7 @@ describe('cards', () => {
     expect(refused.body).toMatchObject({ status: 'failed', message: 'Incorrect PIN' });
   });
 
-  test('a number that is no test card is not kept', async () => {
+  test('a number that is no test card is not stored', async () => {
     const { attempt, shelf } = open();
     await attempt(card('4111 1111 1111 1111'));
     expect(JSON.stringify(await shelf.list('payment-charges', 10))).not.toContain('4111');
@@ -214,7 +214,7 @@ describe('the pages', () => {
     '/standins/payment/',
     '/standins/mail',
     '/standins/mail/',
-  ])('%s answers a page that nobody may frame', async (path) => {
+  ])('%s returns a page that may not be framed', async (path) => {
     const { get } = open();
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -238,7 +238,7 @@ describe('the pages', () => {
     expect((await response.text()).length).toBeGreaterThan(100);
   });
 
-  test('payments are listed, escaped, and their fate can be changed, but not by another site’s form', async () => {
+  test('payments are listed, escaped, and their result can be changed, but not by another site’s form', async () => {
     const { post, get, standins, verify } = open();
     const email = "o'neil&co@example.com";
     await post('/standins/payment/charges', { reference: 'order_1_a', email, amount: 500, outcome: 'pending' });

@@ -1,7 +1,7 @@
 import type { StandinStore } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
 
-/** A shelf in memory that keeps JSON only, as the database does. */
+/** A store in memory that keeps JSON only, as the database does. */
 export function createMemoryStore(): StandinStore {
   const rows = new Map<string, string>();
   const key = (shelf: string, name: string) => `${shelf}\n${name}`;
@@ -22,7 +22,7 @@ export function createMemoryStore(): StandinStore {
 
 export type Delivery = { body: string; signature: string | null; event: string; reference: string };
 
-/** Stand-ins on a shelf in memory, with a clock that can be put forward and a record of every webhook. */
+/** Stand-ins with a store in memory, a clock that can be set forward and a record of every webhook. */
 export function openStandins(options: { shelf?: StandinStore; answers?: number[]; start?: Date } = {}) {
   const shelf = options.shelf ?? createMemoryStore();
   const deliveries: Delivery[] = [];
@@ -58,7 +58,7 @@ export function openStandins(options: { shelf?: StandinStore; answers?: number[]
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       }),
-    /** A call of the provider's API in process, with the right key. */
+    /** Calls the provider's API in process, with the right key. */
     async provider(path: string, body?: unknown, key: string = standins.payment.secretKey) {
       const response = await standins.fetch(`${standins.payment.apiUrl}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
@@ -70,7 +70,7 @@ export function openStandins(options: { shelf?: StandinStore; answers?: number[]
   };
 }
 
-/** Waits until something holds; throws after two seconds. */
+/** Waits until a check holds; throws after two seconds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 2_000;
   while (!(await holds())) {

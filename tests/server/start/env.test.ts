@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parseSettings, readSettings } from '#server/env.ts';
 
-/** A text that looks drawn by chance, the same in every run. */
+/** A text that looks random and is the same in every run. */
 const drawn = (name: string, length = 40) => createHash('sha512').update(name).digest('hex').slice(0, length);
 
 const LIVE = {
@@ -38,12 +38,12 @@ describe('the settings', () => {
     });
   });
 
-  it('an empty one counts as not given', () => {
+  it('an empty one counts as not set', () => {
     expect(problemsOf({ DATABASE_URL: '', TOKEN_SECRET: '', PORT: '' })).toEqual([]);
   });
 
   it.each(['', 'Production', 'production ', 'prod', 'staging', '"production"'])(
-    'NODE_ENV=%j stops the start: it is one of three words, exactly',
+    'NODE_ENV=%j stops the start: only three values are allowed',
     (NODE_ENV) => {
       expect(problemsOf({ ...LIVE, NODE_ENV })).toEqual([expect.stringMatching(/^NODE_ENV must .+\.$/)]);
     },
@@ -53,7 +53,7 @@ describe('the settings', () => {
     expect(readSettings({ NODE_ENV })).toMatchObject({ ok: true, settings: { production: false } });
   });
 
-  it('a live shop with everything opens, in live mode', () => {
+  it('a live shop with every setting starts, in live mode', () => {
     const read = readSettings(LIVE);
     expect(read.ok && read.settings).toMatchObject({
       siteUrl: 'https://soleklean.com.gh',
@@ -116,7 +116,7 @@ describe('the settings', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`));
   });
 
-  it('a live key beside a test key is refused', () => {
+  it('a live key with a test key is refused', () => {
     const mixed = {
       PAYSTACK_PUBLIC_KEY: 'pk_live_1',
       PAYSTACK_SECRET_KEY: 'sk_test_1',
@@ -189,7 +189,7 @@ describe('a live shop', () => {
     [network, '2000::/3'],
     [network, '::ffff:0:0/96'],
     [network, '1.0.0.0/8,2.0.0.0/8,3.0.0.0/8,4.0.0.0/8,5.0.0.0/8'],
-  ])('does not open with %s=%s, and says why in one sentence', (name, value) => {
+  ])('does not start with %s=%s, and says why in one sentence', (name, value) => {
     const problems = problemsOf({ ...LIVE, [name as string]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} .+\\.$`));
@@ -198,7 +198,7 @@ describe('a live shop', () => {
   it.each([
     ['a key for tests', 'sk_test_', 'pk_test_'],
     ['the example’s', 'sk_live_1', 'pk_live_1'],
-  ])('does not open with keys that are %s', (_, secret, open) => {
+  ])('does not start with keys that are %s', (_, secret, open) => {
     const keys = { PAYSTACK_SECRET_KEY: secret + drawn('a', 8), PAYSTACK_PUBLIC_KEY: open + drawn('b', 8) };
     expect(problemsOf({ ...LIVE, ...keys })).toEqual([
       expect.stringMatching(/^PAYSTACK_PUBLIC_KEY must be a live key/),
@@ -219,7 +219,7 @@ describe('a live shop', () => {
     ['METRICS_TOKEN', drawn('metrics', 48)],
     [network, '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,2606:4700::/32,104.16.0.0/13'],
     ['HOST', '0.0.0.0'],
-  ])('opens with %s=%s', (name, value) => {
+  ])('starts with %s=%s', (name, value) => {
     expect(problemsOf({ ...LIVE, [name as string]: value })).toEqual([]);
   });
 
@@ -240,13 +240,13 @@ describe('a live shop', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
     ['token_secret', 'TOKEN_SECRET'],
     ['REFUSE_COMON_PASSWORDS', 'REFUSE_COMMON_PASSWORDS'],
-  ])('does not open with %s, and names %s', (wrong, right) => {
+  ])('does not start with %s, and names %s', (wrong, right) => {
     expect(problemsOf({ ...LIVE, [wrong]: 'x' })).toEqual([
       `${wrong} is not a setting of the shop. Did you mean ${right}? All are listed in .env.example.`,
     ]);
   });
 
-  it('leaves the system’s own names alone', () => {
+  it('ignores the system’s own variables', () => {
     const system = [
       ...['PATH', 'HOME', 'HOSTNAME', 'LANG', 'NODE_OPTIONS', 'NODE_VERSION', 'PGPASSWORD', 'TZ', 'MAIL', 'MAILCHECK'],
       ...['GOOGLE_APPLICATION_CREDENTIALS', 'GOOGLE_CLOUD_PROJECT', 'SMTP_SERVICE_HOST', 'SMTP_PORT_25_TCP_ADDR'],
@@ -277,7 +277,7 @@ describe('a practice shop', () => {
   ] as const;
 
   it.each(risks)(
-    'does not open with a %s, %j, unless a setting says so; then each page says what it is',
+    'does not start with a %s, %j, unless a setting allows it; then each page says what it is',
     (risk, env) => {
       expect(problemsOf(env)).toEqual([expect.stringContaining(`PRACTICE_ALLOWS=${risk}`)]);
       const others = risks.map(([name]) => name).filter((name) => name !== risk);
@@ -297,16 +297,16 @@ describe('a practice shop', () => {
     { DATABASE_URL: 'postgres://shop:shop@127.0.0.1:5433/shop' },
     { DATABASE_URL: 'postgres:///shop?host=/run/postgresql' },
     { PAYSTACK_SECRET_KEY: 'sk_test_1', PAYSTACK_API_URL: 'http://127.0.0.1:9000' },
-  ])('opens on this machine with %j, and needs no notice', (env) => {
+  ])('starts on this machine with %j, and needs no notice', (env) => {
     expect(readSettings(env)).toMatchObject({ ok: true, settings: { practiceNotice: false } });
   });
 
-  it('lets commands read the settings of whatever database they are given', () => {
+  it('lets commands read the settings of any database', () => {
     expect(parseSettings({ DATABASE_URL: REMOTE }).ok).toBe(true);
   });
 });
 
-it('every setting stands in the example, with nothing that the shop does not read', async () => {
+it('every setting is in the example, which has no setting that the shop does not read', async () => {
   const namesIn = async (path: string, pattern: RegExp) =>
     [...(await readFile(path, 'utf8')).matchAll(pattern)].map(([, name = '']) => name).sort();
   const ofHosts = [

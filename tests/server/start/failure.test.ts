@@ -27,7 +27,7 @@ describe('a failure', () => {
     ['a wrong statement', failedQuery('42601'), false],
     ['our own mistake', new TypeError('x is undefined'), false],
     ['something thrown that is no error', 'oops', false],
-  ])('%s: an outage is told from a mistake', (_, error, isAway) => expect(isOutage(error)).toBe(isAway));
+  ])('%s: an outage is distinguished from a mistake', (_, error, isAway) => expect(isOutage(error)).toBe(isAway));
 
   it('is described by its cause, never by the values of the query', () => {
     const described = describeFailure(failedQuery('23505', 'duplicate key'));
@@ -35,7 +35,7 @@ describe('a failure', () => {
     expect(JSON.stringify(described)).not.toContain('secret@example.com');
   });
 
-  it('of a database that is away is a 503 that says when to come again', async () => {
+  it('of a database that is down is a 503 with a Retry-After', async () => {
     const shop = await openWorld();
     Object.assign(shop.world.db, {
       select: () => {

@@ -13,7 +13,7 @@ const SETTINGS = {
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The signature of a request by AWS's own description of version 4, worked out apart from the adapter. */
+/** A request's signature by AWS's description of version 4, computed independently of the adapter. */
 function signatureOf(request: Request, bodyHash: string): string {
   const authorization = request.headers.get('authorization') ?? '';
   const [, scope = ''] = /Credential=[^/]+\/([^,]+)/.exec(authorization) ?? [];
@@ -59,7 +59,7 @@ function createStorage() {
 }
 
 describe('an S3-compatible storage', () => {
-  test('keeps, gives and removes pictures, each request signed', async () => {
+  test('stores, reads and removes pictures, each request signed', async () => {
     const storage = createStorage();
     const files = createS3Files({ settings: SETTINGS, fetch: storage.fetch });
     const content = new Uint8Array([82, 73, 70, 70, 0, 255]);
@@ -86,7 +86,7 @@ describe('an S3-compatible storage', () => {
     ['an error', () => new Response(null, { status: 503 })],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
     ['too much', () => new Response(new Uint8Array(1_000_001))],
-  ])('that answers with %s is not believed', async (_, answer) => {
+  ])('that answers with %s causes an error', async (_, answer) => {
     const files = createS3Files({ settings: SETTINGS, fetch: async () => answer() });
     await expect(files.get('a-key_1.webp')).rejects.toThrow();
   });

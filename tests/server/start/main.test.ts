@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Run = { child: ChildProcess; output: () => string; errors: () => string; exit: Promise<number | null> };
 
-/** Starts the server as `npm start` does, with nothing of this process's own settings. */
+/** Starts the server as `npm start` does, without this process's own settings. */
 function start(env: Record<string, string>, nodeOptions: string[] = []): Run {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
@@ -57,7 +57,7 @@ async function ready(run: Run): Promise<void> {
 }
 
 describe('starting the shop', { timeout: 120_000 }, () => {
-  it('says each wrong setting in one sentence and ends with 1', async () => {
+  it('prints one sentence for each wrong setting and ends with 1', async () => {
     const run = start({ PORT: 'abc', TOKEN_SECRET: 'short', RATE_LIMITS: 'off' });
     expect(await run.exit).toBe(1);
     expect(run.errors().trim().split('\n')).toEqual([
@@ -68,7 +68,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(run.output()).toBe('');
   });
 
-  it('refuses to play stand-ins in production', async () => {
+  it('refuses stand-ins in production', async () => {
     const run = start({ NODE_ENV: 'production' });
     expect(await run.exit).toBe(1);
     expect(run.errors()).toContain('PAYSTACK_SECRET_KEY is missing: without it the stand-in would handle payments.');
@@ -95,7 +95,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     holder.close();
   });
 
-  it('opens, keeps a second process off its folder, stops cleanly and opens again with everything', async () => {
+  it('starts, refuses a second process on its folder, stops cleanly and starts again with all its data', async () => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const post = (path: string, body: object) =>
@@ -117,7 +117,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(second.errors()).toContain(`is in use by process ${first.child.pid}`);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 
-    // Under way when the signal comes: hashing alone takes longer than the signal.
+    // Still running when the signal arrives: hashing alone takes longer than the signal.
     const underWay = Promise.all(Array.from({ length: 10 }, () => post('/api/users/login/', account)));
     await new Promise((resolve) => setTimeout(resolve, 30));
     first.child.kill('SIGTERM');
@@ -134,13 +134,13 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(await again.exit).toBe(0);
   });
 
-  it('told to stop, waits for no body that does not come, and answers it', async () => {
+  it('stopped during an incomplete body, answers it without waiting', async () => {
     const port = await freePort();
     const run = start({ PORT: port });
     await ready(run);
     const half = await rawRequest(Number(port), halfPost('/api/users/login/', 2_000));
     const picture = await rawRequest(Number(port), halfPost('/api/staff/orders/x/photos/intake/', 5_000_000));
-    // Answered behind the two, so they have reached the shop.
+    // Answered after the two, so they have reached the shop.
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     run.child.kill('SIGTERM');
     expect(await half.closed).toMatch(/^HTTP\/1\.1 408 /);
@@ -148,7 +148,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(await run.exit).toBe(0);
   });
 
-  it('a folder whose process was killed is taken over', async () => {
+  it('takes over a folder whose process was killed', async () => {
     const port = await freePort();
     const first = start({ PORT: port });
     await ready(first);
@@ -161,7 +161,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     expect(await second.exit).toBe(0);
   });
 
-  it('an error that nobody catches ends the process and tells why, without what hangs on the error', async () => {
+  it('an uncaught error ends the process, which logs the reason without the error’s properties', async () => {
     const secret = 'reset-key-of-ama';
     const failing = `process.on('SIGUSR2', () => {
       const params = [process.env.TEST_PARAMETER];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let count = 0;
-/** A person whom nobody knows yet, with a Gmail address. */
+/** A new person with a Gmail address. */
 function person() {
   count += 1;
   return { sub: `sub-${count}`, email: `person${count}@gmail.com`, given_name: 'Adjoa', family_name: 'Owusu' };
@@ -68,7 +68,7 @@ describe('signing in with Google', () => {
     expect(decodeJwt(finished.body.access).email).toBe(claims.email);
   });
 
-  it('knows the person by the subject: a changed address at Google moves no account', async () => {
+  it('identifies the person by the subject: a changed address at Google changes no account', async () => {
     const claims = person();
     const first = await signIn(await google.credential(claims));
     const later = await signIn(await google.credential({ ...claims, email: 'moved@gmail.com' }));
@@ -76,14 +76,14 @@ describe('signing in with Google', () => {
     expect(await userAt('moved@gmail.com')).toBeUndefined();
   });
 
-  it('twenty sign-ins of a new person at once open one account', async () => {
+  it('twenty sign-ins of a new person at once create one account', async () => {
     const claims = person();
     const answers = await Promise.all(Array.from({ length: 20 }, async () => signIn(await google.credential(claims))));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(new Set(answers.map(({ body }) => decodeJwt(body.access).user_id)).size).toBe(1);
   });
 
-  it('takes a friend’s code for a newcomer, and only then', async () => {
+  it('accepts a friend’s code for a new account, and only then', async () => {
     const friend = await shop.newUser();
     const claims = person();
     await signIn(await google.credential(claims), { referral_code: friend.referralCode });
@@ -93,14 +93,14 @@ describe('signing in with Google', () => {
     expect((await userAt(claims.email))?.referredBy).toBe(friend.id);
   });
 
-  it('manages without names', async () => {
+  it('works without names', async () => {
     const { sub, email } = person();
     const { body } = await signIn(await google.credential({ sub, email }));
     expect(decodeJwt(body.access)).toMatchObject({ first_name: '', last_name: '' });
   });
 });
 
-describe('a credential that proves nothing', () => {
+describe('an invalid credential', () => {
   const refusedWith = async (token: string) => {
     const { status, body } = await signIn(token);
     expect(status).toBe(401);
@@ -132,7 +132,7 @@ describe('a credential that proves nothing', () => {
     expect(body.error).toBe(messages.login.googleEmailUnverified);
   });
 
-  it('Google out of reach is a 503, not a refusal', async () => {
+  it('Google unreachable is a 503, not a refusal', async () => {
     const broken = await createGoogleIssuer();
     broken.setDown(true);
     const other = await openWorld({ googleFetch: broken.fetch });
@@ -177,7 +177,7 @@ describe('a nonce', () => {
 });
 
 describe('an address that has an account', () => {
-  it('verified, and Google speaks for it: linked, password kept, owner told', async () => {
+  it('verified, and Google is authoritative for it: linked, password kept, owner told', async () => {
     const claims = person();
     const user = await shop.newUser({ email: claims.email, firstName: 'Esi' });
     const { status, body } = await signIn(await google.credential(claims));
@@ -194,7 +194,7 @@ describe('an address that has an account', () => {
     expect(decodeJwt(body.access).user_id).toBe(user.id);
   });
 
-  it('verified, and Google does not speak for it: the password decides, nothing is linked', async () => {
+  it('verified, and Google is not authoritative for it: the password decides, nothing is linked', async () => {
     const claims = { ...person(), email: `someone${count}@elsewhere.example` };
     await shop.newUser({ email: claims.email });
     const { status, body } = await signIn(await google.credential(claims));
@@ -203,7 +203,7 @@ describe('an address that has an account', () => {
     expect((await userAt(claims.email))?.googleSub).toBeNull();
   });
 
-  it('linked to one Google account, asked for by another: refused', async () => {
+  it('linked to one Google account, requested by another: refused', async () => {
     const claims = person();
     await shop.newUser({ email: claims.email, googleSub: 'the first one' });
     expect((await signIn(await google.credential(claims))).status).toBe(409);
@@ -239,7 +239,7 @@ describe('an address that has an account', () => {
     expect(verificationKey(mails, claims.email)).not.toBe('');
   });
 
-  it('own code: an account taken over can’t be its own friend', async () => {
+  it('own code: an account that was taken over can’t be its own friend', async () => {
     const claims = person();
     const planted = await shop.newUser({ email: claims.email, isVerified: false });
     await signIn(await google.credential(claims), { referral_code: planted.referralCode });

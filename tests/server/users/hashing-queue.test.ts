@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isHashingBusy, runQueued } from '#server/platform/hashing-queue.ts';
 
 describe('the queue for hashing', () => {
-  it('leaves a core to everything else and keeps the order', async () => {
+  it('leaves one core free and keeps the order', async () => {
     let running = 0;
     let most = 0;
     const order: number[] = [];
@@ -20,26 +20,26 @@ describe('the queue for hashing', () => {
     expect(order).toEqual(Array.from({ length: 40 }, (_, number) => number));
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     await expect(runQueued('a', () => Promise.reject(new Error('broken hash')))).rejects.toThrow('broken hash');
     expect(await runQueued('a', async () => 'next')).toBe('next');
   });
 
-  it('is busy for a network that fills it, and for nobody else', async () => {
+  it('is busy for a network that fills it, and for no other', async () => {
     const all = Promise.all(Array.from({ length: 60 }, () => runQueued('full', () => wait(1))));
     expect([isHashingBusy('full'), isHashingBusy('newcomer')]).toEqual([true, false]);
     await all;
     expect(isHashingBusy('full')).toBe(false);
   });
 
-  it('is busy while hundreds wait, but for networks that wait for nothing', async () => {
+  it('is busy while hundreds wait, but not for networks that have none waiting', async () => {
     const all = Promise.all(Array.from({ length: 260 }, (_, number) => runQueued(`n${number % 5}`, () => wait(1))));
     expect([isHashingBusy('n1'), isHashingBusy('newcomer')]).toEqual([true, false]);
     await all;
     expect(isHashingBusy('n1')).toBe(false);
   });
 
-  it('takes a newcomer’s turn before the rest of a network that came first in hundreds', async () => {
+  it('serves a new network before the rest of a network that sent hundreds first', async () => {
     const order: string[] = [];
     const note = (name: string) => async () => {
       order.push(name);

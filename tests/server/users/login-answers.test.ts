@@ -7,7 +7,7 @@ import { createGoogleIssuer } from '#tests/support/google.ts';
 import { resetToken } from '#tests/support/mail-links.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
-/** Cheap hashes: what is compared here is the answers. login-work.test.ts compares the work. */
+/** Cheap hashes: this file compares the answers; login-work.test.ts compares the work. */
 vi.mock('@node-rs/argon2', async (load) => {
   const argon2 = await load<typeof import('@node-rs/argon2')>();
   const hash: typeof argon2.hash = (password) => argon2.hash(password, { memoryCost: 8, timeCost: 1 });
@@ -16,7 +16,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 
 const TRIES = 20;
 
-/** The account's own network, another one, and a third; new ones for each test, so that none has used up its share. */
+/** The account's own network, another one, and a third; new ones for each test, so that none has reached its limit. */
 type Networks = { home: string; away: string; far: string };
 let networks = 0;
 function newNetworks(): Networks {
@@ -83,7 +83,7 @@ const KINDS: Record<string, (at: Networks) => Promise<string>> = {
 const headersOf = (headers: Headers) =>
   Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)));
 
-/** What a stranger sees of one try with a wrong password. */
+/** What an outsider sees of one attempt with a wrong password. */
 async function seen(email: string, address: string): Promise<string> {
   const { status, headers, body } = await login(email, 'a wrong password', address);
   return JSON.stringify([status, body, headersOf(headers)]);
@@ -107,7 +107,7 @@ const SEQUENCES: Record<string, (email: string, at: Networks) => Promise<string[
 
 async function openStill(rateLimits: 'normal' | 'relaxed'): Promise<void> {
   shop = await openWorld({ settings: { rateLimits }, googleFetch: issuer.fetch });
-  // Time stands still, so that "come again in so many seconds" can be compared as well.
+  // Time stands still, so that "try again in N seconds" can be compared as well.
   const now = new Date();
   shop.world.now = () => now;
 }
@@ -122,7 +122,7 @@ async function expectAlike(tryAll: (email: string, at: Networks) => Promise<stri
   for (const [kind, given] of answers) expect(given, `an address ${kind}`).toEqual(expected);
 }
 
-describe('with relaxed limits a wrong password is answered alike', () => {
+describe('with relaxed limits a wrong password gets the same answer', () => {
   beforeAll(() => openStill('relaxed'));
   afterAll(() => shop.close());
 
@@ -131,13 +131,13 @@ describe('with relaxed limits a wrong password is answered alike', () => {
   });
 });
 
-describe('with normal limits a wrong password is answered alike', () => {
+describe('with normal limits a wrong password gets the same answer', () => {
   beforeAll(() => openStill('normal'));
   afterAll(() => shop.close());
 
   it.each(Object.entries(SEQUENCES))('for every kind of address, twenty times %s', (_, tryAll) => expectAlike(tryAll));
 
-  it('also while its owner signs in between the tries', async () => {
+  it('also while its owner signs in between the attempts', async () => {
     const { home, away, far } = newNetworks();
     const email = await customer({ home, away, far });
     const answers: string[] = [];
@@ -177,7 +177,7 @@ describe('with normal limits a wrong password is answered alike', () => {
     expect((await login(email, 'fresh sea breeze', at.far)).status).toBe(200);
   });
 
-  it('also while the share of all together is used up', async () => {
+  it('also while the shared limit is reached', async () => {
     const at = newNetworks();
     const [email, unknown] = [await customer(at), nextEmail()];
     const key = createHash('sha256').update('wrong passwords by all').digest('hex');
@@ -197,7 +197,7 @@ describe('with normal limits a wrong password is answered alike', () => {
     ['register', '/api/users/register/', { password: TEST_PASSWORD, first_name: 'Ama', last_name: 'Mensah' }],
     ['resend', '/api/users/resend-verification-email/', {}],
     ['reset', '/api/users/password/reset/', {}],
-  ])('and so is every address that is sent to %s', async (_, path, more) => {
+  ])('and so does every address that is sent to %s', async (_, path, more) => {
     const at = newNetworks();
     const answers = new Map<string, string[]>();
     for (const [kind, open] of Object.entries(KINDS)) {

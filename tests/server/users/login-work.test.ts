@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Algorithm, version and cost of a hash: what its check takes. */
+/** Algorithm, version and cost parameters of a hash, which determine the work of its check. */
 const work = (hashed: string | undefined) => hashed?.split('$').slice(1, 4).join('$');
 
-it('a try past the share costs the work of a real check too, wherever it is made', async () => {
+it('an attempt above the limit also costs the work of a real check, wherever it is made', async () => {
   const user = await shop.newUser();
   const enter = (email: string, password: string, address: string) =>
     shop.request('POST', '/api/users/login/', { body: { email, password }, address });

@@ -24,7 +24,7 @@ describe('changing the password', () => {
     shop.request('POST', '/api/users/password/change/', { body, token: user });
   const fresh = (user: TestUser) => ({ old_password: user.password, new_password: FRESH, confirm_password: FRESH });
 
-  it('sets the new one, ends every other session and tells the address', async () => {
+  it('sets the new one, ends every other session and mails the address', async () => {
     const user = await shop.newUser();
     const phone = await shop.signIn(user);
     const { status, body } = await change(user, fresh(user));
@@ -125,7 +125,7 @@ describe('resetting the password', () => {
     return resetToken(await shop.mails(), user.email);
   }
 
-  it('sets a new password by the mailed link, ends every session, tells the address', async () => {
+  it('sets a new password with the mailed link, ends every session, mails the address', async () => {
     const user = await shop.newUser();
     const token = await tokenFor(user);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -138,14 +138,14 @@ describe('resetting the password', () => {
     expect(newestMail(await shop.mails(), user.email, 'was changed')).toBeDefined();
   });
 
-  it('the link leads to our site, whatever host the request names', async () => {
+  it('the link leads to our site, whatever the request’s Host header is', async () => {
     const user = await shop.newUser();
     await ask(user.email, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     const link = linkIn(newestMail(await shop.mails(), user.email, 'new password'));
     expect(link.href).toMatch(/^http:\/\/shop\.test\/reset-password\/[\w-]{43}$/);
   });
 
-  it('answers alike, in the same time, for known, unverified and unknown addresses', async () => {
+  it('gives the same answer, in the same time, for known, unverified and unknown addresses', async () => {
     const known = await shop.newUser();
     const unverified = await shop.newUser({ isVerified: false });
     const seen = new Set<string>();
@@ -181,7 +181,7 @@ describe('resetting the password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('a newer link ends the older one', async () => {
+  it('a newer link voids the older one', async () => {
     const user = await shop.newUser();
     const older = await tokenFor(user);
     const newer = await tokenFor(user);
@@ -209,7 +209,7 @@ describe('resetting the password', () => {
     ['the own name', 'Ama-Mensah-1', 'Ama-Mensah-1', messages.newPassword.weak.name],
     ['two different ones', FRESH, 'something else', messages.resetPassword.mismatch],
     ['nothing', '', '', messages.resetPassword.fillAllFields],
-  ])('refuses %s and keeps the token good', async (_, password, again, sentence) => {
+  ])('refuses %s and keeps the token valid', async (_, password, again, sentence) => {
     const token = await tokenFor(await shop.newUser());
     const { status, body } = await confirm(token, password, again);
     expect(status).toBe(400);
@@ -217,7 +217,7 @@ describe('resetting the password', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('tokens are kept hashed', async () => {
+  it('tokens are stored hashed', async () => {
     const token = await tokenFor(await shop.newUser());
     expect(JSON.stringify(await shop.world.db.select().from(emailKeys))).not.toContain(token);
   });

@@ -29,7 +29,7 @@ async function userAt(email: string) {
 }
 
 describe('registering', () => {
-  it('opens an unverified account and mails a link to the site of the settings', async () => {
+  it('opens an unverified account and mails a link to the configured site', async () => {
     const body = newcomer();
     const { status, body: answer } = await register(body);
     expect(status).toBe(201);
@@ -43,7 +43,7 @@ describe('registering', () => {
     expect(link.searchParams.get('key')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('a link host never comes from the request', async () => {
+  it('a link’s host never comes from the request', async () => {
     const body = newcomer();
     await shop.request('POST', '/api/users/register/', {
       body,
@@ -52,7 +52,7 @@ describe('registering', () => {
     expect(linkIn(newestMail(await shop.mails(), body.email, 'Verify')).origin).toBe('http://shop.test');
   });
 
-  it('answers a known address alike, changes nothing, and tells it by mail once an hour', async () => {
+  it('gives the same answer for a known address, changes nothing, and mails its owner at most once an hour', async () => {
     const body = newcomer();
     const first = await register(body);
     const before = await userAt(body.email);
@@ -65,7 +65,7 @@ describe('registering', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('says that an address is taken only where the owner wants it said', async () => {
+  it('says that an address is taken only where the setting allows it', async () => {
     const frank = await openWorld({ settings: { revealRegisteredEmails: true } });
     const { email } = await frank.newUser();
     const { status, body } = await frank.request('POST', '/api/users/register/', { body: newcomer({ email }) });
@@ -74,7 +74,7 @@ describe('registering', () => {
     expect(body.email).toEqual([messages.register.emailTaken]);
   });
 
-  it('takes a known and an unknown address the same time', async () => {
+  it('takes the same time for a known and an unknown address', async () => {
     const body = newcomer();
     await register(body);
     for (const candidate of [body, newcomer()]) {
@@ -115,7 +115,7 @@ describe('registering', () => {
     expect(body.detail).toBe(sentence);
   });
 
-  it('lets an owner allow common passwords', async () => {
+  it('allows common passwords where the setting says so', async () => {
     const lax = await openWorld({ settings: { refuseCommonPasswords: false } });
     const { status } = await lax.request('POST', '/api/users/register/', {
       body: newcomer({ password: 'password123' }),
@@ -137,7 +137,7 @@ describe('registering', () => {
     expect(await userAt(body.email)).toMatchObject({ isVerified: false, role: 'customer' });
   });
 
-  it('keeps a name as it was given, and puts no stranger’s name into the mail', async () => {
+  it('keeps a name unchanged, and puts no stranger’s name into the mail', async () => {
     const body = newcomer({ first_name: '<img src=x onerror=alert(1)>' });
     await register(body);
     expect((await userAt(body.email))?.firstName).toBe('<img src=x onerror=alert(1)>');
@@ -154,18 +154,21 @@ describe('registering', () => {
 });
 
 describe('a friend’s code', () => {
-  it('is taken in any case and with spaces, once, at registration', async () => {
+  it('is accepted in any case and with spaces, once, at registration', async () => {
     const friend = await shop.newUser();
     const body = newcomer({ referral_code: ` ${friend.referralCode.toLowerCase()} ` });
     await register(body);
     expect((await userAt(body.email))?.referredBy).toBe(friend.id);
   });
 
-  it.each([null, '', 'NOSUCHCODE', "' or 1=1"])('is no obstacle when unknown (%s)', async (referral_code) => {
-    const body = newcomer({ referral_code });
-    expect((await register(body)).status).toBe(201);
-    expect((await userAt(body.email))?.referredBy).toBeNull();
-  });
+  it.each([null, '', 'NOSUCHCODE', "' or 1=1"])(
+    'does not stop a registration when unknown (%s)',
+    async (referral_code) => {
+      const body = newcomer({ referral_code });
+      expect((await register(body)).status).toBe(201);
+      expect((await userAt(body.email))?.referredBy).toBeNull();
+    },
+  );
 
   it('own code: the database refuses a user who referred themself', async () => {
     const user = await shop.newUser();
@@ -190,7 +193,7 @@ describe('verifying an address', () => {
     expect(body.error).toContain('Invalid');
   });
 
-  it('keys are kept hashed', async () => {
+  it('keys are stored hashed', async () => {
     const body = newcomer();
     await register(body);
     const key = verificationKey(await shop.mails(), body.email);
@@ -199,7 +202,7 @@ describe('verifying an address', () => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  it('a link ends after a day, and says so', async () => {
+  it('a link expires after a day, and says so', async () => {
     const late = await openWorld();
     const body = newcomer();
     await late.request('POST', '/api/users/register/', { body });
@@ -223,7 +226,7 @@ describe('verifying an address', () => {
     expect((await verify(older)).body.status).toBe('already_verified');
   });
 
-  it('the same link opened twenty times at once verifies once and fails nobody', async () => {
+  it('the same link opened twenty times at once verifies once and returns no error', async () => {
     const body = newcomer();
     await register(body);
     const key = verificationKey(await shop.mails(), body.email);
@@ -232,7 +235,7 @@ describe('verifying an address', () => {
     expect(answers.filter((answer) => answer.body.status === 'success')).toHaveLength(1);
   });
 
-  it('resend answers alike for unknown, unverified and verified addresses, and mails only the unverified', async () => {
+  it('resend gives the same answer for unknown, unverified and verified addresses, and mails only the unverified', async () => {
     const unverified = newcomer();
     await register(unverified);
     const verified = await shop.newUser();
@@ -248,7 +251,7 @@ describe('verifying an address', () => {
     expect(sent.map(({ to }) => to)).toEqual([unverified.email]);
   });
 
-  it('one inbox gets five links an hour at most', async () => {
+  it('one inbox gets at most five links an hour', async () => {
     const strict = await openWorld({ settings: { rateLimits: 'normal' } });
     const user = await strict.newUser({ isVerified: false });
     for (let i = 0; i < 8; i += 1) {

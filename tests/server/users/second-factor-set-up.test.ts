@@ -32,7 +32,7 @@ const remove = (user: { access: string; refresh: string }, body: unknown) =>
   factor.post('/api/users/second-factor/remove/', user, body);
 const confirm = (user: { access: string; refresh: string }, body: unknown) =>
   factor.post('/api/users/confirm/', user, body);
-/** The same session a quarter of an hour and more later, its tokens refreshed on the way. */
+/** The same session more than a quarter of an hour later, with refreshed tokens. */
 async function later(user: TestUser): Promise<TestUser> {
   shop.clock.advance(QUARTER_HOUR_MS + 1000);
   return refreshed(user);
@@ -45,7 +45,7 @@ async function refreshed(user: TestUser): Promise<TestUser> {
 }
 
 describe('setting up a second factor', () => {
-  test('the first one gives ten recovery codes, ends every other session, and is told by mail', async () => {
+  test('the first one gives ten recovery codes, ends every other session, and is announced by mail', async () => {
     const owner = await factor.newOwner();
     const other = await shop.signIn(owner);
     const { codes } = await factor.addTotp(owner);
@@ -55,7 +55,7 @@ describe('setting up a second factor', () => {
     expect(await subjectsTo(owner.email)).toEqual([notices.added.subject]);
   });
 
-  test('a further one leaves codes and sessions alone', async () => {
+  test('another one leaves codes and sessions unchanged', async () => {
     const owner = await factor.newOwner();
     await factor.addTotp(owner);
     const other = await shop.signIn(owner);
@@ -68,7 +68,7 @@ describe('setting up a second factor', () => {
     expect(recovery_codes_left).toBe(10);
   });
 
-  test('no secret, key or code lies readable in the database', async () => {
+  test('no secret, key or code is readable in the database', async () => {
     const owner = await factor.newOwner();
     const { secret, codes } = await factor.addTotp(owner);
     const [kept] = await shop.world.db.select().from(tables.totpFactors).where(eq(tables.totpFactors.userId, owner.id));
@@ -79,7 +79,7 @@ describe('setting up a second factor', () => {
     const stored = JSON.stringify([kept, hashes]);
     expect(stored).not.toContain(secret);
     for (const code of codes ?? []) expect(stored).not.toContain(code.replaceAll('-', ''));
-    // Moved to another account's row it opens nothing.
+    // In another account's row it does not work.
     const other = await factor.newOwner();
     await factor.addTotp(other);
     await shop.world.db
@@ -90,7 +90,7 @@ describe('setting up a second factor', () => {
     expect((await factor.finish({ ticket, method: 'totp', code: codeAt(secret, shop.world.now()) })).status).toBe(401);
   });
 
-  test('a new app takes over only once a code of it was seen', async () => {
+  test('a new app replaces the old one only after one of its codes was accepted', async () => {
     const owner = await factor.newOwner();
     const old = await factor.addTotp(owner);
     const started = await factor.post<{ secret: string }>('/api/users/second-factor/totp/', owner);
@@ -142,7 +142,7 @@ describe('setting up a second factor', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.filter(({ body }) => body.recovery_codes !== null)).toHaveLength(1);
-    // A challenge that was used makes no second passkey.
+    // A used challenge makes no second passkey.
     const again = await factor.post('/api/users/second-factor/passkeys/', owner, {
       name: '',
       credential: two.create(first.body.options),
@@ -150,7 +150,7 @@ describe('setting up a second factor', () => {
     expect(again.status).toBe(400);
   });
 
-  test('customers are refused, and who left the team may still take theirs away', async () => {
+  test('customers are refused, and former team members may still remove theirs', async () => {
     const customer = await shop.newUser();
     expect((await factor.post('/api/users/second-factor/totp/', customer)).status).toBe(403);
     expect((await factor.post('/api/users/second-factor/passkeys/start/', customer)).status).toBe(403);
@@ -163,8 +163,8 @@ describe('setting up a second factor', () => {
   });
 });
 
-describe('taking a second factor away', () => {
-  test('the last one takes the recovery codes along, and is told by mail', async () => {
+describe('removing a second factor', () => {
+  test('the last one removes the recovery codes too, and is announced by mail', async () => {
     const owner = await factor.newOwner();
     const { codes } = await factor.addTotp(owner);
     expect((await remove(owner, { factor: 'totp' })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('taking a second factor away', () => {
     expect((await confirm(owner, { method: 'recovery', code: codes?.[0] })).status).toBe(400);
   });
 
-  test('nobody removes another’s passkey', async () => {
+  test('no user can remove another’s passkey', async () => {
     const [owner, other] = [await factor.newOwner(), await factor.newOwner()];
     await factor.addPasskey(owner, createAuthenticator());
     await factor.addPasskey(other, createAuthenticator());
@@ -184,7 +184,7 @@ describe('taking a second factor away', () => {
     expect((await remove(other, { factor: 'passkey', id: 2 ** 40 })).status).toBe(404);
   });
 
-  test('new recovery codes end the old ones, and are told by mail', async () => {
+  test('new recovery codes void the old ones, and are announced by mail', async () => {
     const owner = await factor.newOwner();
     const { codes } = await factor.addTotp(owner);
     const { body } = await factor.post<{ recovery_codes: string[] }>('/api/users/second-factor/recovery-codes/', owner);
@@ -194,7 +194,7 @@ describe('taking a second factor away', () => {
     expect(await subjectsTo(owner.email)).toContain(notices.newCodes.subject);
   });
 
-  test('the operator’s command removes all of it, ends every session, and is told by mail', async () => {
+  test('the operator’s command removes all factors, ends every session, and is announced by mail', async () => {
     const owner = await factor.newOwner();
     await factor.addTotp(owner);
     const ticket = await factor.ticketOf(owner);
@@ -226,7 +226,7 @@ describe('taking a second factor away', () => {
     }
   });
 
-  test('tickets and challenges that nobody used are cleared away', async () => {
+  test('unused tickets and challenges are deleted', async () => {
     const owner = await factor.newOwner();
     await factor.addPasskey(owner, createAuthenticator());
     await factor.challenge(await factor.ticketOf(owner));
@@ -261,7 +261,7 @@ describe('a sign-in that is not recent', () => {
     });
   });
 
-  test('is recent again after the app’s code, which is good once; the password will not do', async () => {
+  test('is recent again after the app’s code, which is valid once; the password is not enough', async () => {
     const signedIn = await factor.newOwner();
     const { code } = await factor.addTotp(signedIn);
     const owner = await later(signedIn);
@@ -300,13 +300,13 @@ describe('a sign-in that is not recent', () => {
     expect((await factor.post('/api/users/second-factor/totp/', owner)).status).toBe(200);
   });
 
-  test('of who only signs in with Google asks for that', async () => {
+  test('of a user who signs in only with Google needs Google again', async () => {
     const owner = await later(await shop.newUser({ role: 'owner', passwordHash: null, googleSub: 'google-1' }));
     expect((await factor.post('/api/users/second-factor/totp/', owner)).body.confirm).toBe('sign_in');
     expect((await confirm(owner, { method: 'password', password: '' })).status).toBe(403);
   });
 
-  test('confirming one session leaves the others as old as they are', async () => {
+  test('confirming one session does not change the others', async () => {
     const signedIn = await factor.newOwner();
     const second = { ...signedIn, ...(await shop.signIn(signedIn)) };
     const [one, two] = [await later(signedIn), await refreshed(second)];
@@ -342,7 +342,7 @@ describe('owners of a live shop', () => {
   afterAll(() => live.close());
   const me = (user: TestUser) => live.request('GET', '/api/staff/me/', { token: user });
 
-  test('sign in without one, and find every call of the team closed until they set it up', async () => {
+  test('sign in without one, and can use no call of the team until they set it up', async () => {
     const owner = await there.newOwner();
     expect((await there.login(owner)).status).toBe(200);
     for (const path of ['/api/staff/me/', '/api/staff/orders/', '/api/staff/money/']) {
@@ -388,7 +388,7 @@ describe('owners of a live shop', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('riders, staff, and everybody of a practice shop work without one', async () => {
+  test('riders, staff, and everybody in a practice shop work without one', async () => {
     for (const role of ['rider', 'staff'] as const) expect((await me(await live.newUser({ role }))).status).toBe(200);
     const owner = await factor.newOwner();
     expect((await shop.request('GET', '/api/staff/me/', { token: owner })).status).toBe(200);

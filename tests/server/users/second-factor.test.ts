@@ -20,7 +20,7 @@ const counted = (statuses: number[]) =>
   Object.fromEntries([...new Set(statuses)].map((s) => [s, statuses.filter((x) => x === s).length]));
 
 describe('signing in with a second factor', () => {
-  test('a right password opens no session, and says by what to go on', async () => {
+  test('a right password opens no session, and returns a ticket for the second step', async () => {
     const owner = await factor.newOwner();
     await factor.addTotp(owner);
     const { status, body } = await factor.login(owner);
@@ -37,7 +37,7 @@ describe('signing in with a second factor', () => {
     expect(Object.keys(body).sort()).toEqual(['access', 'refresh']);
   });
 
-  test('a wrong password says nothing of the second factor', async () => {
+  test('a wrong password says nothing about the second factor', async () => {
     const owner = await factor.newOwner();
     await factor.addTotp(owner);
     const { status, body } = await factor.login({ ...owner, password: 'not this one' });
@@ -59,7 +59,7 @@ describe('signing in with a second factor', () => {
     expect(await factor.works(body)).toBe(true);
   });
 
-  test('a code of the step before or after is taken, of two steps off it is not', async () => {
+  test('a code one step before or after is accepted, two steps away it is refused', async () => {
     for (const [steps, expected] of [
       [2, 401],
       [1, 200],
@@ -67,7 +67,7 @@ describe('signing in with a second factor', () => {
       const owner = await factor.newOwner();
       const { code } = await factor.addTotp(owner);
       const ticket = await factor.ticketOf(owner);
-      // From the beginning of a step, so that the steps between are those that the test says.
+      // From the start of a step, so that exactly the test's number of steps passes.
       shop.clock.advance(STEP_MS - (shop.world.now().getTime() % STEP_MS));
       const shown = code();
       shop.clock.advance(steps * STEP_MS);
@@ -86,7 +86,7 @@ describe('signing in with a second factor', () => {
     expect(await factor.works(body)).toBe(true);
   });
 
-  test('a recovery code opens the session once, however it is typed, and the owner hears of it', async () => {
+  test('a recovery code opens the session once, in any spelling, and the owner gets a mail', async () => {
     const owner = await factor.newOwner();
     const { codes } = await factor.addTotp(owner);
     const typed = ` ${codes?.[0]?.toLowerCase().replaceAll('-', ' ')} `;
@@ -99,7 +99,7 @@ describe('signing in with a second factor', () => {
     expect(told.at(-1)?.text).toContain('9 codes left');
   });
 
-  test('a new password does not take the second factor away', async () => {
+  test('a new password does not remove the second factor', async () => {
     const owner = await factor.newOwner();
     await factor.addTotp(owner);
     const changed = await shop.request('POST', '/api/users/password/change/', {
@@ -118,7 +118,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('attacks on the second step', () => {
-  test('a code is good once, in whatever ticket', async () => {
+  test('a code is valid once, in whatever ticket', async () => {
     const owner = await factor.newOwner();
     const { code } = await factor.addTotp(owner);
     const shown = code();
@@ -139,11 +139,11 @@ describe('attacks on the second step', () => {
     expect((await factor.finish({ ticket: await factor.ticketOf(owner), method: 'totp', code })).status).toBe(401);
   });
 
-  test('of twenty with the same code at the same moment one gets in', async () => {
+  test('of twenty with the same code at the same moment one succeeds', async () => {
     const owner = await factor.newOwner();
     const { code } = await factor.addTotp(owner);
     const tickets: string[] = [];
-    // Each sign-in that stays halfway counts as a try of the password; five of ten are used here.
+    // Each incomplete sign-in counts as an attempt at the password; five of ten are used here.
     for (let n = 0; n < 5; n += 1) tickets.push(await factor.ticketOf(owner));
     const shown = code();
     const tries = Array.from({ length: 20 }, (_, n) =>
@@ -153,7 +153,7 @@ describe('attacks on the second step', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('of ten with the same recovery code at the same moment one gets in', async () => {
+  test('of ten with the same recovery code at the same moment one succeeds', async () => {
     const owner = await factor.newOwner();
     const { codes } = await factor.addTotp(owner);
     const tickets = [await factor.ticketOf(owner), await factor.ticketOf(owner)];
@@ -163,7 +163,7 @@ describe('attacks on the second step', () => {
     expect((await Promise.all(tries)).filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a ticket opens one session, and dies after five wrong codes', async () => {
+  test('a ticket opens one session, and is void after five wrong codes', async () => {
     const owner = await factor.newOwner();
     const { code, codes } = await factor.addTotp(owner);
     const used = await factor.ticketOf(owner);
@@ -180,7 +180,7 @@ describe('attacks on the second step', () => {
     expect((await factor.finish({ ticket, method: 'totp', code: code() })).body.detail).toBe(words.ticketOver);
   });
 
-  test('a ticket is over after five minutes', async () => {
+  test('a ticket expires after five minutes', async () => {
     const owner = await factor.newOwner();
     const { code } = await factor.addTotp(owner);
     const ticket = await factor.ticketOf(owner);
@@ -188,7 +188,7 @@ describe('attacks on the second step', () => {
     expect((await factor.finish({ ticket, method: 'totp', code: code() })).body.detail).toBe(words.ticketOver);
   });
 
-  test('a ticket dies with the password that it was given for', async () => {
+  test('a ticket is void once its password has changed', async () => {
     const owner = await factor.newOwner();
     const { code } = await factor.addTotp(owner);
     const ticket = await factor.ticketOf(owner);
@@ -203,7 +203,7 @@ describe('attacks on the second step', () => {
     expect((await factor.finish({ ticket, method: 'totp', code: code() })).body.detail).toBe(words.ticketOver);
   });
 
-  test('a ticket of one account takes no factor of another', async () => {
+  test('a ticket of one account accepts no factor of another', async () => {
     const [owner, thief] = [await factor.newOwner(), await shop.newUser({ role: 'staff' })];
     const [key, foreign] = [createAuthenticator(), createAuthenticator()];
     const app = await factor.addTotp(thief);
@@ -234,7 +234,7 @@ describe('attacks on the second step', () => {
     );
   });
 
-  test('an assertion is good once, for the ticket whose challenge it signs', async () => {
+  test('an assertion is valid once, for the ticket whose challenge it signs', async () => {
     const owner = await factor.newOwner();
     const key = createAuthenticator();
     await factor.addPasskey(owner, key);
@@ -246,7 +246,7 @@ describe('attacks on the second step', () => {
     expect((await factor.finish({ ticket: second, method: 'passkey', assertion })).status).toBe(401);
   });
 
-  test('of ten with the same assertion at the same moment one gets in', async () => {
+  test('of ten with the same assertion at the same moment one succeeds', async () => {
     const owner = await factor.newOwner();
     const key = createAuthenticator();
     await factor.addPasskey(owner, key);
@@ -325,7 +325,7 @@ describe('attacks on the second step', () => {
     expect((await factor.finish({ ticket, method: 'passkey', assertion })).status).toBe(200);
   });
 
-  test('fifty wrong codes a day are all there are', async () => {
+  test('fifty wrong codes a day are the limit', async () => {
     const owner = await factor.newOwner();
     const { code } = await factor.addTotp(owner);
     const heard: number[] = [];
@@ -340,11 +340,11 @@ describe('attacks on the second step', () => {
     expect((await factor.finish({ ticket, method: 'totp', code: code() })).status).toBe(429);
   });
 
-  test('the password alone makes no place known: until the second step its network stays a stranger’s', async () => {
+  test('the password alone makes no network known: that takes the second step', async () => {
     const owner = await factor.newOwner();
     const { code } = await factor.addTotp(owner);
     const [thief, home] = ['203.0.113.7', '198.51.100.9'];
-    // The owner's network is known by a whole sign-in.
+    // A complete sign-in makes the owner's network known.
     const ticket = (await factor.login(owner, home)).body.second_factor?.ticket;
     expect((await factor.finish({ ticket, method: 'totp', code: code() }, home)).status).toBe(200);
     const answers = [];

@@ -21,7 +21,7 @@ const refresh = (token: string, path = '/api/users/token/refresh/') =>
 const whoAmI = (token: string) => shop.request('GET', '/api/referrals/code/', { token });
 
 describe('signing in', () => {
-  it('gives a pair of tokens whose claims the screens read', async () => {
+  it('returns a pair of tokens with the claims that the screens read', async () => {
     const user = await shop.newUser({ firstName: 'Yaw', lastName: 'Boateng' });
     const { status, body } = await login({ email: ` ${user.email.toUpperCase()} `, password: user.password });
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect((await whoAmI(body.access)).status).toBe(200);
   });
 
-  it('says one thing to a wrong password, an unknown address and an account without password', async () => {
+  it('gives the same answer to a wrong password, an unknown address and an account without password', async () => {
     const user = await shop.newUser();
     const google = await shop.newUser({ passwordHash: null, googleSub: 'g-1' });
     const answers = await Promise.all([
@@ -66,7 +66,7 @@ describe('signing in', () => {
 });
 
 describe('guessing a password', () => {
-  it('ten wrong tries make the account wait, with Retry-After; afterwards the right one works', async () => {
+  it('ten wrong attempts make the account wait, with Retry-After; afterwards the right one works', async () => {
     const user = await shop.newUser();
     for (let i = 0; i < 10; i += 1) {
       expect((await login({ email: user.email, password: `guess ${i}` })).status).toBe(401);
@@ -81,7 +81,7 @@ describe('guessing a password', () => {
     expect((await login({ email: user.email, password: user.password })).status).toBe(200);
   });
 
-  it('fifty tries at once get ten answers', async () => {
+  it('fifty attempts at once get ten answers', async () => {
     const user = await shop.newUser();
     const tries = Array.from({ length: 50 }, (_, i) => login({ email: user.email, password: `guess ${i}` }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -89,7 +89,7 @@ describe('guessing a password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   });
 
-  it('a right password forgets the wrong ones before it', async () => {
+  it('a right password resets the count of wrong ones', async () => {
     const user = await shop.newUser();
     for (let round = 0; round < 3; round += 1) {
       for (let i = 0; i < 6; i += 1) await login({ email: user.email, password: 'guess' });
@@ -102,7 +102,7 @@ describe('guessing a password', () => {
     expect((await login({ email: 'ghost@example.com', password: 'guess' })).status).toBe(429);
   });
 
-  it('one client address has a budget over all accounts; a forwarded address counts only from a trusted proxy', async () => {
+  it('one client address has a limit over all accounts; a forwarded address counts only from a trusted proxy', async () => {
     const strict = await openWorld({ settings: { rateLimits: 'normal', trustedProxies: ['10.0.0.1'] } });
     const attempt = (address: string, forwarded: string) =>
       strict.request('POST', '/api/users/password/reset/', {
@@ -122,7 +122,7 @@ describe('guessing a password', () => {
 
 describe('refreshing', () => {
   it.each(['/api/users/token/refresh/', '/api/token/refresh/', '/api/token/refresh'])(
-    'trades a token at %s',
+    'exchanges a token at %s',
     async (path) => {
       const user = await shop.newUser();
       const { status, body } = await refresh(user.refresh, path);
@@ -132,7 +132,7 @@ describe('refreshing', () => {
     },
   );
 
-  it('carries what changed since: a verified address is verified in the next token', async () => {
+  it('returns the current claims: a verified address is verified in the next token', async () => {
     const user = await shop.newUser({ isVerified: false });
     expect(decodeJwt(user.access).is_verified).toBe(false);
     await shop.world.db.update(users).set({ isVerified: true }).where(eq(users.id, user.id));
@@ -150,7 +150,7 @@ describe('refreshing', () => {
     expect(next.status).toBe(200);
   });
 
-  it('a stolen old token ends the whole session once the leeway is over', async () => {
+  it('a stolen old token ends the whole session after the grace period', async () => {
     const user = await shop.newUser();
     const { body: current } = await refresh(user.refresh);
     shop.clock.advance(11 * SECOND);
@@ -159,7 +159,7 @@ describe('refreshing', () => {
     expect((await whoAmI(current.access)).status).toBe(401);
   });
 
-  it('a token older than the predecessor ends the session even within the leeway', async () => {
+  it('a token older than the predecessor ends the session even within the grace period', async () => {
     const user = await shop.newUser();
     const { body: second } = await refresh(user.refresh);
     const { body: third } = await refresh(second.refresh);
@@ -167,7 +167,7 @@ describe('refreshing', () => {
     expect((await refresh(third.refresh)).status).toBe(401);
   });
 
-  it('another device is left alone', async () => {
+  it('another device is not affected', async () => {
     const user = await shop.newUser();
     const phone = await shop.signIn(user);
     await refresh(user.refresh);
@@ -205,13 +205,13 @@ describe('logging out', () => {
     expect((await whoAmI(user.access)).status).toBe(401);
   });
 
-  it('answers a dead token alike', async () => {
+  it('gives the same answer to an expired token', async () => {
     const { status } = await shop.request('POST', '/api/users/logout/', { body: { refresh: 'gone' } });
     expect(status).toBe(200);
   });
 });
 
-describe('tokens that prove nothing', () => {
+describe('invalid tokens', () => {
   const secret = () => new TextEncoder().encode(shop.world.settings.tokenSecret ?? '');
 
   async function forge(access: string, changes: object, key = secret(), alg = 'HS256') {
@@ -265,11 +265,11 @@ describe('tokens that prove nothing', () => {
     const forged = await forge(user.access, { user_id: other.id, id: other.id, email: other.email });
     const { body } = await whoAmI(forged);
     expect(body.code).toBe(user.referralCode);
-    // A session that is not this user's proves nothing.
+    // Another user's session proves nothing.
     expect((await whoAmI(await forge(user.access, { sub: String(other.id) }))).status).toBe(401);
   });
 
-  it('a user who is gone', async () => {
+  it('a user who no longer exists', async () => {
     const user = await shop.newUser();
     await shop.world.db.delete(sessions).where(eq(sessions.userId, user.id));
     await shop.world.db.delete(users).where(eq(users.id, user.id));

@@ -21,7 +21,7 @@ const ENDED = [401, 401];
 const OPEN = [200, 200];
 
 describe('opening the mailed link', () => {
-  it('in a browser without a session of the account ends all its sessions and says when it was opened', async () => {
+  it('in a browser without a session of the account ends all its sessions and says when the account was created', async () => {
     const { plant, verify, statusOf, row } = shopCalls;
     const { email, session, key } = await plant();
     const { status, body } = await verify(key);
@@ -32,7 +32,7 @@ describe('opening the mailed link', () => {
     expect(await statusOf(session)).toEqual(ENDED);
   });
 
-  it('in the browser that is signed in proves the password and ends no session', async () => {
+  it('in the signed-in browser proves the password and ends no session', async () => {
     const { plant, verify, statusOf, row, login } = shopCalls;
     const { email, session, key } = await plant();
     const { body: other } = await login(email, PLANTED);
@@ -58,7 +58,7 @@ describe('opening the mailed link', () => {
     expect((await shop.request('GET', '/api/users/account/', { token: stranger })).status).toBe(200);
   });
 
-  it('again ends the sessions again while the password is unproven and the link lives, and then no more', async () => {
+  it('again ends the sessions again while the password is unproven and the link is valid, and then no more', async () => {
     const { plant, verify, login, statusOf } = shopCalls;
     const { email, key } = await plant();
     await verify(key);
@@ -72,7 +72,7 @@ describe('opening the mailed link', () => {
     expect(await statusOf(own)).toEqual(OPEN);
   });
 
-  it('after its day is over ends nothing: an old link in some log puts nobody out', async () => {
+  it('after its day is over ends nothing: an old link in a log signs nobody out', async () => {
     const late = await openWorld();
     const { plant, verify, login, statusOf } = preHijackCalls(late);
     const { email, key } = await plant();
@@ -84,7 +84,7 @@ describe('opening the mailed link', () => {
     await late.close();
   });
 
-  it('twenty times at once verifies once and answers all alike', async () => {
+  it('twenty times at once verifies once and gives the same answer to all', async () => {
     const { plant, verify } = shopCalls;
     const { key } = await plant();
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(key)));
@@ -110,7 +110,7 @@ describe('a password is proven', () => {
     expect((await row(email)).passwordProven).toBe(false);
   });
 
-  it('not by the key of another account, a reset token, an older link or one whose day is over', async () => {
+  it('not by the key of another account, a reset token, an older link or an expired one', async () => {
     const late = await openWorld();
     const { plant, login, row, post, resetToken } = preHijackCalls(late);
     const other = await plant();
@@ -132,7 +132,7 @@ describe('a password is proven', () => {
     expect((await row(email)).passwordProven).toBe(false);
   });
 
-  it('not when it was replaced while the sign-in was under way', async () => {
+  it('not when it was replaced during the sign-in', async () => {
     const { plant, verify, row, resetToken, confirm } = shopCalls;
     const { email, key } = await plant();
     await verify(key);
@@ -153,7 +153,7 @@ describe('a password is proven', () => {
     expect((await login(email, PLANTED)).status).toBe(401);
   });
 
-  it('not by changing it: who knew the old one knows the new one', async () => {
+  it('not by changing it: a user who knew the old one knows the new one', async () => {
     const { plant, verify, login, row, post } = shopCalls;
     const { email, key } = await plant();
     await verify(key);
@@ -164,7 +164,7 @@ describe('a password is proven', () => {
     expect((await verify(key)).body.unproven).toBeDefined();
   });
 
-  it('and stays so when its owner changes it', async () => {
+  it('and stays proven when its owner changes it', async () => {
     const user = await shop.newUser();
     const change = { old_password: TEST_PASSWORD, new_password: PLANTED, confirm_password: PLANTED };
     expect((await shopCalls.post('/api/users/password/change/', change, user)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('a password is proven', () => {
 });
 
 describe('“That was not me”', () => {
-  it('ends password, sessions, names and referrer, and gives a new password to whoever holds the link', async () => {
+  it('ends password, sessions, names and referrer, and gives a new password to the link’s holder', async () => {
     const { plant, verify, reject, confirm, login, row, statusOf } = shopCalls;
     const mallory = await shop.newUser();
     const { email, key } = await plant({ referral_code: mallory.referralCode });
@@ -190,7 +190,7 @@ describe('“That was not me”', () => {
     expect((await login(email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('once more gives a new token, of which the older one is void', async () => {
+  it('again gives a new token, which voids the older one', async () => {
     const { plant, reject, confirm } = shopCalls;
     const { key } = await plant();
     const first = (await reject(key)).body.token;
@@ -199,7 +199,7 @@ describe('“That was not me”', () => {
     expect((await confirm(second, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('does nothing once the password is proven, the link is over, or the key is none', async () => {
+  it('does nothing once the password is proven, the link is expired, or the key is invalid', async () => {
     const late = await openWorld();
     const { plant, verify, login, reject, resetToken, statusOf } = preHijackCalls(late);
     const proven = await plant();
@@ -221,7 +221,7 @@ describe('“That was not me”', () => {
 });
 
 describe('the mails', () => {
-  it('to verify, say when the account was opened and lead to a new password', async () => {
+  it('to verify, say when the account was created and lead to a new password', async () => {
     const { plant, row, mailAbout } = shopCalls;
     const { email } = await plant();
     const mail = await mailAbout(email, messages.mail.verify.subject);
@@ -243,7 +243,7 @@ describe('the mails', () => {
     expect((await mailAbout(owner.email, subject))?.text).not.toContain('http://shop.test/forgot-password');
   });
 
-  it('tell once of a sign-in by a password that nobody has proven', async () => {
+  it('report once a sign-in with an unproven password', async () => {
     const { plant, verify, login } = shopCalls;
     const { email, key } = await plant();
     await verify(key);

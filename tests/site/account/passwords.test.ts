@@ -45,7 +45,7 @@ describe('asking for a reset link', () => {
 describe('setting a new password', () => {
   const FORM = { new_password: 'dusty harmattan', confirm_password: 'dusty harmattan' };
 
-  test('leads to login with the good news', async () => {
+  test('leads to login with a success message', async () => {
     const page = await onPage({ url: '/reset-password/tok' });
     expect(await page.resetPassword('tok', FORM)).toEqual({ ok: true });
     const body = { token: 'tok', ...FORM };
@@ -97,7 +97,7 @@ describe('changing the password', () => {
   const onChange = (answer?: PageOptions['answer']) =>
     onPage({ url: '/change-password', stored: signedIn(), ...(answer ? { answer } : {}) });
 
-  test('leads to the services with the good news', async () => {
+  test('leads to the services with a success message', async () => {
     const page = await onChange();
     expect(await page.changePassword(FORM)).toEqual({ ok: true });
     expect(page.sent).toMatchObject([{ path: '/api/users/password/change/', body: FORM }]);

@@ -32,7 +32,7 @@ const DRAFTS = {
 };
 const DEVICE = { banner_dismissed: 'true', firstTimeCheckoutAlert: 'seen', visitor: '{"name":null}' };
 
-/** All that a browser can hold of Ama (account 7) while she is signed in. */
+/** Everything that a browser can store of Ama (account 7) while she is signed in. */
 const everything = () => ({
   ...DEVICE,
   ...DRAFTS,
@@ -67,7 +67,7 @@ async function onPage({ answer, ...options }: PageOptions) {
 }
 type OpenPage = Awaited<ReturnType<typeof onPage>>;
 
-/** What this page's stores show of a person, next to what is stored. */
+/** The personal data in this page's stores. */
 const shown = ({ checkout, failed, open, cart }: OpenPage) => ({
   place: checkout.$delivery.get()?.name,
   phone: checkout.$phone.get(),
@@ -85,11 +85,11 @@ const FORM = { email: 'kofi@example.com', password: 'dusty harmattan' };
 
 afterEach(closePage);
 
-test('the list names each key that these tests fill, and no other but a rider’s marks', () => {
+test('the list names each key that these tests fill, and no other except a rider’s marks', () => {
   expect([...Object.keys(everything()), 'day_marks'].sort()).toEqual(Object.keys(STORED_KEYS).sort());
 });
 
-describe('nothing of the account stays', () => {
+describe('no data of the account stays', () => {
   it.each<[string, (page: OpenPage) => unknown]>([
     ['after a logout', (page) => page.leaving.logout()],
     ['after a logout on this phone only', (page) => page.leaving.logoutHere()],
@@ -141,7 +141,7 @@ describe('nothing of the account stays', () => {
     if (typeof leave === 'function') leave();
   });
 
-  test('not even of a browser that noted no owner but of the typed details', async () => {
+  test('not even in a browser that stored no owner except that of the typed details', async () => {
     const { kept_for: _, ...older } = everything();
     const page = await onPage({ url: '/login', stored: older, answer: () => tokensOf(8) });
     await page.session.login(FORM);
@@ -159,7 +159,7 @@ describe('a session that ends by itself', () => {
         page.start.startShell()();
       },
     ],
-  ])('%s takes what was typed along, and keeps what was paid for the same account', async (_, end) => {
+  ])('%s removes what was typed, and keeps what was paid for the same account', async (_, end) => {
     const page = await onPage({ url: '/services', stored: everything(), answer: refused });
     await end(page);
     expect(page.keys().filter((key) => key in DRAFTS || /token/.test(key))).toEqual([]);
@@ -167,7 +167,7 @@ describe('a session that ends by itself', () => {
     expect(page.failed.$ownFailedOrders.get()).toEqual([]);
   });
 
-  test('at the checkout keeps what was typed for the same account alone', async () => {
+  test('at the checkout keeps what was typed for the same account only', async () => {
     const page = await onPage({ url: '/checkout', stored: everything(), answer: refused });
     await page.refresh.refreshSession().catch(() => null);
     expect(page.keys()).not.toContain('access_token');
@@ -191,7 +191,7 @@ test('a guest’s cart stays through the login', async () => {
 describe('a rider’s waiting marks', () => {
   const stored = () => ({ ...everything(), day_marks: JSON.stringify([{ ...MARK, dueAt: Date.now() + 60_000 }]) });
 
-  test('leave before the session ends', async () => {
+  test('are sent before the session ends', async () => {
     const page = await onPage({ url: '/logout', stored: stored() });
     expect(await page.leaving.logout()).toBe(true);
     expect(page.sent.map(({ path }) => path)).toEqual(['/api/staff/orders/sk-one/stop/', '/api/users/logout/']);

@@ -20,7 +20,7 @@ async function onPage(options: PageOptions) {
   return { ...page, send, $user, refreshes: () => page.sent.filter(({ path }) => path === REFRESH) };
 }
 
-/** An API that knows only the new access token; `refresh` answers the refresh call. */
+/** An API that accepts only the new access token; `refresh` answers the refresh call. */
 function expiredSession(refresh: () => Reply | Promise<Reply>) {
   return (request: Sent): Reply | Promise<Reply> => {
     if (request.path === REFRESH) return refresh();
@@ -59,7 +59,7 @@ describe('a request answered with 401', () => {
     expect(page.sent.filter(({ path }) => path !== REFRESH).map((request) => request.body)).toEqual([body, body]);
   });
 
-  test('shares one refresh with all who wait', async () => {
+  test('shares one refresh with all waiting calls', async () => {
     const page = await onPage({ answer: expiredSession(renewing) });
     const answers = await Promise.all(Array.from({ length: 8 }, () => page.send(calls.referralPoints)));
     expect(answers).toEqual(Array.from({ length: 8 }, () => ({ points: 300 })));
@@ -67,14 +67,14 @@ describe('a request answered with 401', () => {
     expect(page.sent).toHaveLength(17);
   });
 
-  test('that still is a 401 is not tried a third time', async () => {
+  test('that still gets a 401 is not sent a third time', async () => {
     const answer = ({ path }: Sent): Reply => (path === REFRESH ? { status: 200, body: FRESH } : { status: 401 });
     const page = await onPage({ answer });
     await expect(page.send(calls.referralPoints)).rejects.toMatchObject({ kind: 'http', status: 401 });
     expect(page.sent).toHaveLength(3);
   });
 
-  test('without a refresh token is just refused', async () => {
+  test('without a refresh token fails', async () => {
     const page = await onPage({ stored: { access_token: accessToken() }, answer: () => ({ status: 401 }) });
     await expect(page.send(calls.referralPoints)).rejects.toMatchObject({ status: 401 });
     expect(page.sent).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a request answered with 401', () => {
     expect(page.$user.get()).not.toBeNull();
   });
 
-  test('keeps the old refresh token when the answer brings none', async () => {
+  test('keeps the old refresh token when the answer contains none', async () => {
     const answer = expiredSession(() => ({ status: 200, body: { access: FRESH.access } }));
     const page = await onPage({ answer });
     await page.send(calls.referralPoints);
@@ -98,7 +98,7 @@ describe('a request answered with 401', () => {
 });
 
 describe('a refresh', () => {
-  test.each([400, 401, 403])('refused with %i rejects all who wait and ends the session', async (status) => {
+  test.each([400, 401, 403])('refused with %i rejects all waiting calls and ends the session', async (status) => {
     const page = await onPage({ answer: expiredSession(() => ({ status, body: { detail: 'No.' } })) });
     const answers = await Promise.allSettled([1, 2, 3].map(() => page.send(calls.referralPoints)));
     expect(answers).toMatchObject(
@@ -122,7 +122,7 @@ describe('a refresh', () => {
     expect(page.$user.get()?.first_name).toBe('Ama');
   });
 
-  test('that failed for the network is tried anew by the next request', async () => {
+  test('that failed by a network error is repeated by the next request', async () => {
     let tries = 0;
     const answer = expiredSession(() => {
       tries += 1;
@@ -134,7 +134,7 @@ describe('a refresh', () => {
     expect(tries).toBe(2);
   });
 
-  test('without a refresh token says so and ends what is left of the session', async () => {
+  test('without a refresh token says so and clears the rest of the session', async () => {
     const page = await onPage({ stored: { access_token: accessToken() } });
     const { refreshSession } = await import('#src/lib/api/refresh.ts');
     await expect(refreshSession()).rejects.toMatchObject({
@@ -145,8 +145,8 @@ describe('a refresh', () => {
     expect(page.sent).toEqual([]);
   });
 
-  test('done by another tab while this one waited is not done again', async () => {
-    // The lock of two tabs: this one gets it only after the other has written its tokens.
+  test('done by another tab while this one waited is not repeated', async () => {
+    // The lock of two tabs: this tab gets it only after the other has written its tokens.
     const page = await onPage({ answer: expiredSession(renewing) });
     const otherTabRenews = () => {
       page.otherTab('access_token', FRESH.access);

@@ -21,7 +21,7 @@ async function onPage(options: PageOptions = {}) {
 afterEach(closePage);
 
 describe('registering', () => {
-  test('opens the account and leads to the notice about the link', async () => {
+  test('creates the account and leads to the notice about the link', async () => {
     const page = await onPage();
     expect(await page.register(FORM)).toEqual({ ok: true });
     const body = { email: 'ama@example.com', password: 'dusty harmattan', first_name: 'Ama', last_name: 'Mensah' };
@@ -58,7 +58,7 @@ describe('registering', () => {
     [{ password: ['Too common.'] }, { message: null, errors: { password: 'Too common.' } }],
     [{ detail: 'Nobody reads this.' }, { message: messages.register.failed, errors: {} }],
     [{}, { message: messages.register.failed, errors: {} }],
-  ])('refused by the server with %o shows it in its place', async (body, refusal) => {
+  ])('refused by the server with %o shows the sentence in its place', async (body, refusal) => {
     const page = await onPage({ answer: () => ({ status: 400, body }) });
     expect(await page.register(FORM)).toMatchObject({ ok: false, ...refusal });
     expect(page.toasts()).toEqual([`error: ${messages.register.failed}`]);
@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(await page.register(FORM)).toMatchObject({ message: messages.errors.tooMany });
   });
 
-  test('without a network points at the connection', async () => {
+  test('without a network mentions the connection', async () => {
     const page = await onPage({ answer: () => 'no network' });
     expect(await page.register(FORM)).toMatchObject({ message: messages.register.failed, unreachable: true });
   });
@@ -82,7 +82,7 @@ test.each([
   ['?ref=', null],
   ['?ref=%20', null],
   ['', null],
-])('the query %j brings the code %j', async (search, code) => {
+])('the query %j contains the code %j', async (search, code) => {
   const page = await onPage();
   expect(page.referralCodeIn(search)).toBe(code);
 });

@@ -28,7 +28,7 @@ const cartOfAge = (ms: number) =>
 afterEach(closePage);
 
 describe('login', () => {
-  test('keeps both tokens and goes home', async () => {
+  test('stores both tokens and goes home', async () => {
     const page = await onPage({ url: '/login', answer: tokens });
     expect(await page.login(FORM)).toEqual({ ok: true });
     expect(page.sent).toEqual([
@@ -45,7 +45,7 @@ describe('login', () => {
     expect(page.toasts()).toEqual([]);
   });
 
-  test('sends the key of the verification link that this tab opened, once it was right', async () => {
+  test('sends the key of the verification link that this tab opened, after a right password', async () => {
     const page = await onPage({ url: '/login', answer: tokens });
     page.session.setItem('opened_link', JSON.stringify({ key: 'a-key', openedAt: '2026-11-22T10:15:00.000Z' }));
     await page.login(FORM);
@@ -98,7 +98,7 @@ describe('login', () => {
     expect(page.$user.get()).toBeNull();
   });
 
-  test('with a token that can not be read fails and stores nothing', async () => {
+  test('with an unreadable token fails and stores nothing', async () => {
     const answer = () => ({ status: 200, body: { access: 'no.token.here', refresh: 'refresh-1' } });
     const page = await onPage({ url: '/login', answer });
     expect(await page.login(FORM)).toMatchObject({ ok: false, message: 'Invalid access token' });
@@ -108,7 +108,7 @@ describe('login', () => {
   });
 
   test.each(['blocked', 'full'] as const)(
-    'in a browser whose storage is %s says why nobody stays logged in',
+    'in a browser whose storage is %s says why no login is possible',
     async (storage) => {
       const page = await onPage({ url: '/login', answer: tokens, storage });
       expect(await page.login(FORM)).toMatchObject({ ok: false, message: messages.login.storageBlocked });
@@ -117,7 +117,7 @@ describe('login', () => {
     },
   );
 
-  test('says for five seconds that the cart has expired, and takes the words along', async () => {
+  test('says for five seconds that the cart has expired, also on the next page', async () => {
     const page = await onPage({ url: '/login', answer: tokens, stored: { cart: cartOfAge(31 * DAY_MS) } });
     await page.login(FORM);
     expect(page.$toasts.get()).toMatchObject([{ kind: 'warning', text: messages.cart.expired, duration: 5000 }]);
@@ -125,7 +125,7 @@ describe('login', () => {
     expect(page.local.getItem('cart')).toBeNull();
   });
 
-  test('leaves a cart of 29 days alone', async () => {
+  test('does not change a cart of 29 days', async () => {
     const page = await onPage({ url: '/login', answer: tokens, stored: { cart: cartOfAge(29 * DAY_MS) } });
     await page.login(FORM);
     expect(page.toasts()).toEqual([]);
@@ -134,7 +134,7 @@ describe('login', () => {
 });
 
 describe('logout', () => {
-  test('revokes the refresh token, forgets the session and leads to login', async () => {
+  test('revokes the refresh token, ends the session and leads to login', async () => {
     const page = await onPage({ url: '/logout', stored: signedIn() });
     expect(await page.logout()).toBe(true);
     expect(page.sent).toMatchObject([{ path: '/api/users/logout/', body: { refresh: 'refresh-1' } }]);
@@ -144,14 +144,14 @@ describe('logout', () => {
     expect(page.visits).toEqual([{ how: 'replace', path: '/login' }]);
   });
 
-  test.each([401, 404])('counts a session that the server does not know (%i) as ended', async (status) => {
+  test.each([401, 404])('counts a session that the server does not have (%i) as ended', async (status) => {
     const page = await onPage({ url: '/logout', stored: signedIn(), answer: () => ({ status }) });
     expect(await page.logout()).toBe(true);
     expect(page.$user.get()).toBeNull();
   });
 
   test.each([{ status: 500 }, { status: 429 }, 'no network' as const])(
-    'that can not be told (%o) keeps the session and says so',
+    'that does not reach the server (%o) keeps the session and says so',
     async (reply) => {
       const page = await onPage({ url: '/logout', stored: signedIn(), answer: () => reply });
       expect(await page.logout()).toBe(false);
@@ -169,7 +169,7 @@ describe('logout', () => {
     expect(page.visits).toEqual([{ how: 'replace', path: '/login' }]);
   });
 
-  test('does not call the guard on its way out of a guarded page', async () => {
+  test('does not trigger the guard of the page', async () => {
     const page = await onPage({ url: '/change-password', stored: signedIn() });
     const { watchGuard } = await import('#src/lib/flows/account/guard.ts');
     watchGuard();

@@ -14,7 +14,7 @@ async function onPage(options: PageOptions = {}) {
 afterEach(closePage);
 
 describe('storage', () => {
-  test('keeps a cart under its key, with a fresh timestamp', async () => {
+  test('stores a cart under its key, with a fresh timestamp', async () => {
     const page = await onPage();
     page.saveCart([LINE], 1_800_000_000_000);
     expect(JSON.parse(page.local.getItem('cart') ?? '')).toEqual({ items: [LINE], timestamp: 1_800_000_000_000 });
@@ -34,7 +34,7 @@ describe('storage', () => {
     expect(storage === 'blocked' ? page.readAndClearSession('toasts') : null).toBeNull();
   });
 
-  test('that another tab could write counts again', async () => {
+  test('that another tab could write is read again', async () => {
     const page = await onPage();
     const { setItem } = page.local;
     page.local.setItem = () => {
@@ -47,7 +47,7 @@ describe('storage', () => {
     expect(page.readStored('refresh_token')).toBe('refresh-2');
   });
 
-  test('takes a value out of the session only once', async () => {
+  test('returns a value of the session only once', async () => {
     const page = await onPage();
     page.writeSession('toasts', '[1]');
     expect(page.readAndClearSession('toasts')).toBe('[1]');
@@ -102,14 +102,14 @@ describe('a stored session', () => {
     expect(page.local.getItem('refresh_token')).toBeNull();
   });
 
-  test('that is whole stays', async () => {
+  test('that is complete stays', async () => {
     const page = await onPage({ stored: signedIn() });
     page.dropBrokenSession();
     expect(page.$user.get()?.email).toBe('ama@example.com');
     expect(page.local.getItem('refresh_token')).toBe('refresh-1');
   });
 
-  test('dates its tokens by this device, from the moment they came', async () => {
+  test('dates its tokens by this device, from their arrival', async () => {
     const page = await onPage();
     page.saveTokens({ access: signedIn().access_token ?? '', refresh: 'refresh-1' }, 5_000);
     page.saveTokens({ access: signedIn().access_token ?? '' }, 9_000);

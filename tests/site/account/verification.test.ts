@@ -13,7 +13,7 @@ async function onPage(options: PageOptions) {
 afterEach(closePage);
 
 describe('verifying', () => {
-  test.each(['success', 'already_verified'])('tells %s', async (status) => {
+  test.each(['success', 'already_verified'])('says %s', async (status) => {
     const page = await onPage({ answer: () => ({ status: 200, body: { status } }) });
     expect(await page.verifyEmail('a/key')).toEqual({ state: status });
     expect(page.sent).toMatchObject([{ method: 'POST', path: '/api/users/verify-email/a%2Fkey/' }]);
@@ -56,7 +56,7 @@ describe('in a browser without a session of the account', () => {
     expect(kept(page)).toBeNull();
   });
 
-  test('“That was not me” leads to a new password and forgets the link', async () => {
+  test('“That was not me” leads to a new password and removes the link', async () => {
     const page = await onPage({ answer: () => ({ status: 200, body: { token: 'a-token' } }) });
     page.session.setItem('opened_link', LINK);
     const { rejectPassword } = await import('#src/lib/flows/account/reject-password.ts');
@@ -82,7 +82,7 @@ describe('in a browser without a session of the account', () => {
 describe('in a browser with a session', () => {
   const renewed = { access: accessToken({ is_verified: false }), refresh: 'refresh-2' };
 
-  test('it is renewed first, so that the server knows it', async () => {
+  test('it is renewed first, so that the server recognises it', async () => {
     const page = await onPage({
       stored: signedIn({ is_verified: false }),
       answer: ({ path }) => ({ status: 200, body: path.includes('/token/') ? renewed : { status: 'success' } }),
@@ -94,7 +94,7 @@ describe('in a browser with a session', () => {
     ]);
   });
 
-  test('one that is over verifies without it', async () => {
+  test('an ended one verifies without it', async () => {
     const page = await onPage({
       stored: signedIn({}),
       answer: ({ path }) => (path.includes('/token/') ? { status: 401 } : { status: 200, body: { status: 'success' } }),
@@ -103,7 +103,7 @@ describe('in a browser with a session', () => {
     expect(page.sent.at(-1)).toMatchObject({ path: '/api/users/verify-email/a-key/', bearer: null });
   });
 
-  test('one that can’t be renewed for want of a network ends no sessions: the call is not made', async () => {
+  test('one that can’t be renewed without a network ends no sessions: the call is not made', async () => {
     const page = await onPage({ stored: signedIn({}), answer: () => 'no network' });
     expect(await page.verifyEmail('a-key')).toMatchObject({ state: 'error', message: messages.verify.failed });
     expect(page.sent.map(({ path }) => path)).not.toContain('/api/users/verify-email/a-key/');
@@ -144,7 +144,7 @@ describe('after a verification', () => {
     expect(page.toasts()).toEqual([`warning: ${messages.cart.expired}`]);
   });
 
-  test('a running session learns that it is verified', async () => {
+  test('a running session gets the new claim', async () => {
     const answer = () => ({ status: 200, body: { access: accessToken({ is_verified: true }), refresh: 'refresh-2' } });
     const page = await onPage({ stored: signedIn({ is_verified: false }), answer });
     expect(page.$user.get()?.is_verified).toBe(false);
@@ -164,13 +164,13 @@ describe('the notice about the link', () => {
     expect(page.toasts()).toEqual(['success: Verification email resent – please check your inbox.']);
   });
 
-  test.each([{ status: 429 }, { status: 500 }, 'no network' as const])('tells when that failed (%o)', async (reply) => {
+  test.each([{ status: 429 }, { status: 500 }, 'no network' as const])('says when that failed (%o)', async (reply) => {
     const page = await onPage({ url: '/temp-verify-email/', answer: () => reply });
     expect(await page.resendVerification('ama@example.com')).toBe(false);
     expect(page.toasts()).toEqual(['error: Failed to resend verification email. Try again later.']);
   });
 
-  test('asks who it is for when nobody is named', async () => {
+  test('asks for the address when none is known', async () => {
     const page = await onPage({ url: '/temp-verify-email/' });
     page.reportMissingEmail();
     expect(page.toasts()).toEqual(['error: No email provided. Please register or log in first.']);

@@ -11,7 +11,7 @@ async function onPage(options: PageOptions = {}) {
   return { ...page, send };
 }
 
-/** Puts the answers of `fetch` in a row, of which the last one stays; `times` tells when each was asked for, in ms. */
+/** Sets the answers of `fetch`, of which the last one repeats; `times` is when each was requested, in ms. */
 function answers(...row: (() => Response | Promise<Response>)[]) {
   const times: number[] = [];
   const fetch = vi.fn(async () => {
@@ -28,7 +28,7 @@ const ok = () => Response.json(POINTS);
 const never = () => new Promise<Response>(() => {});
 const dead = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A body that breaks off, as on a train. */
+/** A body that ends too early, as with a lost connection. */
 function brokenBody(): Response {
   return new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
 }
@@ -46,7 +46,7 @@ afterEach(() => {
   closePage();
 });
 
-/** Lets `ms` of time pass in small steps, with the work of each step done. */
+/** Advances time by `ms` in small steps, and waits for the work of each step. */
 async function pass(ms: number) {
   for (let step = 0; step < 40; step += 1) {
     await vi.advanceTimersByTimeAsync(ms / 40);
@@ -62,7 +62,7 @@ describe('a GET', () => {
     ['502', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['503', () => Response.json({ detail: 'Full.' }, { status: 503, headers: { 'Retry-After': '600' } })],
     ['504', () => new Response(null, { status: 504 })],
-  ])('is tried twice more after %s, 300 and 900 ms later', async (_, failure) => {
+  ])('is repeated twice after %s, 300 and 900 ms later', async (_, failure) => {
     const page = await onPage();
     const { times } = answers(failure, failure, ok);
     const answer = page.send(calls.referralPoints);
@@ -76,7 +76,7 @@ describe('a GET', () => {
     expect(times).toHaveLength(3);
   });
 
-  test('fails with the last answer when all three tries fail', async () => {
+  test('fails with the last answer when all three attempts fail', async () => {
     const page = await onPage();
     const fetch = answers(() => Response.json({ detail: 'Full.' }, { status: 503 }));
     const failed = expect(page.send(calls.referralPoints)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a GET', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  test.each([400, 404, 408, 413, 429, 500])('answered with %i is not tried again', async (status) => {
+  test.each([400, 404, 408, 413, 429, 500])('answered with %i is not repeated', async (status) => {
     const page = await onPage();
     const fetch = answers(() => Response.json({ detail: 'No.' }, { status }));
     const failed = expect(page.send(calls.referralPoints)).rejects.toMatchObject({ kind: 'http', status });
@@ -111,7 +111,7 @@ describe('a GET', () => {
     expect(await answer).toEqual(POINTS);
   });
 
-  test('is sent once more after a renewed session, even when the first tries met no network', async () => {
+  test('is sent once more after a renewed session, even when the first attempts had no network', async () => {
     const fresh = { access: accessToken({ first_name: 'Fresh' }), refresh: 'refresh-2' };
     const page = await onPage();
     const fetch = answers(
@@ -164,13 +164,13 @@ describe('an answer', () => {
     await expect(page.send(calls.changePassword, { body: PASSWORDS })).rejects.toMatchObject(error);
   });
 
-  test('that is not what the contract says is no usable answer', async () => {
+  test('that does not match the contract is not usable', async () => {
     const page = await onPage({ answer: () => ({ status: 200, body: { points: 'many' } }) });
     const error = { kind: 'network', status: 200, body: { points: 'many' } };
     await expect(page.send(calls.referralPoints)).rejects.toMatchObject(error);
   });
 
-  test('that nobody waits for any more ends with the reason of the signal', async () => {
+  test('whose caller has aborted ends with the signal’s reason', async () => {
     const page = await onPage();
     const fetch = answers(dead);
     const stop = new AbortController();

@@ -7,7 +7,7 @@ const PHOTO = { id: 7, kind: 'intake', url: 'http://shop.test/p/7', width: 4, he
 
 type Upload = { method: string; url: string; headers: Record<string, string>; body: Blob };
 
-/** An XMLHttpRequest that tells two steps of progress and answers as told. */
+/** An XMLHttpRequest that reports two steps of progress and gives the set answer. */
 function stubUploads(answer: (upload: Upload) => Reply): Upload[] {
   const sent: Upload[] = [];
   class FakeRequest {
@@ -52,7 +52,7 @@ describe('an upload', () => {
   const upload = (page: Awaited<ReturnType<typeof onPage>>, onProgress: (share: number) => void = () => {}) =>
     page.uploadFile(calls.addPhoto, { params: { slug: 'SK-1', kind: 'intake' }, file: picture, onProgress });
 
-  test('tells its progress and answers what the contract says', async () => {
+  test('reports its progress and returns the parsed answer', async () => {
     const page = await onPage();
     const sent = stubUploads(() => ({ status: 201, body: PHOTO }));
     const shares: number[] = [];
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect(await sent[0]?.body.text()).toBe('picture');
   });
 
-  test('that meets the end of the session is sent once more with the renewed one', async () => {
+  test('that gets a 401 is sent once more with the renewed session', async () => {
     const page = await onPage(() => ({ status: 200, body: FRESH }));
     const sent = stubUploads(({ headers }) =>
       headers.authorization === `Bearer ${FRESH.access}` ? { status: 201, body: PHOTO } : { status: 401 },
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('that is refused brings the refusal', async () => {
+  test('that is refused throws the refusal', async () => {
     const page = await onPage();
     stubUploads(() => ({ status: 413, body: { detail: 'Too large.' } }));
     await expect(upload(page)).rejects.toMatchObject({ kind: 'http', status: 413, body: { detail: 'Too large.' } });
@@ -100,7 +100,7 @@ describe('a file of the shop', () => {
     expect([await file.text(), file.type]).toEqual(['a;b', 'text/csv']);
   });
 
-  test('is asked for once: a long list is not made a second time', async () => {
+  test('is requested once: the server does not build a long list twice', async () => {
     const page = await onPage();
     const fetch = vi.fn(async () => Response.json({ detail: 'Full.' }, { status: 503 }));
     vi.stubGlobal('fetch', fetch);

@@ -95,8 +95,8 @@ describe('changing the cart', () => {
   });
 });
 
-describe('a cart left behind', () => {
-  test('older than 30 days is deleted, marked expired, and said to be for five seconds', async () => {
+describe('an old cart', () => {
+  test('of more than 30 days is deleted, marked expired, and reported for five seconds', async () => {
     const page = await onPage({ stored: stored([line()], 30 * DAY_MS + 1_000) });
     page.dropExpiredCart();
     expect(page.$cartLines.get()).toEqual([]);
@@ -105,7 +105,7 @@ describe('a cart left behind', () => {
     expect(page.toasts()).toEqual(['warning 5000: Your cart has expired and been cleared.']);
   });
 
-  test('younger than that is kept', async () => {
+  test('of less than 30 days is kept', async () => {
     const page = await onPage({ stored: stored([line()], 30 * DAY_MS - 60_000) });
     page.dropExpiredCart();
     expect(page.$pairs.get()).toBe(1);
@@ -117,7 +117,7 @@ describe('a cart left behind', () => {
     ['no list', JSON.stringify({ items: 'all', timestamp: 1 })],
     ['no whole timestamp', JSON.stringify({ items: [line()], timestamp: 'yesterday' })],
     ['nothing', 'null'],
-  ])('with %s in storage starts empty and quiet', async (_, cart) => {
+  ])('with %s in storage starts empty and shows no message', async (_, cart) => {
     const page = await onPage({ stored: { cart } });
     page.dropExpiredCart();
     expect(page.$cartLines.get()).toEqual([]);
@@ -125,7 +125,7 @@ describe('a cart left behind', () => {
   });
 
   test.each(['blocked', 'full'] as const)(
-    'in a browser whose storage is %s is not begun, and says why',
+    'in a browser whose storage is %s is not started, and says why',
     async (storage) => {
       const page = await onPage({ storage });
       expect(page.bookService(SERVICE)).toBe(messages.cart.storageBlocked);
@@ -135,7 +135,7 @@ describe('a cart left behind', () => {
     },
   );
 
-  test('in a browser with room for nothing more lasts as long as the tab, until there is room again', async () => {
+  test('in a browser with full storage lasts as long as the tab, until there is room again', async () => {
     const page = await onPage();
     const { lifetimeOf: keepingOf, readStored } = await import('#src/lib/stores/storage.ts');
     const { setItem } = page.local;

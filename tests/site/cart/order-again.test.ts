@@ -39,7 +39,7 @@ describe('ordering the same again', () => {
     expect(browser.went).toEqual([{ to: '/cart', replaced: false }]);
   });
 
-  test('twice is the same as once, and what else lay in the cart stays', async () => {
+  test('twice is the same as once, and other lines stay in the cart', async () => {
     const page = await open([
       { service_id: 2, service_name: 'Deep Kleaning', quantity: 1, price: '90.00' },
       { service_id: 1, service_name: 'Standard Cleaning', quantity: 9, price: '50.00' },
@@ -53,7 +53,7 @@ describe('ordering the same again', () => {
     ]);
   });
 
-  test('an order of an older server is known by its services’ names', async () => {
+  test('an order from an older server is matched by its services’ names', async () => {
     const page = await open();
     await page.orderAgain({ items: [item(undefined, 'Standard Cleaning', 1)] });
     expect(page.lines()).toEqual([[1, 1, '55.00']]);
@@ -66,7 +66,7 @@ describe('ordering the same again', () => {
     expect(page.said()).toEqual([words.againPart('Dyeing')]);
   });
 
-  test('changes nothing when none is on offer, or when today’s prices can’t be had', async () => {
+  test('changes nothing when none is on offer, or when today’s prices can’t be loaded', async () => {
     const gone = await open();
     expect(await gone.orderAgain({ items: [item(9, 'Dyeing', 1)] })).toBe(words.againNone);
     expect([gone.lines(), browser.went]).toEqual([[], []]);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { closePage, openPage, type PageOptions, type Reply, type Sent, signedIn } from '#tests/support/page.ts';
 import { allowConsole } from '#tests/support/quiet-console.ts';
 
-/** Refused for good: asking again within the call would only slow the test down. */
+/** A final refusal: a retry within the call would only slow the test down. */
 const BROKEN: Reply = { status: 418 };
 const NONE: Reply = { status: 404, body: { detail: 'Not found.' } };
 
@@ -36,7 +36,7 @@ const GENEROUS: Record<string, Reply> = {
   '/api/services/1/': service(1, '50.00'),
 };
 
-/** A cart page whose API knows `answers` and nothing else. */
+/** A cart page whose API has only these `answers`. */
 async function onPage(answers: Record<string, Reply>, options: Pick<PageOptions, 'stored'>) {
   const page = openPage({ url: '/cart', answer: ({ path }: Sent) => answers[path] ?? NONE, ...options });
   const pricing = await import('#src/lib/flows/cart/pricing.ts');
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('the price of a line', () => {
-  test('is the shop’s of today, whatever the cart remembers', async () => {
+  test('is the shop’s price of today, whatever the cart has stored', async () => {
     const page = await onPage({ '/api/services/1/': service(1, '60.00') }, { stored: { cart: cartOf('50.00') } });
     expect(page.$pricedLines.get()).toMatchObject([{ state: 'loading', unitPrice: 5_000, name: 'Old 1' }]);
     stop = page.watchPrices();
@@ -74,7 +74,7 @@ describe('the price of a line', () => {
     expect(page.$cartQuote.get().total).toBe(12_000);
   });
 
-  test('is asked for once, however often the quantity changes', async () => {
+  test('is loaded once, however often the quantity changes', async () => {
     const page = await onPage({ '/api/services/1/': service(1, '60.00') }, { stored: { cart: cartOf('50.00') } });
     stop = page.watchPrices();
     page.stepQuantity(1, 1);
@@ -84,7 +84,7 @@ describe('the price of a line', () => {
     expect(page.$cartQuote.get().subtotal).toBe(24_000);
   });
 
-  test('stays the stored one where the shop can’t be asked, and can be asked again', async () => {
+  test('stays the stored one where the shop can’t be reached, and can be loaded again', async () => {
     allowConsole(/A service could not be loaded/);
     const answers: Record<string, Reply> = { '/api/services/1/': service(1, '50.00'), '/api/services/2/': BROKEN };
     const page = await onPage(answers, { stored: { cart: cartOf('50.00', '100.00') } });
@@ -98,14 +98,14 @@ describe('the price of a line', () => {
     expect(page.asked('/api/services/1/')).toBe(1);
   });
 
-  test('with no details at all the cart knows that it has none', async () => {
+  test('is missing for the whole cart when no details could be loaded', async () => {
     allowConsole(/A service could not be loaded/);
     const page = await onPage({ '/api/services/1/': BROKEN }, { stored: { cart: cartOf('50.00') } });
     stop = page.watchPrices();
     await vi.waitFor(() => expect(page.$serviceDetailsState.get()).toBe('none'));
   });
 
-  test('a service that is gone is told apart from one that could not be loaded', async () => {
+  test('a removed service is distinguished from one that could not be loaded', async () => {
     const page = await onPage({}, { stored: { cart: cartOf('50.00') } });
     stop = page.watchPrices();
     await vi.waitFor(() => expect(page.$pricedLines.get()[0]?.state).toBe('gone'));
@@ -159,13 +159,13 @@ describe('the discounts of a customer', () => {
     const page = await onPage({ ...GENEROUS, ...changed }, { stored: stored() });
     stop = page.watchPrices();
     await page.loadOffers();
-    // Both the offers' and the points' words are in: nothing is granted later on.
+    // Offers and points have both loaded: nothing is granted later.
     await vi.waitFor(() => expect(page.$discountFacts.get()).not.toBeNull());
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(page.$discounts.get().map(({ type }) => type)).toEqual(granted);
   });
 
-  test('are none for a visitor, and nothing personal is asked', async () => {
+  test('are none for a visitor, and no personal call is made', async () => {
     const page = await onPage(GENEROUS, { stored: { cart: cartOf('50.00') } });
     stop = page.watchPrices();
     await page.loadOffers();

@@ -27,7 +27,7 @@ const cart = () =>
     items: [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' }],
     timestamp: Date.now(),
   });
-/** A signed-in customer who has answered everything. */
+/** A signed-in customer who has filled in everything. */
 const complete = () => ({
   ...signedIn(),
   cart: cart(),
@@ -36,7 +36,7 @@ const complete = () => ({
   checkoutOwner: '7',
 });
 
-/** The browser's session history: entries with their marks, and the events it sends. */
+/** The browser's session history: entries with their state, and the events it sends. */
 function fakeHistory(first: unknown) {
   const entries: unknown[] = [first];
   let at = 0;
@@ -151,7 +151,7 @@ describe('what is missing', () => {
 });
 
 describe('the pickup place', () => {
-  test('follows delivery while the toggle is on, fee and all', async () => {
+  test('is the delivery place while the toggle is on, with its fee', async () => {
     const page = await onPage();
     expect(page.$sameAsDelivery.get()).toBe(true);
     expect(page.$effectivePickup.get()).toEqual(page.$delivery.get());
@@ -163,7 +163,7 @@ describe('the pickup place', () => {
     });
   });
 
-  test('is a choice of its own while the toggle is off, with a fee of its own', async () => {
+  test('is a separate choice while the toggle is off, with its own fee', async () => {
     const page = await onPage({ stored: { ...complete(), pickupLocation: JSON.stringify(KASOA) } });
     page.setSameAsDelivery(false);
     expect(page.$effectivePickup.get()?.name).toBe('Kasoa Market');
@@ -172,7 +172,7 @@ describe('the pickup place', () => {
     expect(page.$checkoutQuote.get().total).toBe(18_000);
   });
 
-  test('goes with the delivery place when that is cleared and the toggle is on', async () => {
+  test('is cleared with the delivery place while the toggle is on', async () => {
     const page = await onPage({ stored: { ...complete(), pickupLocation: JSON.stringify(KASOA) } });
     page.clearPlace('delivery');
     expect([page.$delivery.get(), page.$pickup.get(), page.$effectivePickup.get()]).toEqual([null, null, null]);
@@ -188,8 +188,8 @@ describe('the pickup place', () => {
   });
 });
 
-describe('what is remembered', () => {
-  test('comes back on the next visit', async () => {
+describe('the stored details', () => {
+  test('are restored on the next visit', async () => {
     const before = await onPage({ stored: { ...signedIn(), cart: cart() } });
     before.choosePlaceByHand('delivery', { areaName: 'Tema', landmark: 'Blue gate', digitalAddress: '' });
     before.setSameAsDelivery(false);
@@ -219,13 +219,13 @@ describe('what is remembered', () => {
     ['a region we do not serve', JSON.stringify({ ...OSU, region: 'Ashanti Region' })],
     ['an area of another region', JSON.stringify({ ...OSU, areaName: 'Kasoa' })],
     ['no address', JSON.stringify({ ...OSU, address: 7 })],
-  ])('is no place when storage holds %s', async (_, deliveryLocation) => {
+  ])('contain no place when storage holds %s', async (_, deliveryLocation) => {
     const page = await onPage({ stored: { ...complete(), deliveryLocation } });
     expect(page.$delivery.get()).toBeNull();
     expect(page.$problem.get()?.field).toBe('delivery');
   });
 
-  test('never carries a fee or a position that somebody made up', async () => {
+  test('never keep a changed fee or position from storage', async () => {
     const edited = { ...OSU, cost: '0.01', lat: 'here', lng: 9_999, injected: '<b>' };
     const page = await onPage({ stored: { ...complete(), deliveryLocation: JSON.stringify(edited) } });
     const { lat: _, lng: __, ...rest } = OSU;
@@ -233,7 +233,7 @@ describe('what is remembered', () => {
     expect(page.$fees.get()).toEqual({ delivery: 4_000, pickup: 4_000 });
   });
 
-  test('is not shown to the next customer of a shared phone', async () => {
+  test('are not shown to the next customer of a shared phone', async () => {
     const page = await onPage({ stored: { ...complete(), ...signedIn({ user_id: 8 }) } });
     stop = page.openCheckout();
     expect(page.$delivery.get()).toBeNull();
@@ -242,14 +242,14 @@ describe('what is remembered', () => {
     expect(page.kept('checkoutOwner')).toBe('8');
   });
 
-  test('survives a new token of the same customer', async () => {
+  test('survive a new token of the same customer', async () => {
     const page = await onPage();
     stop = page.openCheckout();
     page.saveTokens({ access: accessToken({ is_verified: true }), refresh: 'refresh-2' }, Date.now());
     expect(page.$delivery.get()?.name).toBe('Osu');
   });
 
-  test('is forgotten after an order, the first-time hint aside', async () => {
+  test('are cleared after an order, except the first-time hint', async () => {
     const page = await onPage({ stored: { ...complete(), firstTimeCheckoutAlert: 'seen', deliveryInput: 'Osu' } });
     page.clearCheckout();
     const keys = [
@@ -264,7 +264,7 @@ describe('what is remembered', () => {
     expect(page.$firstCheckoutSeen.get()).toBe(true);
   });
 
-  test('works on where storage is blocked', async () => {
+  test('work where storage is blocked', async () => {
     const page = await onPage({ storage: 'blocked' });
     page.choosePlaceByHand('delivery', { areaName: 'Accra', landmark: 'Blue gate', digitalAddress: '' });
     page.typePhone('024 123 4567');
@@ -286,7 +286,7 @@ describe('the two steps', () => {
     expect(page.$step.get()).toBe('payment');
   });
 
-  test('Back to Checkout takes step 2 out of the way of the browser’s Back', async () => {
+  test('Back to Checkout removes step 2 from the browser’s Back', async () => {
     const page = await onPage();
     stop = page.openCheckout();
     page.proceedToPayment();
@@ -301,13 +301,13 @@ describe('the two steps', () => {
     expect(page.$step.get()).toBe('payment');
   });
 
-  test('step 2 does not open without what it needs', async () => {
+  test('step 2 does not open without its details', async () => {
     const page = await onPage({ state: { checkoutStep: 'payment' }, stored: { ...complete(), checkoutPhone: '' } });
     stop = page.openCheckout();
     expect(page.$step.get()).toBe('details');
   });
 
-  test('a page brought back by Back after the order shows step 1', async () => {
+  test('a page restored by Back after the order shows step 1', async () => {
     const page = await onPage();
     stop = page.openCheckout();
     page.proceedToPayment();
@@ -318,7 +318,7 @@ describe('the two steps', () => {
     expect(page.$step.get()).toBe('details');
   });
 
-  test('Back does not leave a payment under way', async () => {
+  test('Back does not leave a payment in progress', async () => {
     const page = await onPage();
     stop = page.openCheckout();
     page.proceedToPayment();
@@ -330,21 +330,21 @@ describe('the two steps', () => {
     expect(page.$step.get()).toBe('details');
   });
 
-  test('whoever comes back from the provider’s own page sees the payment, under an address that names none', async () => {
+  test('after the provider’s own page the payment shows, under an address without the reference', async () => {
     const page = await onPage({ url: '/checkout?trxref=order_1_a&reference=order_1_a' });
     stop = page.openCheckout();
     expect(page.$step.get()).toBe('payment');
     expect(page.history.state).toEqual({ checkoutStep: 'payment' });
   });
 
-  test('without a session the address waits for the login', async () => {
+  test('without a session the address stays until the login', async () => {
     const page = await onPage({ url: '/checkout?reference=order_1_a', stored: { cart: cart() } });
     stop = page.openCheckout();
     expect(page.history.state).toBeNull();
     expect(page.sent).toEqual([]);
   });
 
-  test('scrolling is the checkout’s own affair only while it is open', async () => {
+  test('the checkout controls scroll restoration only while it is open', async () => {
     const page = await onPage();
     page.openCheckout()();
     expect(page.history.scrollRestoration).toBe('auto');

@@ -27,7 +27,7 @@ const OSU = {
   lng: -0.182,
 };
 
-/** The server's answer to an intent: two pairs of 50, two trips of 40, unless told otherwise (pesewas). */
+/** The server's answer to an intent: by default two pairs of 50 and two trips of 40 (pesewas). */
 export function quoteFor(body: unknown, amount = 180_00): Reply {
   const { reference } = body as { reference: string };
   const total = (amount / 100).toFixed(2);
@@ -48,7 +48,10 @@ export function quoteFor(body: unknown, amount = 180_00): Reply {
   };
 }
 
-/** A customer at step 2 with two pairs in the cart, places and phone known, and a server and a provider that say yes. */
+/**
+ * A customer at step 2 with two pairs in the cart, places and phone, and a server and a provider that accept
+ * everything.
+ */
 export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void) {
   const browser = openFakeBrowser();
   const { access, refresh } = tokensOf(USER);
@@ -81,7 +84,7 @@ export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void
   return {
     ...browser,
     browser,
-    /** Ends the page; its watch over a payment must not reach into the next test's browser. */
+    /** Ends the page; its polling of a payment must not continue in the next test's browser. */
     close() {
       watching.stopPolling();
       browser.close();
@@ -94,7 +97,7 @@ export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void
     toasts: await import('#src/lib/stores/toasts.ts'),
     tokens: await import('#src/lib/stores/tokens.ts'),
     cart: await import('#src/lib/stores/cart.ts'),
-    /** The sentences of the toasts on screen. */
+    /** The texts of the toasts on screen. */
     said: async () => (await import('#src/lib/stores/toasts.ts')).$toasts.get().map((toast) => toast.text),
     /** Waits until the provider's window was opened `count` times. */
     popUp: async (count = 1) => {
@@ -111,7 +114,7 @@ export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void
 const realTimer = setTimeout;
 const takeBreath = () => new Promise((resolve) => realTimer(resolve, 5));
 
-/** Waits until a check holds, however busy the machine; fake timers run on meanwhile, a quarter of a second a look. */
+/** Waits until a check holds, however busy the machine is; each check advances fake timers by a quarter of a second. */
 export async function eventually(check: () => void): Promise<void> {
   const giveUpAt = performance.now() + 20_000;
   for (;;) {
@@ -125,7 +128,7 @@ export async function eventually(check: () => void): Promise<void> {
   }
 }
 
-/** Waits for `work`, letting fake timers run on until it is done. */
+/** Waits for `work`, and advances fake timers until it is done. */
 export async function advanceTimersUntilDone<T>(work: Promise<T>): Promise<T> {
   let isDone = false;
   const watched = work.finally(() => {
@@ -138,14 +141,14 @@ export async function advanceTimersUntilDone<T>(work: Promise<T>): Promise<T> {
   return watched;
 }
 
-/** The server's word on a payment. */
+/** The server's answer about a payment. */
 export function intent(path: string, state: string, order_slug?: string): Reply {
   const reference = decodeURIComponent(path.split('/').at(-2) ?? '');
   const slug = order_slug === undefined ? {} : { order_slug };
   return { status: 200, body: { reference, state, total: '180.00', amount: 180_00, ...slug } };
 }
 
-/** A paid reference's record, as the flows hand it on. */
+/** A paid reference's record in the flows' form. */
 export function recordOf(reference: string, changes: Partial<OrderRecord> = {}): OrderRecord {
   return {
     user_id: USER,

@@ -13,7 +13,7 @@ const provider = (path: string) => ({
   body: { reference: path.split('/').at(-3), url: 'https://checkout.provider.example/abc' },
 });
 
-/** Pays on the provider's page and answers the reference; the browser has left for it. */
+/** Pays on the provider's page and returns the reference; the browser has navigated to it. */
 async function leaveToPay(): Promise<string> {
   world.answer(PAGE, ({ path }) => provider(path));
   await world.pay.payNow({ onProviderPage: true });
@@ -96,7 +96,7 @@ describe('back from the provider’s page', () => {
     expect(world.localStorage.getItem('cart')).toBeNull();
   });
 
-  it('a cancelled one says so, is out of the way and still watched', async () => {
+  it('a cancelled one says so, does not block a new one and is still watched', async () => {
     world = await openCheckoutWorld();
     const reference = await leaveToPay();
     world.payment.$payment.set(world.payment.IDLE);
@@ -106,7 +106,7 @@ describe('back from the provider’s page', () => {
     expect(JSON.parse(world.localStorage.getItem('openPayments') ?? '[]')).toMatchObject([{ set_aside: true }]);
   });
 
-  it('one that began in another browser leads to the order that the shop makes', async () => {
+  it('one that started in another browser leads to the order that the shop makes', async () => {
     world = await openCheckoutWorld();
     world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-7'));
     expect(await comeBack('?reference=order_1_elsewhere')).toBe(true);
@@ -115,7 +115,7 @@ describe('back from the provider’s page', () => {
     expect(world.localStorage.getItem('cart')).not.toBeNull();
   });
 
-  it('a stranger’s or invented reference leads nowhere', async () => {
+  it('another user’s or an invented reference leads nowhere', async () => {
     world = await openCheckoutWorld();
     world.answer('GET /api/payments/intents/*/', { status: 404, body: { error: 'Not found.' } });
     expect(await comeBack('?reference=order_1_invented')).toBe(true);

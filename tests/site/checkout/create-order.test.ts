@@ -7,7 +7,7 @@ const no = (status: number, error?: string) => new ApiError('http', status, erro
 const offline = new ApiError('network', 0, null);
 const over = new ApiError('session', 401, { detail: 'gone' });
 
-/** Plays a script of answers; a string is a slug. */
+/** Answers from a script; a string is a slug. */
 async function play(...script: (string | Error)[]) {
   const waits: number[] = [];
   let attempts = 0;
@@ -26,7 +26,7 @@ async function play(...script: (string | Error)[]) {
 }
 
 describe('three attempts at an order', () => {
-  it('asks once when the answer is yes', async () => {
+  it('stops after the first success', async () => {
     expect(await play('SK-1')).toEqual({ created: { ok: true, slug: 'SK-1' }, attempts: 1, waits: [] });
   });
 
@@ -51,17 +51,17 @@ describe('three attempts at an order', () => {
     ['not paid', no(402, 'Not paid.'), 'Not paid.'],
     ['the wrong user', no(403, 'Other account.'), 'Other account.'],
     ['a wrong payload', no(400), messages.checkout.failedAfterRetries],
-  ])('takes a plain no at once: %s', async (_, error, message) => {
+  ])('accepts a clear refusal at once: %s', async (_, error, message) => {
     expect(await play(error)).toEqual({ created: { ok: false, reason: 'refused', message }, attempts: 1, waits: [] });
   });
 
-  it('gives up after the third, saying what the server said last', async () => {
+  it('gives up after the third, with the server’s last message', async () => {
     const { created, attempts } = await play(offline, no(503, 'first'), no(409, 'The payment is not final yet.'));
     expect(attempts).toBe(3);
     expect(created).toEqual({ ok: false, reason: 'exhausted', message: 'The payment is not final yet.' });
   });
 
-  it('says so in its own words when nobody answered', async () => {
+  it('shows its own message when no answer came', async () => {
     expect((await play(offline, offline, offline)).created).toMatchObject({
       message: 'Failed to create order after retries',
     });
@@ -71,7 +71,7 @@ describe('three attempts at an order', () => {
     expect(await play(no(503), over)).toMatchObject({ created: { ok: false, reason: 'session' }, attempts: 2 });
   });
 
-  it('calls it a lost session when the token stays refused', async () => {
+  it('reports a lost session when the token stays refused', async () => {
     expect((await play(no(401), no(401), no(401))).created).toMatchObject({ ok: false, reason: 'session' });
   });
 });

@@ -19,7 +19,7 @@ async function open(stored?: unknown) {
 const failed = (reference: string, user_id = USER) => ({ ...recordOf(reference, { user_id }), error: 'why' });
 
 describe('the saved failed order', () => {
-  it('reads as the single record of the specification', async () => {
+  it('is stored as the single record of the specification', async () => {
     const store = await open();
     expect(store.saveFailedOrder(failed('order_1_a'))).toBe(true);
     expect(browser.stored('failedOrder')).toMatchObject({
@@ -35,7 +35,7 @@ describe('the saved failed order', () => {
     expect(browser.stored('failedOrder')).not.toHaveProperty('others');
   });
 
-  it('keeps the first when a second fails, the newest on top', async () => {
+  it('keeps the first when a second fails, the newest first', async () => {
     const store = await open();
     store.saveFailedOrder(failed('order_1_a'));
     store.saveFailedOrder(failed('order_2_b'));
@@ -48,13 +48,13 @@ describe('the saved failed order', () => {
     expect(browser.localStorage.getItem('failedOrder')).toBeNull();
   });
 
-  it('is shown to its owner alone', async () => {
+  it('is shown only to its owner', async () => {
     const store = await open({ ...failed('order_9_z', 8), others: [failed('order_1_a')] });
     expect(store.$failedOrders.get()).toHaveLength(2);
     expect(store.$ownFailedOrders.get().map((order) => order.transaction_id)).toEqual(['order_1_a']);
   });
 
-  it('takes a record as an older site wrote it: a number as total, no phone, no extras', async () => {
+  it('accepts a record of an older site: a number as total, no phone, no extras', async () => {
     const { phone_number, ...old } = { ...failed('order_1_a'), total_amount: 180 };
     const store = await open(old);
     expect(store.$failedOrders.get()).toMatchObject([{ total_amount: 180, phone_number: null }]);
@@ -68,11 +68,11 @@ describe('the saved failed order', () => {
     ['no reference', { user_id: USER }],
     ['a reference that would change an address', { user_id: USER, transaction_id: '../../x' }],
     ['no owner', { transaction_id: 'order_1_a' }],
-  ])('holds nothing after %s', async (_, stored) => {
+  ])('is empty after %s', async (_, stored) => {
     expect((await open(stored)).$failedOrders.get()).toEqual([]);
   });
 
-  it('drops what can be no item and no place, and keeps the reference', async () => {
+  it('drops invalid items and places, and keeps the reference', async () => {
     const store = await open({
       user_id: '7',
       transaction_id: 'order_1_a',
@@ -84,7 +84,7 @@ describe('the saved failed order', () => {
     ]);
   });
 
-  it('says so when it will not outlive the page, and still holds the record', async () => {
+  it('says so when it will not outlive the page, and still keeps the record', async () => {
     const store = await open();
     browser.state.full = true;
     expect(store.saveFailedOrder(failed('order_1_a'))).toBe(false);

@@ -14,7 +14,7 @@ afterEach(() => {
 const intents = () => world.sent('POST /api/payments/intents/') as { reference: string; cart_items: unknown }[];
 const phase = () => world.payment.$payment.get().name;
 
-/** Waits until paying has come to rest on the page, or is about to leave it. */
+/** Waits until the payment flow has stopped on the page, or is about to leave it. */
 const rest = () =>
   eventually(() => {
     if (!['idle', 'leaving', 'stranded', 'agreeing'].includes(phase())) throw new Error(phase());
@@ -51,7 +51,7 @@ describe('Pay Now', () => {
     expect(world.localStorage.getItem('openPayments')).toBeNull();
   });
 
-  it('does nothing on a second press while the first is under way', async () => {
+  it('does nothing on a second press while the first is in progress', async () => {
     const first = world.pay.payNow();
     await world.pay.payNow();
     const pop = await world.popUp();
@@ -70,7 +70,7 @@ describe('Pay Now', () => {
     expect(phase()).toBe('idle');
   });
 
-  it('keeps two tabs apart without Web Locks too', async () => {
+  it('separates two tabs without Web Locks too', async () => {
     Object.assign(world.navigator, { locks: undefined });
     world.localStorage.setItem('checkout-payment', String(Date.now() - 5_000));
     await world.pay.payNow();
@@ -119,7 +119,7 @@ describe('before the window opens', () => {
     expect(world.pops).toHaveLength(0);
   });
 
-  it('says that the payment system is not loaded, and tries afresh on the next press', async () => {
+  it('says that the payment system is not loaded, and loads it again on the next press', async () => {
     world.scripts.load = false;
     await world.pay.payNow();
     expect(world.payment.$paymentError.get()).toBe('Payment system not loaded. Please try again.');
@@ -173,7 +173,7 @@ describe('before the window opens', () => {
     expect(phase()).toBe('idle');
   });
 
-  it('asks for the redemption that the order will confirm', async () => {
+  it('requests the redemption that the order will confirm', async () => {
     world.answer('GET /api/referrals/redeem/', {
       status: 200,
       body: { id: 31, percentage: 10, points_redeemed: 200, is_applied: false },
@@ -232,7 +232,7 @@ describe('the window', () => {
     expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
   });
 
-  it('cancelled first and a success after all: the order is made', async () => {
+  it('cancelled first and then successful: the order is made', async () => {
     const paid = world.pay.payNow();
     const pop = await world.popUp();
     pop.cancel();
@@ -254,7 +254,7 @@ describe('a payment approved on the phone after the window was closed', () => {
     return intents()[0]?.reference ?? '';
   }
 
-  it('leads to the order that the shop made meanwhile', async () => {
+  it('leads to the order that the shop has made', async () => {
     const reference = await cancelOne();
     expect(world.payment.$earlierPayment.get()).toEqual({ reference, kind: 'cancelled', slow: false });
     world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-9'));
@@ -276,7 +276,7 @@ describe('a payment approved on the phone after the window was closed', () => {
     expect(world.went).toEqual([{ to: '/orders/SK-9', replaced: true }]);
   });
 
-  it('is asked about again and again, and the screen says that it may take long', async () => {
+  it('is checked again and again, and the screen says that it may take long', async () => {
     const reference = await cancelOne();
     await eventually(() =>
       expect(world.payment.$earlierPayment.get()).toEqual({ reference, kind: 'cancelled', slow: true }),
@@ -292,7 +292,7 @@ describe('a payment approved on the phone after the window was closed', () => {
 });
 
 describe('a page that was reloaded while the window was open', () => {
-  /** The page dies with its window open, and another comes up on the same storage. */
+  /** The page closes with its window open, and another opens with the same storage. */
   async function reload() {
     void world.pay.payNow();
     await world.popUp();
@@ -305,7 +305,7 @@ describe('a page that was reloaded while the window was open', () => {
     return open?.order.transaction_id ?? '';
   }
 
-  it('asks about the payment instead of charging again', async () => {
+  it('checks the payment instead of charging again', async () => {
     const reference = await reload();
     const leave = world.entering.enterPayment();
     await eventually(() => expect(world.payment.$earlierPayment.get()).toMatchObject({ reference, kind: 'unsettled' }));
@@ -317,7 +317,7 @@ describe('a page that was reloaded while the window was open', () => {
     leave();
   });
 
-  it('pays anew on the customer’s word', async () => {
+  it('charges again when the customer chooses to', async () => {
     const reference = await reload();
     const paid = world.pay.payNow({ ignoreOpenPayment: true });
     const pop = await world.popUp();
@@ -325,11 +325,11 @@ describe('a page that was reloaded while the window was open', () => {
     pop.success();
     await paid;
     expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
-    // The first one is still asked about, should its phone say yes later.
+    // The first payment is still checked, in case it is approved later.
     expect(world.stored('openPayments')).toMatchObject([{ order: { transaction_id: reference }, set_aside: true }]);
   });
 
-  it('leads to the order when the payment had come in', async () => {
+  it('leads to the order when the payment succeeded', async () => {
     await reload();
     world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-5'));
     const leave = world.entering.enterPayment();
@@ -337,7 +337,7 @@ describe('a page that was reloaded while the window was open', () => {
     leave();
   });
 
-  it('says nothing of a payment that the server never heard of', async () => {
+  it('says nothing about a payment that the server does not know', async () => {
     await reload();
     world.answer('GET /api/payments/intents/*/', { status: 404 });
     const leave = world.entering.enterPayment();

@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Places the order of the reference and lets all waits pass. */
+/** Places the reference's order and waits until all waits are over. */
 async function place(redemptionId: number | null = null) {
   await advanceTimersUntilDone(world.placing.placeOrder(recordOf(REFERENCE), redemptionId));
 }
 
 describe('the order after a payment', () => {
-  it('clears cart, places and inputs, and leads to the order with the sentence of thanks', async () => {
+  it('clears cart, places and inputs, and leads to the order with a message of thanks', async () => {
     await place();
     expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
     expect(await world.said()).toEqual(['Order placed successfully! Thank you for your purchase.']);
@@ -28,7 +28,7 @@ describe('the order after a payment', () => {
     }
   });
 
-  it('sends what the specification lists, the reference as transaction_id', async () => {
+  it('sends the fields of the specification, the reference as transaction_id', async () => {
     await place();
     expect(world.sent('POST /api/orders/')).toMatchObject([
       {
@@ -43,14 +43,14 @@ describe('the order after a payment', () => {
     ]);
   });
 
-  it('leaves a cart that was filled with something else meanwhile', async () => {
+  it('keeps a cart that was filled with something else since', async () => {
     world.cart.saveCart([{ service_id: 2, service_name: 'Deep Kleaning', quantity: 1, price: '100.00' }], Date.now());
     await place();
     expect(world.cart.$cartLines.get()).toHaveLength(1);
     expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
   });
 
-  it('confirms redeemed points, and is not held up when that fails', async () => {
+  it('confirms redeemed points, and is not delayed when that fails', async () => {
     allowConsole(/redeemed points/);
     world.answer('PATCH /api/referrals/redeem/*/apply/', { status: 500 });
     await place(31);
@@ -58,14 +58,14 @@ describe('the order after a payment', () => {
     expect(world.went).toEqual([{ to: '/orders/SK-1', replaced: true }]);
   });
 
-  it('asks once when the provider calls back twice', async () => {
+  it('is requested once when the provider calls back twice', async () => {
     void world.placing.placeOrder(recordOf(REFERENCE));
     await place();
     expect(world.sent('POST /api/orders/')).toHaveLength(1);
     expect(world.went).toHaveLength(1);
   });
 
-  it('warns before the page is left while it is made, and no longer', async () => {
+  it('warns before the page is left while it is made, and not afterwards', async () => {
     const leaves = () => {
       const event = new Event('beforeunload', { cancelable: true });
       world.window.dispatchEvent(event);
@@ -98,7 +98,7 @@ describe('an order that fails after the payment', () => {
     expect(world.cart.$cartLines.get()).toHaveLength(1);
   });
 
-  it('refreshes in the middle and goes on with the new token', async () => {
+  it('refreshes between attempts and continues with the new token', async () => {
     const fresh = tokensOf(USER, 1_800);
     world.answer('POST /api/orders/', ({ bearer }) =>
       bearer === fresh.access ? { status: 201, body: { order_slug: 'SK-2' } } : { status: 401 },
@@ -123,7 +123,7 @@ describe('an order that fails after the payment', () => {
     expect(world.stored('failedOrder')).toMatchObject({ user_id: USER, transaction_id: REFERENCE });
   });
 
-  it('takes a dead network during the refresh for no logout', async () => {
+  it('does not count a network error during the refresh as a logout', async () => {
     world.answer('POST /api/orders/', { status: 401 });
     world.answer('POST /api/users/token/refresh/', 'offline');
     await place();
@@ -131,7 +131,7 @@ describe('an order that fails after the payment', () => {
     expect(world.went).toEqual([{ to: '/orders/failed', replaced: true }]);
   });
 
-  it('stays and shows the reference when storage refuses the record', async () => {
+  it('stays and shows the reference when the record can’t be stored', async () => {
     world.answer('POST /api/orders/', { status: 503 });
     world.state.full = true;
     await place();
@@ -157,7 +157,7 @@ describe('an order that fails after the payment', () => {
     leave();
   });
 
-  it('does not ask three times for a payment that did not go through', async () => {
+  it('is not requested three times for a payment that failed', async () => {
     world.answer('POST /api/orders/', { status: 402, body: { error: messages.payment.notPaid } });
     await place();
     expect(world.sent('POST /api/orders/')).toHaveLength(1);

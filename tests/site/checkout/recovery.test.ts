@@ -45,7 +45,7 @@ describe('the list of payments without an order', () => {
     expect(await world.lists.loadPaidOrders()).toEqual({ orders: [], complete: true });
   });
 
-  it('shows the saved record of the signed-in user alone', async () => {
+  it('shows only the signed-in user’s saved record', async () => {
     save('order_1_a');
     save('order_2_b', 8);
     expect((await world.lists.loadPaidOrders()).orders).toMatchObject([
@@ -53,7 +53,7 @@ describe('the list of payments without an order', () => {
     ]);
   });
 
-  it('adds what another device paid, each reference once', async () => {
+  it('adds the payments of other devices, each reference once', async () => {
     save('order_1_a');
     world.answer('GET /api/payments/unsettled/', {
       status: 200,
@@ -65,7 +65,7 @@ describe('the list of payments without an order', () => {
     ]);
   });
 
-  it('gives the shop’s reason for a payment that the team looks at', async () => {
+  it('shows the shop’s reason for a payment that the team looks at', async () => {
     save('order_1_a');
     world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_1_a', 'review')] });
     expect(await only()).toMatchObject({ fate: 'review', reason: 'The amount paid differs.' });
@@ -87,7 +87,7 @@ describe('the list of payments without an order', () => {
     ['expired', 'expired'],
     ['review', 'review'],
     ['waiting', 'retry'],
-  ])('learns what became of a saved one: %s', async (state, fate) => {
+  ])('shows the state of a saved one: %s', async (state, fate) => {
     save('order_1_a');
     world.answer('GET /api/payments/intents/*/', ({ path }) =>
       intent(path, state, state === 'ordered' ? 'SK-7' : undefined),
@@ -97,7 +97,7 @@ describe('the list of payments without an order', () => {
 });
 
 describe('Try Again', () => {
-  it('makes the order, forgets the record, clears the cart and leads to it', async () => {
+  it('makes the order, removes the record, clears the cart and leads to it', async () => {
     save('order_1_a');
     expect(await world.recovery.recoverOrder(await only())).toEqual({ ok: true });
     expect(world.sent('POST /api/orders/create/')).toEqual([
@@ -116,7 +116,7 @@ describe('Try Again', () => {
     expect(world.localStorage.getItem('cart')).toBeNull();
   });
 
-  it('asks once when pressed twice', async () => {
+  it('makes one request when pressed twice', async () => {
     save('order_1_a');
     const order = await only();
     await Promise.all([world.recovery.recoverOrder(order), world.recovery.recoverOrder(order)]);
@@ -141,7 +141,7 @@ describe('Try Again', () => {
     expect(world.cart.$cartLines.get()).toHaveLength(1);
   });
 
-  it('refuses what belongs to somebody else', async () => {
+  it('refuses another user’s payment', async () => {
     save('order_1_a');
     const order = await only();
     if (order.record !== null) order.record.user_id = 8;
@@ -176,7 +176,7 @@ describe('Start New Order', () => {
     expect(world.recovery.isUnsettled(await only())).toBe(warns);
   });
 
-  it('keeps the record of an unsettled payment and drops one that was given back', async () => {
+  it('keeps the record of an unsettled payment and removes a refunded one', async () => {
     save('order_1_a');
     world.recovery.startNewOrder(await only());
     expect(world.went).toEqual([{ to: '/services', replaced: false }]);

@@ -4,7 +4,7 @@ import { openCheckoutWorld, recordOf } from './checkout-world.ts';
 let world: Awaited<ReturnType<typeof openCheckoutWorld>>;
 afterEach(() => world.close());
 
-it('asks every 3 s for a minute, every 10 s for four, every minute for an hour, then leaves it to the mail', async () => {
+it('asks every 3 s for a minute, every 10 s for four, every minute for an hour; then the mail tells the customer', async () => {
   world = await openCheckoutWorld();
   const { pollPayment: watchPayment } = await import('#src/lib/flows/payment/poll-payment.ts');
   const waits: number[] = [];
@@ -27,7 +27,7 @@ it('asks every 3 s for a minute, every 10 s for four, every minute for an hour, 
   expect(world.payment.$earlierPayment.get()).toEqual({ reference: 'order_1_a', kind: 'cancelled', slow: true });
 });
 
-it('asks no more once the step was left', async () => {
+it('stops when the customer leaves the step', async () => {
   world = await openCheckoutWorld();
   const { stopPolling: stopWatching, pollPayment: watchPayment } = await import(
     '#src/lib/flows/payment/poll-payment.ts'

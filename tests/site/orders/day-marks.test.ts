@@ -15,7 +15,7 @@ const WHO = { by: 7, now: 1000 };
 const done: DayMark = { ...STOP, mark: 'done', by: 7, dueAt: 6000, isTried: false };
 const tried: DayMark = { ...done, isTried: true };
 
-describe('a mark waits on the phone for five seconds before anybody hears of it', () => {
+describe('a mark waits on the phone for five seconds before it is sent', () => {
   it.each<[string, DayMark[], DayMark['mark'], DayMark[]]>([
     ['a first tap', [], 'done', [done]],
     ['the same tap twice', [done], 'done', [done]],
@@ -74,7 +74,7 @@ const SHEET: DaySheet = {
 const [stop] = SHEET.areas[0]?.stops ?? [];
 if (stop === undefined) throw new Error('unreachable');
 
-test('the newest mark shows before the shop knows of it, and stays once the shop confirmed it', () => {
+test('the newest mark shows before the shop has it, and stays once the shop has confirmed it', () => {
   expect(markedStop(stop, [])).toBe(stop);
   expect(markedStop(stop, [tried])).toMatchObject({ state: 'done', may_undo: true });
   expect(markedStop(stop, [tried, { ...done, mark: 'undo' }])).toMatchObject({ state: 'open', may_undo: false });
@@ -82,7 +82,7 @@ test('the newest mark shows before the shop knows of it, and stays once the shop
   expect(withConfirmed(SHEET, tried, at).areas[0]?.stops[0]).toMatchObject({ state: 'done', marked_at: at });
 });
 
-describe('marks go to the shop', () => {
+describe('sending marks', () => {
   let browser: FakeBrowser;
   beforeEach(() => vi.useFakeTimers({ now: 1_790_000_000_000 }));
   afterEach(() => {
@@ -94,7 +94,7 @@ describe('marks go to the shop', () => {
   const OK: Reply = { status: 200, body: { detail: 'Done.' } };
   const sent = () => browser.calls.map(({ body }) => (body as { mark: string }).mark);
 
-  /** Lets time pass in steps; while a request is under way it stands still. */
+  /** Advances time in steps, but not while a request is running. */
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 100) {
       await vi.advanceTimersByTimeAsync(100);
@@ -123,7 +123,7 @@ describe('marks go to the shop', () => {
     return { ...flow, $dayMarks, refused, settled, watcher, page };
   }
 
-  test('after the grace, once, and the day is loaded again', async () => {
+  test('after the wait, once, and the day is loaded again', async () => {
     const day = await open([OK]);
     day.markStop(STOP, 'done');
     await pass(4000);
@@ -145,7 +145,7 @@ describe('marks go to the shop', () => {
     day.watcher.stop();
   });
 
-  test('without a network they are kept, tried again, and none is lost or turned around', async () => {
+  test('without a network they are kept and sent later, and none is lost or reordered', async () => {
     const day = await open(['offline', 'offline', OK]);
     day.markStop(STOP, 'done');
     day.markStop({ slug: 'sk-2', kind: 'delivery' }, 'not_home');
@@ -159,7 +159,7 @@ describe('marks go to the shop', () => {
     day.watcher.stop();
   });
 
-  test('what an earlier page left goes out by itself', async () => {
+  test('marks of an earlier page are sent automatically', async () => {
     const day = await open(
       [OK],
       [
@@ -173,7 +173,7 @@ describe('marks go to the shop', () => {
     day.watcher.stop();
   });
 
-  test('when the phone goes into the pocket they leave at once', async () => {
+  test('when the page is hidden they are sent at once', async () => {
     const day = await open([OK]);
     day.markStop(STOP, 'done');
     day.page.visibilityState = 'hidden';
@@ -183,7 +183,7 @@ describe('marks go to the shop', () => {
     day.watcher.stop();
   });
 
-  test('a refused one is said, and what came after it at the same stop goes with it', async () => {
+  test('a refused one is reported, and later ones of the same stop are removed', async () => {
     const day = await open(
       [{ status: 409, body: { detail: 'Somebody was faster.' } }],
       [
@@ -201,7 +201,7 @@ describe('marks go to the shop', () => {
 });
 
 test.each(['', 'null', '{', '[{}]', '[{"slug":"a"}]'])(
-  'what storage holds that is no mark counts as none: %s',
+  'stored values that are no mark are ignored: %s',
   async (kept) => {
     const browser = openFakeBrowser('/staff/day');
     browser.localStorage.setItem('day_marks', kept);

@@ -40,7 +40,7 @@ function accessToken(isVerified: boolean): string {
 let browser: FakeBrowser;
 afterEach(() => browser.close());
 
-/** Somebody at this address; `verified` is what their token says, null when nobody is signed in. */
+/** Opens a page at this address; `verified` is the token's claim, null without a session. */
 async function openAt(path: string, verified: boolean | null) {
   browser = openFakeBrowser(path);
   if (verified !== null) {
@@ -57,20 +57,20 @@ async function openAt(path: string, verified: boolean | null) {
 const called = () => browser.calls.map((one) => one.call);
 
 describe('the list of orders', () => {
-  test('shows the orders of a customer whose e-mail is verified, without asking anything else', async () => {
+  test('shows the orders of a customer whose e-mail is verified, without another call', async () => {
     const { loadOrders } = await openAt('/orders', true);
     expect(await loadOrders()).toEqual({ state: 'ready', orders: [ORDER] });
     expect(called()).toEqual(['GET /api/orders/']);
   });
 
-  test('sends nobody anywhere and calls nothing when nobody is signed in: the guard does that', async () => {
+  test('navigates nowhere and makes no call without a session: the guard leads to login', async () => {
     const { loadOrders } = await openAt('/orders', null);
     expect(await loadOrders()).toEqual({ state: 'leaving' });
     expect(called()).toEqual([]);
     expect(browser.went).toEqual([]);
   });
 
-  test('renews an old token that says unverified, and believes the new one', async () => {
+  test('renews an old token that says unverified, and uses the new one', async () => {
     const { loadOrders } = await openAt('/orders', false);
     browser.answer('POST /api/users/token/refresh/', {
       status: 200,
@@ -80,7 +80,7 @@ describe('the list of orders', () => {
     expect(called()).toEqual(['POST /api/users/token/refresh/', 'GET /api/orders/']);
   });
 
-  test('leads whoever is still unverified to the notice, with the warning, and asks for no orders', async () => {
+  test('leads an unverified user to the notice, with the warning, and loads no orders', async () => {
     const { loadOrders, said } = await openAt('/orders', false);
     browser.answer('POST /api/users/token/refresh/', { status: 200, body: { access: accessToken(false) } });
     expect(await loadOrders()).toEqual({ state: 'leaving' });
@@ -91,7 +91,7 @@ describe('the list of orders', () => {
     expect(called()).not.toContain('GET /api/orders/');
   });
 
-  test('says that it failed when the shop stumbles', async () => {
+  test('says so when it can’t be loaded', async () => {
     const { loadOrders, said } = await openAt('/orders', true);
     browser.answer('GET /api/orders/', { status: 500, body: {} });
     expect(await loadOrders()).toEqual({ state: 'failed' });
@@ -99,7 +99,7 @@ describe('the list of orders', () => {
     expect(browser.localStorage.getItem('refresh_token')).toBe('refresh-1');
   });
 
-  test('does not take a dead network for an unverified customer', async () => {
+  test('does not take a network error for an unverified customer', async () => {
     const { loadOrders, said } = await openAt('/orders', false);
     browser.answer('POST /api/users/token/refresh/', 'offline');
     expect(await loadOrders()).toEqual({ state: 'failed' });
@@ -107,7 +107,7 @@ describe('the list of orders', () => {
     expect(browser.went).toEqual([]);
   });
 
-  test('leaves a session that is over to the guard, without a second message', async () => {
+  test('leaves an ended session to the guard, without a second message', async () => {
     const { loadOrders, said } = await openAt('/orders', true);
     browser.answer('GET /api/orders/', { status: 401, body: {} });
     browser.answer('POST /api/users/token/refresh/', { status: 401, body: {} });
@@ -118,7 +118,7 @@ describe('the list of orders', () => {
 });
 
 describe("an order's own page", () => {
-  test('asks for the order that the address names', async () => {
+  test('loads the order in the address', async () => {
     const { loadOrder } = await openAt('/orders/SK%2D7F3K/', true);
     expect(await loadOrder()).toEqual({ state: 'ready', order: ORDER });
     expect(called()).toEqual(['GET /api/orders/SK-7F3K/']);
@@ -132,7 +132,7 @@ describe("an order's own page", () => {
     expect(called()).toEqual([]);
   });
 
-  test('leads whoever is unverified to the verification page', async () => {
+  test('leads an unverified user to the verification page', async () => {
     const { loadOrder } = await openAt('/orders/SK-7F3K', false);
     browser.answer('POST /api/users/token/refresh/', { status: 200, body: { access: accessToken(false) } });
     expect(await loadOrder()).toEqual({ state: 'leaving' });
@@ -142,14 +142,14 @@ describe("an order's own page", () => {
   test.each([
     [404, 'missing'],
     [403, 'failed'],
-  ] as const)('tells a refusal with %i as %s, with a toast', async (status, state) => {
+  ] as const)('shows a refusal with %i as %s, with a toast', async (status, state) => {
     const { loadOrder, said } = await openAt('/orders/SK-7F3K', true);
     browser.answer('GET /api/orders/*/', { status, body: { detail: messages.errors.notFound } });
     expect(await loadOrder()).toEqual({ state });
     expect(said()).toEqual(['error: Failed to load order']);
   });
 
-  test('takes an answer that is no order for a failure', async () => {
+  test('takes an invalid answer for a failure', async () => {
     const { loadOrder } = await openAt('/orders/SK-7F3K', true);
     browser.answer('GET /api/orders/*/', { status: 200, body: { ...ORDER, total: 130 } });
     expect(await loadOrder()).toEqual({ state: 'failed' });

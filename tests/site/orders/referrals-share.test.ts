@@ -3,7 +3,7 @@ import { copyText, shareText, whatsAppAddress } from '#src/lib/flows/referrals/s
 
 const LINK = 'https://shop.example/register?ref=AMA&x=1';
 
-/** A page that can copy a selection, or not; `copied` is what the older way took. */
+/** A page that can copy a selection, or not; `copied` is the text that the older method copied. */
 function openPage(answer: boolean | 'throws') {
   const fields: { value: string }[] = [];
   const page = {
@@ -42,7 +42,7 @@ describe('copying the referral link', () => {
   });
 
   test.each([false, 'throws'] as const)(
-    'admits that it failed when the selection is refused too (%s)',
+    'says that it failed when the selection is refused too (%s)',
     async (answer) => {
       vi.stubGlobal('navigator', {});
       openPage(answer);
@@ -51,11 +51,11 @@ describe('copying the referral link', () => {
   );
 });
 
-test("closing the phone's sheet of ways to share is no failure", async () => {
+test("closing the phone's share sheet is no failure", async () => {
   vi.stubGlobal('navigator', { share: () => Promise.reject(new DOMException('closed', 'AbortError')) });
   await expect(shareText(LINK)).resolves.toBeUndefined();
 });
 
-test('a link survives the way to WhatsApp whole', () => {
+test('a link reaches WhatsApp unchanged', () => {
   expect(new URL(whatsAppAddress(`Look: ${LINK}`)).searchParams.get('text')).toBe(`Look: ${LINK}`);
 });

@@ -29,7 +29,7 @@ const flows = () => import('#src/lib/flows/referrals/referrals.ts');
 const said = async () => (await import('#src/lib/stores/toasts.ts')).$toasts.get().map(({ text }) => text);
 
 describe('the referral dashboard', () => {
-  test('gathers link, friends, points, waiting discount and history; a 404 means that no discount waits', async () => {
+  test('loads link, friends, points, waiting discount and history; a 404 means that no discount waits', async () => {
     const { loadDashboard } = await flows();
     expect(await loadDashboard()).toEqual({
       link: LINK,
@@ -46,14 +46,14 @@ describe('the referral dashboard', () => {
     expect(await loadBalance()).toEqual({ points: 250, active: WAITING, history: [ENTRY] });
   });
 
-  test('lacks only the parts that could not be loaded, so that what was shown before stays', async () => {
+  test('lacks only the parts that could not be loaded, so that the earlier values stay', async () => {
     browser.answer('GET /api/referrals/points/', DOWN);
     browser.answer('GET /api/referrals/stats/', DOWN);
     const { loadDashboard } = await flows();
     expect(await loadDashboard()).toStrictEqual({ link: LINK, active: null, history: [ENTRY] });
   });
 
-  test('only logs when the waiting discount could not be asked for', async () => {
+  test('only logs when the waiting discount could not be loaded', async () => {
     allowConsole(/The active discount could not be loaded/);
     browser.answer('GET /api/referrals/redeem/', DOWN);
     const { loadBalance } = await flows();
@@ -72,7 +72,7 @@ describe('redeeming points', () => {
     expect(browser.calls).toEqual([]);
   });
 
-  test('says by a toast what the next order gets', async () => {
+  test('shows by a toast the discount of the next order', async () => {
     browser.answer('POST /api/referrals/redeem/', {
       status: 201,
       body: { id: 5, discount_percentage: 10, points_redeemed: 200 },
@@ -92,7 +92,7 @@ describe('redeeming points', () => {
     ["the server's detail", { status: 429, body: { detail: 'Too many attempts.' } }, 'Too many attempts.'],
     ['an empty body', { status: 400, body: {} }, 'An error occurred while redeeming points.'],
     ['no network', 'offline', 'An error occurred while redeeming points.'],
-  ])('tells a refusal by %s, without a toast', async (_, reply, message) => {
+  ])('shows a refusal as %s, without a toast', async (_, reply, message) => {
     browser.answer('POST /api/referrals/redeem/', reply);
     const { redeemPoints } = await flows();
     expect(await redeemPoints(100)).toEqual({ ok: false, message });

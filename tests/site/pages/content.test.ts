@@ -42,7 +42,7 @@ describe('the catalogue', () => {
   });
 
   test.each(catalogue)(
-    'shows $name with a described picture, under an address that stays and in at most 60 kB',
+    'shows $name with a described picture, under a stable address and in at most 60 kB',
     (service) => {
       expect(existsSync(resolve(at('src/content'), service.picture))).toBe(true);
       expect(service.alt.length).toBeGreaterThan(10);
@@ -59,7 +59,7 @@ test('each discount stands once, with a percentage of the subtotal', () => {
   expect(new Set(discounts.map(({ discount_type }) => discount_type)).size).toBe(discounts.length);
 });
 
-test('five pairs lie before and after over each other', () => {
+test('five pairs have pictures before and after of the same size', () => {
   const pairs = json<{ before: string; after: string }>('pairs');
   expect(pairs).toHaveLength(5);
   for (const { before, after } of pairs) {
@@ -77,12 +77,12 @@ test('three counters show a figure above zero with its label', () => {
   }
 });
 
-test('every picture of an order’s progress stands where the status says', () => {
+test('every picture of an order’s progress has the position of its status', () => {
   const css = read('src/styles/dust-bar.css');
   const shown = Object.fromEntries(
     [...css.matchAll(/\[data-status="(\w+)"\] \{\s*--cut: (\d+)%/g)].map(([, status, cut]) => [status, Number(cut)]),
   );
-  // At the end the line leaves the picture (110 %); a cancelled order has none (0 %).
+  // At the end the line is outside the picture (110 %); a cancelled order has none (0 %).
   const promised = Object.entries(ORDER_STATUSES).map(([status, { progressPercent }]) => [
     status,
     progressPercent === null ? 0 : progressPercent === 100 ? 110 : progressPercent,
@@ -100,13 +100,13 @@ describe('the tokens', () => {
     styles.flatMap((file) => [...read(file).matchAll(/(--[\w-]+)(?::|\s*\{)/g)].map(([, name]) => name)),
   );
 
-  test('carry every variable that the theme names', () => {
+  test('contain every variable that the theme names', () => {
     expect(
       uses(read('tailwind.config.mjs')).filter((name) => name && !name.endsWith('-') && !tokens.has(name)),
     ).toEqual([]);
   });
 
-  test.each(styles)('%s uses no variable that nobody sets', (file) => {
+  test.each(styles)('%s uses no undefined variable', (file) => {
     expect(uses(read(file)).filter((name) => !set.has(name))).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('the tokens', () => {
     ['--focus', '--paper'],
     ['--accent', '--green-800'],
     ['--gum', '--accent'],
-  ])('%s against %s can be made out (3 to 1)', (edge, ground) => {
+  ])('%s has enough contrast to %s (3 to 1)', (edge, ground) => {
     expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
   });
 });
@@ -169,7 +169,7 @@ test('no page, layout or component writes a style attribute or an inline handler
   expect(offenders).toEqual([]);
 });
 
-test('every icon draws something, and nothing outside its 24 by 24 grid starts it', () => {
+test('every icon draws something, and starts inside its 24 by 24 grid', () => {
   for (const name of iconNames) {
     const starts = [...icons[name].matchAll(/M([\d.]+)[ ,]?(-?[\d.]+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
     expect(starts.length, name).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ test('every icon draws something, and nothing outside its 24 by 24 grid starts i
   }
 });
 
-test('the typeface travels with its licence, in as few packets as a page', () => {
+test('the font comes with its licence, in as few packets as a page', () => {
   const fonts = filesUnder('src/assets', '.woff2');
   expect(fonts.length).toBeGreaterThan(0);
   for (const font of fonts) {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { paths, registerPath } from '#domain/paths.ts';
 import { buildSiteIfStale } from '#ops/site-build.ts';
 
-/** What search engines and chats read of the built pages. */
+/** The metadata of the built pages for search engines and chats. */
 const PUBLIC = [paths.home, paths.services, paths.rates, paths.about, paths.register, paths.terms, paths.privacy];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const told = (html: string, name: string) =>
 const valuesOf = (html: string, attribute: string) =>
   [...html.matchAll(new RegExp(`\\s${attribute}="([^"]+)"`, 'g'))].map(([, value = '']) => value);
 
-test('a friend’s referral link unfurls as an invitation: title, sentence and a picture of its own', async () => {
+test('a friend’s referral link unfurls as an invitation, with its own title, sentence and picture', async () => {
   const html = await page(new URL(registerPath('AMA123'), 'http://shop.example').pathname);
   expect(told(html, 'og:title')).toContain('Create your account');
   expect(told(html, 'og:description')).toContain('bring your friends');
@@ -47,7 +47,7 @@ test.each(PUBLIC)('%s has its own title and sentence, short enough to be shown w
   expect(new URL(told(html, 'og:url')).pathname).toBe(path);
 });
 
-test('the shop, its services with prices in cedis, and the questions are marked up where they are seen', async () => {
+test('the shop, its services with prices in cedis, and the questions are marked up where they are shown', async () => {
   const home = await page(paths.home);
   const rates = await page(paths.rates);
   const types = (html: string) => valuesOf(html, 'itemtype').map((type) => type.replace('https://schema.org/', ''));
@@ -67,7 +67,7 @@ test('the shop, its services with prices in cedis, and the questions are marked 
   expect(types(rates)).toContain('FAQPage');
 });
 
-test('the sitemap lists the public pages and nothing of one visitor; robots name it', async () => {
+test('the sitemap lists the public pages and no personal ones; robots.txt names it', async () => {
   const listed = [...(await file('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
   expect(listed.map((address) => new URL(address).pathname).toSorted()).toEqual(PUBLIC.toSorted());
   const robots = await file('/robots.txt');
@@ -78,7 +78,7 @@ test('the sitemap lists the public pages and nothing of one visitor; robots name
   }
 });
 
-test('the manifest puts the shop on a home screen, with pictures of the sizes it says', async () => {
+test('the manifest puts the shop on a home screen, with pictures in the stated sizes', async () => {
   const manifest = JSON.parse(await file('/manifest.webmanifest')) as {
     start_url: string;
     display: string;

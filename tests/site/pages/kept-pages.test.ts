@@ -8,17 +8,17 @@ const caching = (policy?: string) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('pages that a browser keeps for the way back', () => {
-  it('are asked for again when they run no script', () => {
+describe('pages in the back/forward cache', () => {
+  it('are requested again when they run no script', () => {
     expect(caching("default-src 'none'; style-src 'self'")).toBe('no-store');
   });
 
-  it('stay as they are when they bring themselves up to date, or nothing is known of their policy', () => {
+  it('stay unchanged when they update themselves, or their policy is unknown', () => {
     expect(caching("default-src 'none'; script-src 'self'")).toBe('public');
     expect(caching()).toBe('public');
   });
 
-  it('are dropped by a cookie that comes and goes at once', async () => {
+  it('are dropped by a cookie that is set and removed at once', async () => {
     const jar = new Map<string, string>();
     const changes: string[] = [];
     vi.stubGlobal('self', {
@@ -32,7 +32,7 @@ describe('pages that a browser keeps for the way back', () => {
     expect(jar.size).toBe(0);
   });
 
-  it('need no word where a worker has no cookies', async () => {
+  it('need no cookie where a worker has none', async () => {
     vi.stubGlobal('self', {});
     await expect(clearBfcache()).resolves.toBeUndefined();
   });

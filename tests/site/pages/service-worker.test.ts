@@ -29,20 +29,20 @@ describe('filling a page', () => {
     expect(fillBy([PAGE], AMA)).toBe(FILLED);
   });
 
-  it('comes to the same however the page is cut into pieces', () => {
+  it('gives the same result however the page is cut into pieces', () => {
     for (let length = 1; length <= 40; length += 1) {
       const pieces = PAGE.match(new RegExp(`.{1,${length}}`, 'gs')) ?? [];
       expect(fillBy(pieces, AMA)).toBe(FILLED);
     }
   });
 
-  it('marks the navigation of a page that somebody returns to', () => {
+  it('marks the navigation of a page to which the user returns', () => {
     const filler = new PageFiller(AMA, true);
     const returned = FILLED.replace('data-visit="new"', 'data-visit="again"');
     expect(filler.push(PAGE) + filler.end()).toBe(returned);
   });
 
-  it('leaves the page of a stranger as it was built', () => {
+  it('leaves a guest’s page as it was built', () => {
     expect(fillBy([PAGE], UNKNOWN_VISITOR)).toBe(PAGE);
   });
 
@@ -63,7 +63,7 @@ describe('filling a page', () => {
     expect(fillBy(['<p>whole</p><p cl'], AMA)).toBe('<p>whole</p><p cl');
   });
 
-  it('streams, keeps status and policy, and drops the packed length', async () => {
+  it('streams, keeps status and policy, and drops the compressed length', async () => {
     const headers = {
       'content-type': 'text/html',
       'content-length': '9',
@@ -77,12 +77,12 @@ describe('filling a page', () => {
   });
 });
 
-describe('what is known of a visitor', () => {
-  it('is what an island told', () => {
+describe('the visitor record', () => {
+  it('is what an island sent', () => {
     expect(readVisitor(structuredClone(AMA), NOW)).toEqual(AMA);
   });
 
-  it('holds no cart past its time', () => {
+  it('contains no expired cart', () => {
     expect(readVisitor(AMA, NOW + 1001)).toEqual({ ...AMA, pairs: 0, cartEnds: null });
   });
 
@@ -95,7 +95,7 @@ describe('what is known of a visitor', () => {
     { ...AMA, pairs: 0.5 },
     { ...AMA, name: 7 },
     { ...AMA, name: 'x'.repeat(201) },
-  ])('is nothing when it reads %j', (value) => {
+  ])('is null when it reads %j', (value) => {
     expect(readVisitor(value, NOW)).toBeNull();
   });
 });
@@ -124,7 +124,7 @@ describe('which addresses the service worker answers', () => {
     ['/', '/'],
     ['/orders/some-slug', '/orders/order'],
     ['/reset-password/secret', '/reset-password/token'],
-  ])('a copy of %s is kept as %s', (pathname, copy) => {
+  ])('a copy of %s is stored as %s', (pathname, copy) => {
     expect(cacheKeyOf(pathname)).toBe(copy);
   });
 });

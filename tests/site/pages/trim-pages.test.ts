@@ -4,7 +4,7 @@ import { trimPage } from '#ops/trim-pages.ts';
 const page = (css: string, body: string) =>
   `<!DOCTYPE html><html><head><style>${css}</style></head><body>${body}</body></html>`;
 
-test('a page without script keeps the rules and values that it can use, and no others', () => {
+test('a page without script keeps only the rules and values that it can use', () => {
   const css =
     ':root{--brand-ink:#0b3a25;--unread:#fff}.shown{color:var(--brand-ink)}.elsewhere{color:red}p{margin:0}a.shown:hover{color:#000}';
   const trimmed = trimPage(page(css, '<p class="shown">Clean</p>'));
@@ -13,7 +13,7 @@ test('a page without script keeps the rules and values that it can use, and no o
   expect(trimmed).not.toMatch(/elsewhere|unread|#fff/);
 });
 
-test('values that never change stand where they are read', () => {
+test('constant values replace their variables', () => {
   const css =
     ':root{--ink:#0b3a25;--step:4px;--wide:calc(var(--step)*2);--face:"Big; bold",serif}' +
     'b{color:var(--ink);margin:var(--wide);font-family:var(--face)}';
@@ -22,7 +22,7 @@ test('values that never change stand where they are read', () => {
   );
 });
 
-test('a value stays a name where another rule sets it too, or it is read with something to fall back on', () => {
+test('a value keeps its variable where another rule sets it too, or where it is read with a fallback', () => {
   const css =
     ':root{--ink:#0b3a25;--on:var(--ink);--gap:4px}.dark{--ink:#fff}' +
     'b{color:var(--on);background:var(--ink);margin:var(--gap,2px)}';
@@ -31,12 +31,12 @@ test('a value stays a name where another rule sets it too, or it is read with so
   expect(trimmed).toMatch(/margin:var\(--gap, ?2px\)/);
 });
 
-test('space between words stays, space that begins a line goes', () => {
+test('space between words stays, space at the start of a line is removed', () => {
   const trimmed = trimPage(page('p{margin:0}', '<div> <p>Sole <b>Klean</b> shop</p> <p>Accra</p> </div>'));
   expect(trimmed).toContain('<div><p>Sole <b>Klean</b> shop<p>Accra</div>');
 });
 
-test('a page with script is left as it is: there classes appear later', () => {
+test('a page with script is not changed, because classes may appear later', () => {
   const scripted = page('.later{color:red}', '<script>document.body.className = "later"</script>');
   expect(trimPage(scripted)).toBe(scripted);
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   closePage();
 });
 
-test('a search that breaks in the middle is said, and the surprise is logged', async () => {
+test('a search that fails with an unexpected error says so, and the error is logged', async () => {
   openPage({ url: '/checkout' });
   vi.doMock(search, async (original) => ({
     ...(await original<object>()),

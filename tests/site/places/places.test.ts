@@ -32,7 +32,7 @@ const refusing = (code: number): Navigator => ({
 });
 
 type World = {
-  /** What the search finds, by the part of the path after /standins/places/. */
+  /** The search's results, by the part of the path after /standins/places/. */
   places?: (what: string, sent: Sent) => Reply | Promise<Reply>;
   maps?: { api_key: string | null; gazetteer_url: string | null };
   navigator?: Navigator;
@@ -66,7 +66,7 @@ async function onPage({ places = () => ({ status: 404 }), maps, navigator = {} }
   };
 }
 
-/** A search in which every id resolves to `place`. */
+/** A search in which every id returns `place`. */
 const resolving = (place: object) => () => ({ status: 200, body: place }) satisfies Reply;
 
 afterEach(() => {
@@ -79,7 +79,7 @@ describe('choosing a suggestion', () => {
     [OSU, 'Accra', '40.00'],
     [TEMA, 'Tema', '60.00'],
     [KASOA, 'Kasoa', '60.00'],
-  ])('keeps $name with its area and fee', async (place, areaName, cost) => {
+  ])('stores $name with its area and fee', async (place, areaName, cost) => {
     const page = await onPage({ places: resolving(place) });
     const choice = await page.choosePlace('delivery', place.place_id);
     expect(choice.ok).toBe(true);
@@ -105,7 +105,7 @@ describe('choosing a suggestion', () => {
     ['a place without an address', { ...OSU, address: ' ' }, 'Selected location details are incomplete.'],
     ['a place without a position', { ...OSU, lat: null }, 'Selected location details are incomplete.'],
     ['a place abroad', LOME, location.outsideGhana],
-  ])('refuses %s and keeps what was chosen before', async (_, place, message) => {
+  ])('refuses %s and keeps the earlier choice', async (_, place, message) => {
     const answers = [OSU, place];
     const page = await onPage({ places: () => ({ status: 200, body: answers.shift() }) });
     await page.choosePlace('delivery', 'gaz:osu');
@@ -118,14 +118,14 @@ describe('choosing a suggestion', () => {
     ['refuses us', { status: 403 }, 'Location services unavailable. Please check API key.'],
     ['can’t be reached', 'no network', messages.errors.network],
   ] as [string, Reply, string][])(
-    'sends the customer to the way by hand when the search %s',
+    'leads the customer to the form by hand when the search %s',
     async (_, reply, message) => {
       const page = await onPage({ places: () => reply });
       expect(await page.choosePlace('delivery', 'gaz:osu')).toEqual({ ok: false, reason: 'unavailable', message });
     },
   );
 
-  test('refuses a suggestion without an identity, and one that leads nowhere', async () => {
+  test('refuses a suggestion without an id, and one without a place', async () => {
     const page = await onPage();
     expect(await page.choosePlace('delivery', '')).toMatchObject({ message: location.noEventData });
     expect(await page.choosePlace('delivery', 'gaz:gone')).toMatchObject({
@@ -134,7 +134,7 @@ describe('choosing a suggestion', () => {
     });
   });
 
-  test('counts the last choice, whichever answer comes last', async () => {
+  test('uses the last choice, whichever answer arrives last', async () => {
     let answerFirst: (reply: Reply) => void = () => {};
     const answers = [new Promise<Reply>((resolve) => (answerFirst = resolve)), { status: 200, body: TEMA }];
     const page = await onPage({ places: () => answers.shift() ?? { status: 404 } });
@@ -146,7 +146,7 @@ describe('choosing a suggestion', () => {
     expect(page.$delivery.get()?.name).toBe('Tema Community 1');
   });
 
-  test('is not brought back by a late answer once the place was cleared', async () => {
+  test('is not restored by a late answer after the place was cleared', async () => {
     let answer: (reply: Reply) => void = () => {};
     const page = await onPage({ places: () => new Promise<Reply>((resolve) => (answer = resolve)) });
     const choice = page.choosePlace('delivery', 'gaz:osu');
@@ -158,7 +158,7 @@ describe('choosing a suggestion', () => {
   });
 
   test.each([OSU, TEMA, KASOA, MADINA, WINNEBA])(
-    'shows the fee that the server reads out of the order for $name',
+    'shows the fee that the server computes from the order for $name',
     async (place) => {
       const page = await onPage({ places: resolving(place) });
       await page.choosePlace('delivery', place.place_id);
@@ -171,7 +171,7 @@ describe('choosing a suggestion', () => {
 });
 
 describe('the current location', () => {
-  test('becomes the place, at the position where the customer stands', async () => {
+  test('becomes the place, at the customer’s position', async () => {
     const here = { ...OSU, lat: 5.5571, lng: -0.1822 };
     const page = await onPage({ places: resolving(here), navigator: standing(5.5571, -0.1822) });
     expect((await page.chooseCurrentLocation('pickup')).ok).toBe(true);
@@ -183,20 +183,20 @@ describe('the current location', () => {
     ['the customer says no', refusing(1), location.currentFailed, location.detectFailedDefault],
     ['it is not found', refusing(2), location.currentFailed, location.detectFailedDefault],
     ['it takes too long', refusing(3), location.currentFailed, location.detectFailedDefault],
-  ])('says so when %s, and never keeps Accra as the address', async (_, navigator, message, toast) => {
+  ])('says so when %s, and never stores Accra as the address', async (_, navigator, message, toast) => {
     const page = await onPage({ places: resolving(OSU), navigator });
     expect(await page.chooseCurrentLocation('delivery')).toEqual({ ok: false, reason: 'refused', message });
     expect(page.toasts()).toEqual([`info: ${toast}`]);
     expect(page.$delivery.get()).toBeNull();
   });
 
-  test('asks nobody about a position abroad', async () => {
+  test('requests no place for a position abroad', async () => {
     const page = await onPage({ places: resolving(LOME), navigator: standing(6.13, 1.45) });
     expect(await page.chooseCurrentLocation('delivery')).toMatchObject({ message: location.outsideGhana });
     expect(page.sent).toEqual([]);
   });
 
-  test('far from every known place asks for the search instead', async () => {
+  test('far from every known place leads to the search', async () => {
     const page = await onPage({ navigator: standing(8, -1) });
     expect(await page.chooseCurrentLocation('delivery')).toMatchObject({
       reason: 'refused',
@@ -210,7 +210,7 @@ describe('a place by hand', () => {
     ['Accra', 'Greater Accra Region', '40.00'],
     ['Tema', 'Greater Accra Region', '60.00'],
     ['Kasoa', 'Central Region', '60.00'],
-  ])('in %s costs what the area costs', async (areaName, region, cost) => {
+  ])('in %s costs the area’s fee', async (areaName, region, cost) => {
     const page = await onPage();
     // The landmark names another area: the chosen one counts.
     const landmark = 'Blue kiosk, Accra road, near Tema station';
@@ -243,7 +243,7 @@ describe('a place by hand', () => {
   });
 });
 
-describe('the search as one types', () => {
+describe('the search during typing', () => {
   const suggestion = (main: string) => ({ id: `gaz:${main}`, main, secondary: 'Ghana', matches: [] });
 
   async function typing(world: World) {
@@ -259,7 +259,7 @@ describe('the search as one types', () => {
     };
   }
 
-  test('waits for a pause of 300 ms and asks once', async () => {
+  test('waits for a pause of 300 ms and sends one request', async () => {
     vi.useFakeTimers();
     const page = await typing({ places: () => ({ status: 200, body: [suggestion('Osu')] }) });
     for (const text of ['os', 'osu', 'osu ']) {
@@ -272,7 +272,7 @@ describe('the search as one types', () => {
     expect(page.asked()).toBe(1);
   });
 
-  test.each(['', 'o', ' o ', '  '])('asks nothing for "%s"', async (text) => {
+  test.each(['', 'o', ' o ', '  '])('sends nothing for "%s"', async (text) => {
     vi.useFakeTimers();
     const page = await typing({});
     page.search.type(text);
@@ -281,7 +281,7 @@ describe('the search as one types', () => {
     expect(page.names()).toEqual(['idle']);
   });
 
-  test('drops an answer that a later keystroke has overtaken', async () => {
+  test('drops an answer that is out of date after a later keystroke', async () => {
     vi.useFakeTimers();
     let answerFirst: (reply: Reply) => void = () => {};
     const answers = [
@@ -302,7 +302,7 @@ describe('the search as one types', () => {
     ]);
   });
 
-  test('shows nothing any more once it was stopped', async () => {
+  test('shows nothing after it was stopped', async () => {
     vi.useFakeTimers();
     const page = await typing({ places: () => ({ status: 200, body: [suggestion('Osu')] }) });
     page.search.type('osu');
@@ -330,7 +330,7 @@ describe('the search as one types', () => {
     );
   });
 
-  test('names the maps service under its suggestions, and nobody under our own', async () => {
+  test('names the maps service under its suggestions, and no service under our own', async () => {
     expect(await (await typing({})).searchCredit()).toBeNull();
     expect(await (await typing({ maps: { api_key: 'key', gazetteer_url: null } })).searchCredit()).toBe(
       'Powered by Google',

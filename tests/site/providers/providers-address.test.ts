@@ -8,7 +8,7 @@ describe('address components', () => {
   test.each([
     ['camelCase', long],
     ['snake_case', snake],
-  ])('in %s say region, locality and its parts', (_, component) => {
+  ])('in %s give region, locality and its parts', (_, component) => {
     const read = readComponents([
       component('Oxford Street', 'route'),
       component('Osu', 'sublocality_level_1', 'sublocality', 'political'),
@@ -24,7 +24,7 @@ describe('address components', () => {
     });
   });
 
-  test('that are missing, empty or without a name leave nothing', () => {
+  test('that are missing, empty or without a name give nothing', () => {
     expect(readComponents([long(null, 'locality'), snake(' ', 'route'), snake('Unnamed Road', 'route')])).toEqual({
       region: '',
       localities: [],
@@ -33,7 +33,7 @@ describe('address components', () => {
     });
   });
 
-  test('a district is no locality: its name would claim the towns around', () => {
+  test('a district is no locality: its name would include the towns around', () => {
     expect(readComponents([snake('Tema Metropolitan', 'administrative_area_level_2')]).localities).toEqual([]);
   });
 });
@@ -56,7 +56,7 @@ describe('an address', () => {
     expect(withLocality(address, where(locality))).toBe(expected);
   });
 
-  test('without a locality stays as it is', () => {
+  test('without a locality stays unchanged', () => {
     expect(withLocality('Somewhere, Ghana', { region: '', localities: [], neighbourhood: '', route: '' })).toBe(
       'Somewhere, Ghana',
     );

@@ -7,7 +7,7 @@ type Initialized = { client_id: string; nonce: string; callback: (response: { cr
 
 let page: ReturnType<typeof openScriptPage>;
 
-/** Google's script, as far as the provider calls it, with a record of the calls. */
+/** The parts of Google's script that the provider calls, with a record of the calls. */
 function google() {
   const calls = { initialized: [] as Initialized[], drawn: [] as Record<string, unknown>[], forgotten: 0 };
   const id = {
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the Google button', () => {
-  test('is set up with client and nonce, drawn to fit, and hands the credential over', async () => {
+  test('is set up with client and nonce, drawn to fit, and passes the credential on', async () => {
     const { calls, install } = google();
     const { mount } = await open(install);
     const { onCredential } = mount({ text: 'signup_with' });
@@ -69,7 +69,7 @@ describe('the Google button', () => {
     expect(calls.drawn[0]).toMatchObject({ width });
   });
 
-  test('the newest button gets the credential; one taken away gets none', async () => {
+  test('the newest button gets the credential; a removed one gets none', async () => {
     const { calls, install } = google();
     const { mount } = await open(install);
     const first = mount();
@@ -95,7 +95,7 @@ describe('the Google button', () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  test('a script that never comes is reported after ten seconds, unless nobody waits any more', async () => {
+  test('a script that never loads is reported after ten seconds, unless the button was removed', async () => {
     vi.useFakeTimers();
     const { mount } = await open('hangs');
     const { onError } = mount();
@@ -109,7 +109,7 @@ describe('the Google button', () => {
     expect(gone.onError).not.toHaveBeenCalled();
   });
 
-  test('forgetting works with and without the script', async () => {
+  test('auto-select is disabled with and without the script', async () => {
     const { calls, install } = google();
     const { disableGoogleAutoSelect: forgetGoogle } = await open();
     forgetGoogle();

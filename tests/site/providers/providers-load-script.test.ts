@@ -15,14 +15,14 @@ afterEach(() => {
 });
 
 describe('loading a script', () => {
-  test('one address is put in once, however often it is asked for', async () => {
+  test('one address is inserted once, however often it is requested', async () => {
     const { page, loadScript } = await open(() => undefined);
     await Promise.all([loadScript(URL_), loadScript(URL_)]);
     await loadScript(URL_);
     expect(page.tried).toEqual([URL_]);
   });
 
-  test('a failure rejects, leaves nothing behind, and the next try is a fresh one', async () => {
+  test('a failure rejects, leaves nothing behind, and the next attempt starts again', async () => {
     const { page, loadScript } = await open('fails', () => undefined);
     await expect(loadScript(URL_)).rejects.toThrow('could not be loaded');
     expect(page.head.children).toEqual([]);
@@ -30,7 +30,7 @@ describe('loading a script', () => {
     expect(page.tried).toEqual([URL_, URL_]);
   });
 
-  test('a script that never comes rejects after the time given', async () => {
+  test('a script that never loads rejects after the timeout', async () => {
     vi.useFakeTimers();
     const { page, loadScript } = await open('hangs');
     const loaded = loadScript(URL_, { timeoutMs: 50 });
@@ -40,7 +40,7 @@ describe('loading a script', () => {
     expect(page.head.children).toEqual([]);
   });
 
-  test('a removed script is loaded again when asked for', async () => {
+  test('a removed script is loaded again on request', async () => {
     const { page, loadScript, removeScript } = await open(() => undefined);
     await loadScript(URL_);
     removeScript(URL_);

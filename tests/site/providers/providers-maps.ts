@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 
 /**
- * The maps library as it behaves, over a handful of Ghanaian places: fields undefined until fetched, positions
- * as objects with methods, two spellings of components, promises that reject with a code.
+ * The maps library's behaviour, over a few Ghanaian places: fields undefined until fetched, positions as objects with
+ * methods, two spellings of components, promises that reject with a code.
  */
 
 type Known = { id: string; name: string; locality: string; region: string; lat: number; lng: number };
@@ -21,14 +21,14 @@ export type MapsLog = {
   sessions: number;
 };
 
-/** A rejection as the library makes it. */
+/** A rejection in the library's form. */
 export function mapsError(code: string): Error {
   return Object.assign(new Error(code), { code, name: 'MapsRequestError' });
 }
 
 const addressOf = ({ name, locality }: Known) => (name === locality ? `${name}, Ghana` : `${name}, ${locality}, Ghana`);
 
-/** Installs the library before the loader looks; `faults` are thrown by the next calls, first one first. */
+/** Installs the library before the loader checks for it; the next calls throw `faults`, in order. */
 export function installMaps(faults: (Error | 'hangs')[] = []) {
   const log: MapsLog = { requests: [], fields: [], geocoded: [], sessions: 0 };
   const fault = async () => {
@@ -111,7 +111,7 @@ export function installMaps(faults: (Error | 'hangs')[] = []) {
         types,
         address_components,
       });
-      // As for many places in Ghana: a plus code first, a road without a name, and only then the town.
+      // As for many places in Ghana: first a plus code, then a road without a name, and only then the town.
       return {
         results: [
           result('plus', '6CQXHQ4M+XJ', ['plus_code'], [component('HQ4M+XJ', 'plus_code')]),

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 
-/** How a script of a page ends: loaded after running what it brings, refused, or never. */
+/** How the load of a page's script ends: loaded after its code runs, refused, or never. */
 export type ScriptEnd = 'hangs' | 'fails' | (() => void);
 
 type FrameWindow = { posted: unknown[]; postMessage(message: unknown, origin: string): void };
 
-/** An element with no more than the providers and the stand-ins' scripts touch. */
+/** An element with only the members that the providers and the stand-ins' scripts use. */
 class FakeElement extends EventTarget {
   id = '';
   title = '';
@@ -43,7 +43,7 @@ class FakeElement extends EventTarget {
   }
 }
 
-/** Puts a small page in place of the browser's globals. `scripts` says, try by try, how each script ends. */
+/** Replaces the browser's globals by a small page. `scripts` says for each attempt how each script's load ends. */
 export function openScriptPage(scripts: Record<string, ScriptEnd[]> = {}) {
   const events = new EventTarget();
   const head = new FakeElement('head');
@@ -81,12 +81,12 @@ export function openScriptPage(scripts: Record<string, ScriptEnd[]> = {}) {
   return {
     head,
     body,
-    /** The addresses of every script that was put in, in order. */
+    /** The addresses of every inserted script, in order. */
     tried,
     newElement: () => new FakeElement('div'),
     /** The frame of the payment window, newest first. */
     frame: () => body.children.findLast(({ id }) => id.startsWith('inline-checkout-')),
-    /** A message as it comes out of a frame. */
+    /** Sends a message from a frame. */
     hear(source: FakeElement | undefined, data: unknown, origin = 'http://shop.example') {
       events.dispatchEvent(Object.assign(new Event('message'), { source: source?.contentWindow, origin, data }));
     },
@@ -99,7 +99,7 @@ export function openScriptPage(scripts: Record<string, ScriptEnd[]> = {}) {
   };
 }
 
-/** Runs a script of the stand-ins in the page that is open. */
+/** Runs a script of the stand-ins in the open page. */
 export function runStandin(path: string): void {
   const source = readFileSync(new URL(`../../../server/standins/${path}`, import.meta.url), 'utf8');
   new Function(source)();

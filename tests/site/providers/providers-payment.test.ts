@@ -17,7 +17,7 @@ async function open(...ends: ScriptEnd[]) {
 
 type Posted = { message: { type: string; id: string; request: Record<string, unknown> } };
 
-/** The pop-up's side: waits until it was told to open, and says what comes of it. */
+/** The pop-up: waits until it is opened, and reports its result. */
 async function popup() {
   const posted = () => (page.frame()?.contentWindow.posted ?? []) as Posted[];
   await vi.waitFor(() => expect(page.frame()).toBeDefined());
@@ -59,7 +59,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
     expect(page.frame()?.style.display).toBe('none');
   });
 
-  test('a closed window is a cancel; messages of others change nothing', async () => {
+  test('a closed window is a cancel; other messages change nothing', async () => {
     const { openPaymentPopup: openPayment } = await open(inline);
     const paid = openPayment(asked);
     const { say, posted } = await popup();
@@ -83,7 +83,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
     expect(ended).toHaveBeenCalledWith({ kind: 'success', reference: 'order_1_a' });
   });
 
-  test('a set-up failure is an error with the provider’s words', async () => {
+  test('a set-up failure is an error with the provider’s message', async () => {
     const { openPaymentPopup: openPayment } = await open(inline);
     const paid = openPayment(asked);
     const { say } = await popup();
@@ -91,7 +91,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
     await expect(paid).resolves.toEqual({ kind: 'error', message: 'Duplicate Transaction Reference' });
   });
 
-  test('what the script throws is an error too, although it is no Error', async () => {
+  test('a value thrown by the script is an error too, although it is no Error', async () => {
     const { openPaymentPopup: openPayment } = await open(inline);
     await expect(openPayment({ ...asked, email: '' })).resolves.toEqual({
       kind: 'error',
@@ -125,7 +125,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
     await expect(paid).resolves.toMatchObject({ kind: 'success' });
   });
 
-  test('leaving takes script, frames and class out, and an open payment is cancelled', async () => {
+  test('leaving removes script, frames and class, and cancels an open payment', async () => {
     const {
       openPaymentPopup: openPayment,
       unloadPaymentScript: unloadPayment,
@@ -158,7 +158,7 @@ describe('the payment pop-up, on the stand-in’s own script', () => {
   });
 });
 
-describe('the payment pop-up on a script that misbehaves', () => {
+describe('the payment pop-up with a faulty script', () => {
   type Options = Record<'onSuccess' | 'onCancel' | 'onLoad' | 'onError', (value?: unknown) => void>;
   function provider(behave: (options: Options) => void) {
     return () => {
@@ -177,14 +177,14 @@ describe('the payment pop-up on a script that misbehaves', () => {
     };
   }
 
-  test('that can’t be loaded: an error, and the next try asks anew', async () => {
+  test('that can’t be loaded: an error, and the next attempt loads it again', async () => {
     const { openPaymentPopup: openPayment, loadPaymentScript: loadPayment } = await open('fails', 'fails', inline);
     await expect(loadPayment(settings)).resolves.toBe(false);
     await expect(openPayment(asked)).resolves.toEqual({ kind: 'error' });
     await expect(loadPayment(settings)).resolves.toBe(true);
   });
 
-  test('that loads something else: an error, and the next try asks anew', async () => {
+  test('that is another file: an error, and the next attempt loads it again', async () => {
     const { loadPaymentScript: loadPayment } = await open(() => undefined, inline);
     await expect(loadPayment(settings)).resolves.toBe(false);
     await expect(loadPayment(settings)).resolves.toBe(true);
@@ -241,7 +241,7 @@ describe('the payment pop-up on a script that misbehaves', () => {
     await expect(openPayment(asked)).resolves.toEqual(expected);
   });
 
-  test('a window that never comes up is given up after half a minute', async () => {
+  test('a window that does not appear is given up after half a minute', async () => {
     const { openPaymentPopup: openPayment, loadPaymentScript: loadPayment } = await open(provider(() => undefined));
     await loadPayment(settings);
     vi.useFakeTimers();

@@ -6,7 +6,7 @@ import { installMaps, mapsError } from './providers-maps.ts';
 
 beforeEach(() => {
   vi.resetModules();
-  // The loader mentions, as information, that it found the library already there.
+  // The loader logs that it found the library already there.
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -28,14 +28,14 @@ async function gazetteer() {
 }
 
 async function google(faults: Parameters<typeof installMaps>[0] = []) {
-  // The loader, too, outlives a test, and mentions that it was set up before.
+  // The loader outlives a test, and logs that it was set up before.
   allowConsole(/js-api-loader\] The setOptions/);
   const log = installMaps(faults);
   const { createPlaces } = await import('#src/lib/providers/create-places.ts');
   return { places: createPlaces({ api_key: 'AIza', gazetteer_url: null }, '') as Places, log };
 }
 
-/** The place that a query leads to first. */
+/** The first place of a query's results. */
 async function find(places: Places, query: string) {
   const suggested = await places.suggest(query);
   const [first] = suggested.ok ? suggested.value : [];
@@ -46,7 +46,7 @@ describe.each([
   ['the gazetteer', gazetteer],
   ['the maps service', google],
 ])('places by %s', (_, open) => {
-  test('suggests at most five, with what was hit', async () => {
+  test('suggests at most five, with their matches', async () => {
     const { places } = await open();
     const answer = await places.suggest('Tema');
     if (!answer.ok) throw new Error(answer.reason);
@@ -62,7 +62,7 @@ describe.each([
     ['Madina', 'Greater Accra Region', ['Madina'], 'Madina, Ghana'],
     ['Cape Coast', 'Central Region', ['Cape Coast'], 'Cape Coast, Ghana'],
     ['Kumasi', 'Ashanti Region', ['Kumasi'], 'Kumasi, Ghana'],
-  ])('%s is found whole', async (name, region, localities, address) => {
+  ])('%s is found with all its parts', async (name, region, localities, address) => {
     const { places } = await open();
     const answer = await find(places, name);
     expect(answer).toMatchObject({ ok: true, value: { name, region, localities, address } });
@@ -73,7 +73,7 @@ describe.each([
     }
   });
 
-  test('a blank query answers nothing without asking; one without a hit is empty', async () => {
+  test('a blank query returns nothing without a request; one without a match is empty', async () => {
     const { places } = await open();
     await expect(places.suggest('  ')).resolves.toEqual({ ok: true, value: [] });
     await expect(places.suggest('Zzyzx')).resolves.toEqual({ ok: false, reason: 'empty' });
@@ -102,7 +102,7 @@ describe.each([
     await expect(places.reverse(0, 0)).resolves.toEqual({ ok: false, reason: 'empty' });
   });
 
-  test('an aborted question is aborted, nothing else', async () => {
+  test('an aborted request is aborted, nothing else', async () => {
     const { places } = await open();
     const stop = new AbortController();
     const answer = places.suggest('Osu', stop.signal);
@@ -153,7 +153,7 @@ describe('the maps service', () => {
     await expect(places.suggest('Osu')).resolves.toMatchObject({ ok: true });
   });
 
-  test('a passing failure is tried once more, a lasting one reported', async () => {
+  test('a temporary failure is repeated once, a permanent one reported', async () => {
     const once = await google([mapsError('UNKNOWN_ERROR')]);
     await expect(once.places.reverse(5.5562, -0.1812)).resolves.toMatchObject({ ok: true });
     vi.resetModules();
@@ -161,7 +161,7 @@ describe('the maps service', () => {
     await expect(lasting.places.reverse(5.5562, -0.1812)).resolves.toEqual({ ok: false, reason: 'unavailable' });
   });
 
-  test('a refused key ends what is under way and all that follows', async () => {
+  test('a refused key ends the running calls and all later ones', async () => {
     const { places } = await google(['hangs']);
     const answer = places.suggest('Osu');
     (globalThis as { gm_authFailure?: () => void }).gm_authFailure?.();
@@ -169,7 +169,7 @@ describe('the maps service', () => {
     await expect(places.suggest('Osu')).resolves.toEqual({ ok: false, reason: 'denied' });
   });
 
-  test('no answer within eight seconds is the network’s', async () => {
+  test('no answer within eight seconds is a network failure', async () => {
     vi.useFakeTimers();
     const { places } = await google(['hangs']);
     const answer = places.suggest('Osu');
@@ -177,7 +177,7 @@ describe('the maps service', () => {
     await expect(answer).resolves.toEqual({ ok: false, reason: 'network' });
   });
 
-  test('a script that can’t be loaded is the network’s, and the next call loads it again', async () => {
+  test('a script that can’t be loaded is a network failure, and the next call loads it again', async () => {
     const { places } = await google();
     const libraries = (globalThis as unknown as { google: { maps: { importLibrary: unknown } } }).google.maps;
     const works = libraries.importLibrary;
@@ -201,7 +201,7 @@ describe('the gazetteer', () => {
     await expect(places.suggest('Osu')).resolves.toEqual({ ok: false, reason });
   });
 
-  test('no network is the network’s, a garbled answer is not', async () => {
+  test('no network is a network failure, an invalid answer is not', async () => {
     const { places } = await gazetteer();
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
@@ -211,7 +211,7 @@ describe('the gazetteer', () => {
     await expect(places.suggest('Osu')).resolves.toEqual({ ok: false, reason: 'unavailable' });
   });
 
-  test('is asked at the API’s address', async () => {
+  test('is requested at the API’s address', async () => {
     const { places, requests } = await gazetteer();
     await places.suggest('West Legon');
     expect(requests).toEqual(['http://api.example/standins/places/suggest?q=West+Legon']);

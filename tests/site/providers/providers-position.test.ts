@@ -14,8 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('where the customer stands', () => {
-  test('is what the browser says, asked for within five seconds', async () => {
+describe('the customer’s position', () => {
+  test('is the browser’s, requested with a limit of five seconds', async () => {
     let asked = 0;
     browser((onFound, _, { timeout }) => {
       asked = timeout;

@@ -5,7 +5,7 @@ import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 const words = messages.teamDay;
 
-/** The day, how far it is, and paper for those who want it. It stays at the top while the list runs. */
+/** The date, the progress, and a print button. It stays at the top while the list scrolls. */
 export function DayHead({ date, name, sheet }: { date: string; name: string; sheet: DaySheet | null }) {
   const stops = sheet?.areas.flatMap((area) => area.stops) ?? [];
   const done = stops.filter(({ state }) => state !== 'open');

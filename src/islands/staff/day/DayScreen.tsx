@@ -16,7 +16,7 @@ import { type DayView, useDay } from './use-day.ts';
 
 const words = messages.teamDay;
 
-/** The day sheet: for a phone in one hand, in the sun, with a network that comes and goes. */
+/** The day sheet, made for a phone in one hand, bright sun and an unstable network. */
 export default function DayScreen({ shopName }: { shopName: string }) {
   return (
     <TeamGuard right="readDay" current={teamPaths.day} shopName={shopName}>
@@ -36,7 +36,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
   const day = useDay(date);
   const { sheet } = day;
   useEffect(() => {
-    // Tomorrow's number stands on its tab before it is opened.
+    // Tomorrow's count is shown on its tab before the tab is opened.
     void loadDay(tomorrow);
   }, [tomorrow]);
   const areas = sheet?.areas.filter(({ key }) => area === '' || key === area) ?? [];
@@ -118,7 +118,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
   );
 }
 
-/** How the line to the shop is: marks that wait, a sheet that may be old. Silent while all is well. */
+/** The state of the connection: waiting marks, a sheet that may be old. Nothing is shown while all is well. */
 function ConnectionNotice({ day }: { day: DayView }) {
   if (day.unsent > 0) {
     return (

@@ -13,23 +13,23 @@ const words = messages.teamDay;
 
 type Props = {
   stop: Stop;
-  /** The first open one: its button is the yellow one. */
+  /** The first open stop: its button is yellow. */
   isNext: boolean;
-  /** Nothing is done at it yet: no marks, no pictures. */
+  /** No actions at this stop yet: no marks, no pictures. */
   isLater: boolean;
   shopName: string;
   onMark: (stop: StopKey, mark: DayMark['mark']) => void;
   onPictures: (stop: Stop) => void;
 };
 
-/** One stop of the day: where, who, how many pairs, the ways there, and one tap to be done with it. */
+/** One stop of the day: place, customer, number of pairs, contact links, and a button that marks it as done. */
 export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }: Props) {
   const id = useId();
   const card = useRef<HTMLLIElement>(null);
   const isOwnTap = useRef(false);
   const { state } = stop;
   useEffect(() => {
-    // The tapped button is gone: what takes it back, or marks again, holds the focus now.
+    // The tapped button is removed: the button that undoes or repeats the mark takes the focus.
     const next = state === 'open' ? '.go2 .btn' : '.un';
     if (isOwnTap.current) card.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
     isOwnTap.current = false;

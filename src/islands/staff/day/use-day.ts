@@ -8,18 +8,18 @@ import { $dayMarks, type DayMark } from '#src/lib/stores/day-marks.ts';
 import { $daySheets } from '#src/lib/stores/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
-/** How often an open sheet is loaded again by itself, in ms: others mark stops too. */
+/** How often an open sheet is reloaded, in ms, because other riders mark stops too. */
 const REFRESH_MS = 60_000;
 
 export type DayView = {
-  /** As the marker sees it: with the marks that the shop has not confirmed. Null until it came once. */
+  /** The sheet with the rider's own unconfirmed marks. Null until it is loaded. */
   sheet: DaySheet | null;
-  /** How many stops of each day that was loaded are still open. */
+  /** The number of open stops of each loaded day. */
   open: Readonly<Record<string, number>>;
   hasFailed: boolean;
-  /** When the shop told the sheet last (ms); 0 for never. */
+  /** When the sheet was last loaded (ms); 0 for never. */
   loadedAt: number;
-  /** How many marks the shop has not confirmed after a try. */
+  /** The number of marks that were sent and not confirmed. */
   unsent: number;
   load: () => void;
   mark: (stop: StopKey, mark: DayMark['mark']) => void;
@@ -40,7 +40,7 @@ function nameOf(sheets: readonly DaySheet[], { slug, kind }: StopKey): string {
   return stops.find((stop) => stop.slug === slug && stop.kind === kind)?.name ?? slug;
 }
 
-/** The sheet of a date, kept fresh, and the marks that go out from it. */
+/** The sheet of a date, reloaded regularly, and its marks. */
 export function useDay(date: string): DayView {
   const sheets = useStore($daySheets);
   const marks = useStore($dayMarks);

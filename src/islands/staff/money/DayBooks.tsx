@@ -6,7 +6,7 @@ import { Notice } from '#src/islands/ui/Notice.tsx';
 const words = messages.teamMoney;
 const NOTHING = '0.00';
 
-/** The provider's money of the day beside the shop's; the difference is nothing, or somebody has to look. */
+/** The provider's sums of the day next to the shop's; any difference needs a check. */
 export function DayBooks({ balance }: { balance: MoneyOfDay['balance'] }) {
   return (
     <section className="panel">

@@ -11,7 +11,7 @@ const words = messages.teamMoney;
 type Held = MoneyOfDay['held_credits'][number];
 type Props = { held: readonly Held[]; maySettle: boolean; onSettled: () => void };
 
-/** Points for a friend that wait because friend and referrer look like one person; the owner grants or refuses them. */
+/** Points that are held because friend and referrer look like one person; the owner grants or refuses them. */
 export function HeldCredits({ held, maySettle, onSettled }: Props) {
   const [busyWith, setBusyWith] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

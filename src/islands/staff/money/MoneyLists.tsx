@@ -7,7 +7,7 @@ import { clockTime } from '#src/islands/staff/dates.ts';
 
 const words = messages.teamMoney;
 
-/** The payments of a day, each with what became of it. */
+/** The payments of a day, each with its result. */
 export function PaymentList({ payments }: { payments: MoneyOfDay['payments'] }) {
   return (
     <MoneyList title={words.payments} none={words.noPayments}>
@@ -23,7 +23,7 @@ export function PaymentList({ payments }: { payments: MoneyOfDay['payments'] }) 
   );
 }
 
-/** 'mobile money', of the provider's 'mobile_money'. */
+/** 'mobile money', from the provider's 'mobile_money'. */
 export function channelText(channel: string): string {
   return channel.replaceAll('_', ' ');
 }

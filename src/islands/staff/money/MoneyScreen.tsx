@@ -17,7 +17,7 @@ import { Reviews } from './Reviews.tsx';
 
 const words = messages.teamMoney;
 
-/** The money of a day: what came, what went back, what waits for a decision, and whether the books agree. */
+/** The money of a day: payments, refunds, payments that wait for a decision, and whether the books agree. */
 export default function MoneyScreen({ shopName }: { shopName: string }) {
   return (
     <TeamGuard right="readMoney" current={teamPaths.money} shopName={shopName}>

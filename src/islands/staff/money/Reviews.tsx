@@ -15,7 +15,7 @@ const words = messages.teamMoney;
 type Props = { reviews: readonly Review[]; maySettle: boolean; onSettled: () => void };
 type Asked = { review: Review; by: 'order' | 'refund' };
 
-/** The payments without an order, oldest first; the owner decides each: an order, or the money back. */
+/** The payments without an order, oldest first; for each the owner makes the order or refunds the money. */
 export function Reviews({ reviews, maySettle, onSettled }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (

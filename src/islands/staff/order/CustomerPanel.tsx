@@ -9,7 +9,7 @@ import type { OrderIconName } from '#src/order-icons.ts';
 
 const words = messages.teamOrder;
 
-/** Whose order it is, how to reach them, and where the rider goes. */
+/** The customer, the contact links, and the addresses. */
 export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName: string }) {
   const name = `${order.first_name} ${order.last_name}`.trim();
   const isOneTrip =

@@ -17,7 +17,7 @@ function titleOf({ kind, from, to }: StaffEvent): string {
   return words.eventStatus(from === null ? null : listLabel(from), listLabel(to));
 }
 
-/** All that happened to an order, newest first: what, when, by whom, and what was said. */
+/** Everything that happened to an order, newest first: what, when, by whom, and the notes. */
 export function HistoryPanel({ events }: { events: readonly StaffEvent[] }) {
   const newestFirst = [...events].sort((a, b) => b.id - a.id);
   return (

@@ -10,7 +10,7 @@ const words = messages.teamMoney;
 
 type Props = { order: StaffOrder; mayRefund: boolean; onMoved: () => void };
 
-/** What was paid, what went back, and the way to give some back. */
+/** What was paid, what was refunded, and the button that refunds. */
 export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { money } = order;

@@ -6,7 +6,7 @@ import { Field } from '#src/islands/ui/Field.tsx';
 
 const words = messages.teamOrder;
 
-/** What is said with a move. */
+/** The texts that go with a move. */
 export type MoveWords = { reason: string; customer_note: string };
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onKeep: () => void;
 };
 
-/** Asks why an order goes a step back or is cancelled, before it does. */
+/** Asks for the reason before an order goes a step back or is cancelled. */
 export function MoveForm({ move, isBusy, onMove, onKeep }: Props) {
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');

@@ -14,7 +14,7 @@ const words = messages.teamOrder;
 type Props = { order: StaffOrder; act: StaffOrderView['act'] };
 type Move = StaffOrder['moves'][number];
 
-/** The moves that are open: one tap ahead; a step back and cancelling ask why first. */
+/** The moves that are possible: a step ahead needs one tap; a step back and cancelling need a reason first. */
 export function MovePanel({ order, act }: Props) {
   const [asked, setAsked] = useState<Move | null>(null);
   const [note, setNote] = useState('');

@@ -10,7 +10,7 @@ const READERS = [
   { to: 'customer', label: words.noteCustomer },
 ] as const;
 
-/** A note on an order: for the team, or for the customer, who is mailed it. */
+/** A note on an order: for the team, or for the customer, who gets it by mail. */
 export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['act'] }) {
   const id = useId();
   const [text, setText] = useState('');

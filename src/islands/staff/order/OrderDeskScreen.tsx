@@ -22,7 +22,7 @@ import { type StaffOrderView, useStaffOrder } from './use-staff-order.ts';
 
 const words = messages.teamOrder;
 
-/** One order as the team works on it. */
+/** One order as the team sees it. */
 export default function OrderDeskScreen({ shopName }: { shopName: string }) {
   return (
     <TeamGuard right="readOrders" current={teamPaths.queue} shopName={shopName}>

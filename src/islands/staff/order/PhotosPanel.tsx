@@ -13,12 +13,12 @@ const words = messages.teamPhotos;
 
 type Props = {
   slug: string;
-  /** Null where they are still to be asked for. */
+  /** Null until they are loaded. */
   photos: readonly Photo[] | null;
   mayDelete: boolean;
 };
 
-/** An order's pictures by kind: look, add by the camera, delete. */
+/** An order's pictures by kind: view, add with the camera, delete. */
 export function PhotosPanel({ slug, photos, mayDelete }: Props) {
   const [shown, setShown] = useState<readonly Photo[]>(photos ?? []);
   const [photoToDelete, setCondemned] = useState<Photo | null>(null);
@@ -96,7 +96,7 @@ function AddPicture({ kind, onChosen }: { kind: PhotoKind; onChosen: (files: Fil
   const id = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChosen([...(target.files ?? [])]);
-    // The same picture may be chosen again.
+    // Lets the user choose the same picture again.
     target.value = '';
   };
   return (

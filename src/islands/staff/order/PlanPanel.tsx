@@ -12,7 +12,7 @@ const words = messages.teamOrder;
 type Props = { order: StaffOrder; act: StaffOrderView['act'] };
 type Trip = 'pickup' | 'delivery';
 
-/** When the stops that are still ahead are planned. Nothing for an order that is done with. */
+/** The planned times of the stops that are left. Shows nothing for a finished order. */
 export function PlanPanel({ order, act }: Props) {
   const beforePickup = ['pending', 'processing', 'pickup'].includes(order.status);
   const isOver = order.status === 'delivered' || order.status === 'cancelled';

@@ -12,7 +12,7 @@ const words = messages.teamMoney;
 
 type Props = { order: StaffOrder; money: OrderMoney; onClose: () => void; onDone: (amount: string) => void };
 
-/** Gives money back: how much and why first, then the sum and the name once more before it goes. */
+/** Refunds money: first the sum and the reason, then a confirmation with the sum and the name. */
 export function RefundDialog({ order, money, onClose, onDone }: Props) {
   const left = parseMoney(money.refundable) ?? 0;
   const mayGiveAll = order.status === 'cancelled' || order.status === 'delivered';
@@ -23,7 +23,7 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // One key as long as this dialog is open: a second try is the same refund.
+  // One key while this dialog is open: a second attempt is the same refund.
   const [key] = useState(refundKey);
   const pesewas = isAll ? left : (parseMoney(amount.trim()) ?? 0);
   const shown = formatCheckout(pesewas);

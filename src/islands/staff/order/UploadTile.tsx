@@ -13,7 +13,7 @@ const SAYINGS: Record<Upload['state']['name'], string> = {
 
 type Props = { upload: Upload; onRetry: () => void; onDiscard: () => void };
 
-/** A picture that is not at the shop yet: how far it is; when it failed, why, and what to do. */
+/** A picture that the server does not have yet: its progress, or why it failed and what to do. */
 export function UploadTile({ upload: { preview, state }, onRetry, onDiscard }: Props) {
   const isKept = state.name === 'kept';
   return (

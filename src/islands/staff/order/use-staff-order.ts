@@ -9,13 +9,14 @@ export type StaffOrderView = {
   problem: 'missing' | 'failed' | null;
   reload: () => void;
   /**
-   * Does one thing to the order: shows what the shop answers as the order's new state, says `done`, and answers null;
-   * or answers the sentence that says why not. When somebody else was faster the order is loaded anew.
+   * Does one action on the order. On success it shows the order's new state from the server and the toast `done`, and
+   * returns null. Otherwise it returns the sentence that says why not. When another user was faster the order is loaded
+   * again.
    */
   act: (work: () => Promise<CallResult<StaffOrder>>, done: (order: StaffOrder) => string) => Promise<string | null>;
 };
 
-/** The order of this page's address, and what is done to it. */
+/** The order in this page's address, and the actions on it. */
 export function useStaffOrder(): StaffOrderView {
   const [order, setOrder] = useState<StaffOrder | null>(null);
   const [problem, setProblem] = useState<StaffOrderView['problem']>(null);
@@ -44,7 +45,7 @@ export function useStaffOrder(): StaffOrderView {
       showToast('success', done(answer.value));
       return null;
     }
-    // Somebody was faster, or nobody knows whether it was done: what stands now is what counts.
+    // Another user was faster, or the outcome is unknown: load the current state.
     if (answer.status === 409 || answer.unreachable) void load();
     return answer.message;
   };

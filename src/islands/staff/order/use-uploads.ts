@@ -3,12 +3,12 @@ import type { Photo } from '#contract/photos.ts';
 import type { PhotoKind } from '#domain/orders/photos.ts';
 import { addPhoto, preparePicture } from '#src/lib/flows/team/team-photos.ts';
 
-/** A picture on its way: kept until the shop has it or somebody discards it. */
+/** A picture that is being sent: kept until the server has it or the user discards it. */
 export type Upload = {
   id: number;
   kind: PhotoKind;
   preview: string | null;
-  /** `share`: how much of it (0 to 1) has left the phone. */
+  /** `share`: the part (0 to 1) that was sent. */
   state:
     | { name: 'preparing' }
     | { name: 'waiting' }
@@ -18,7 +18,7 @@ export type Upload = {
 
 type Kept = { file: Blob };
 
-/** Pictures that go out one after the other; one that fails waits for another try. */
+/** Sends pictures one after the other; a failed one waits for a retry. */
 export function useUploads(slug: string, onArrived: (photo: Photo) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const files = useRef(new Map<number, Kept>());
@@ -59,7 +59,7 @@ export function useUploads(slug: string, onArrived: (photo: Photo) => void) {
     }
   };
 
-  // Leaving would lose what is not sent: the browser asks first.
+  // Leaving would lose unsent pictures: the browser asks first.
   const hasUnsent = uploads.length > 0;
   useEffect(() => {
     if (!hasUnsent) return;

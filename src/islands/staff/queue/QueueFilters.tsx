@@ -10,7 +10,7 @@ const YES = 'yes';
 
 type Props = { counts: Counts | null; filter: QueueFilter; onFilter: (filter: QueueFilter) => void };
 
-/** What wants somebody now: payments without an order, and orders that are late. Nothing when all is well. */
+/** What needs attention now: payments without an order, and late orders. Shows nothing when there are none. */
 export function Attention({ counts, filter, onFilter }: Props) {
   const isLate = filter.late === YES;
   const late = counts?.late ?? 0;
@@ -41,7 +41,7 @@ export function Attention({ counts, filter, onFilter }: Props) {
   );
 }
 
-/** The statuses with how many orders stand there; one is chosen at a time. */
+/** The statuses with the number of their orders; one is chosen at a time. */
 export function QueueTabs({ counts, filter, onFilter }: Props) {
   const statuses = ['', ...Object.keys(ORDER_STATUSES)];
   const total = Object.values(counts?.by_status ?? {}).reduce((sum, count) => sum + count, 0);

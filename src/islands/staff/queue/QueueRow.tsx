@@ -7,10 +7,10 @@ import { moneyText } from '#src/islands/order/money-text.ts';
 import { StatusChip } from '#src/islands/staff/StatusChip.tsx';
 
 const words = messages.teamQueue;
-/** Statuses after which nothing is due any more. */
+/** Statuses after which nothing is due. */
 const OVER = ['delivered', 'cancelled'];
 
-/** An order as a line of the queue; the whole line opens it. */
+/** An order as a row of the queue; the whole row opens it. */
 export function QueueRow({ order }: { order: Queued }) {
   const due = shortMoment(order.promised_by);
   return (

@@ -15,7 +15,7 @@ import { useQueue } from './use-queue.ts';
 const words = messages.teamQueue;
 const ALL: QueueFilter = { status: '', late: '', search: '' };
 
-/** The queue: what needs a look first, then every order by status, name, phone or code. */
+/** The queue: what needs attention first, then all orders by status, name, phone or code. */
 export default function QueueScreen({ shopName }: { shopName: string }) {
   return (
     <TeamGuard right="readOrders" current={teamPaths.queue} shopName={shopName}>

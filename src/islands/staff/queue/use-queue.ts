@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Counts, Queued } from '#contract/staff.ts';
 import { currentFilter, loadCounts, loadQueue, type QueueFilter, saveFilter } from '#src/lib/flows/team/team-queue.ts';
 
-/** How long typing rests before the shop is asked, in ms. */
+/** The pause after typing before a request is sent, in ms. */
 const REST_MS = 300;
 
 export type QueueView = {
   filter: QueueFilter;
   setFilter: (filter: QueueFilter) => void;
   counts: Counts | null;
-  /** Null while the first page of this filter is on its way. */
+  /** Null while the first page of this filter loads. */
   orders: readonly Queued[] | null;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -18,14 +18,14 @@ export type QueueView = {
   reload: () => void;
 };
 
-/** The orders of a filter, page by page; the filter stands in the address. */
+/** The orders of a filter, page by page; the filter is in the address. */
 export function useQueue(): QueueView {
   const [filter, change] = useState(currentFilter);
   const [counts, setCounts] = useState<Counts | null>(null);
   const [pages, setPages] = useState<{ orders: readonly Queued[]; next: string | null } | null>(null);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  /** Only the newest question's answer counts. */
+  /** Only the newest request's answer counts. */
   const newest = useRef(0);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -21,7 +21,7 @@ export async function loadAccount(): Promise<Account | null> {
   }
 }
 
-/** Says yes or no to marketing mail; answers whether the shop took it down. */
+/** Sets the choice about marketing mail; returns whether the server saved it. */
 export async function chooseMarketing(given: boolean): Promise<boolean> {
   try {
     const { detail } = await send(calls.chooseMarketing, { body: { given, text_version: words.marketingVersion } });
@@ -34,7 +34,7 @@ export async function chooseMarketing(given: boolean): Promise<boolean> {
   }
 }
 
-/** Logs out every other device, by the password. */
+/** Logs out every other device; needs the password. */
 export async function endOtherSessions(form: { password: string }): Promise<Outcome<'password'>> {
   try {
     await send(calls.endOtherSessions, { body: form });
@@ -45,7 +45,7 @@ export async function endOtherSessions(form: { password: string }): Promise<Outc
   return { ok: true };
 }
 
-/** Deletes the account, by the password, and leads home without a session. */
+/** Deletes the account and leads home without a session; needs the password. */
 export async function deleteAccount(form: { password: string }): Promise<Outcome<'password'>> {
   try {
     await send(calls.deleteAccount, { body: form });
@@ -58,7 +58,7 @@ export async function deleteAccount(form: { password: string }): Promise<Outcome
   return { ok: true };
 }
 
-/** Everything the shop keeps about the caller, as the text of a file; null when it could not be collected. */
+/** Everything the shop stores about the caller, as the text of a file; null when it could not be loaded. */
 export async function collectData(): Promise<string | null> {
   try {
     return JSON.stringify(await send(calls.exportAccount), null, 2);

@@ -2,7 +2,7 @@ import { secondStep } from '#contract/login.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { $secondStep } from '#src/lib/stores/second-step.ts';
 
-/** Whether a refused sign-in only waits for its second step; the page then asks for it. */
+/** Whether a refused sign-in only needs its second step; the page then asks for it. */
 export function handleSecondStep(error: unknown): boolean {
   if (!isApiError(error) || error.status !== 401) return false;
   const asked = secondStep.safeParse(error.body);

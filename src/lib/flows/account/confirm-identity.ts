@@ -11,7 +11,7 @@ const words = messages.secondFactor;
 
 let resolveConfirmation: ((isConfirmed: boolean) => void) | null = null;
 
-/** Asks the visitor to confirm who they are, and waits; false when they close the question. */
+/** Asks the visitor to confirm who they are, and waits; returns false when they close the question. */
 function askConfirmation(hint: ConfirmHint): Promise<boolean> {
   resolveConfirmation?.(false);
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ function closeConfirmation(isConfirmed: boolean): void {
   resolveConfirmation = null;
 }
 
-/** What the server asks for before this call, or null: a Google sign-in can only be made anew. */
+/** What the server asks for before this call, or null; a Google user has to sign in again. */
 function hintOf(answer: CallResult<unknown>): ConfirmHint | null {
   if (answer.ok || answer.status !== 403) return null;
   const hint = confirmHint.safeParse(answer.body);
@@ -34,8 +34,8 @@ function hintOf(answer: CallResult<unknown>): ConfirmHint | null {
 }
 
 /**
- * Makes a call that wants a recent sign-in. Where the sign-in is too old the page asks, right there, and the call is
- * made once more; nothing that was typed is lost.
+ * Makes a call that needs a recent sign-in. Where the sign-in is too old the page asks in place, and the call is made
+ * once more; nothing that was typed is lost.
  */
 export async function withRecentSignIn<Value>(work: () => Promise<CallResult<Value>>): Promise<CallResult<Value>> {
   const answer = await work();
@@ -44,7 +44,7 @@ export async function withRecentSignIn<Value>(work: () => Promise<CallResult<Val
   return work();
 }
 
-/** Confirms by a second factor. */
+/** Confirms with a second factor. */
 export const identityProver: FactorProver = {
   async challenge() {
     const { options } = await send(calls.confirmPasskey);
@@ -57,7 +57,7 @@ export const identityProver: FactorProver = {
   },
 };
 
-/** Confirms by the password, where there is no second factor. */
+/** Confirms with the password, where there is no second factor. */
 export async function confirmByPassword({ password }: { password: string }): Promise<Outcome<'password'>> {
   if (password === '') return refuseField('password', words.passwordMissing);
   try {
@@ -69,7 +69,7 @@ export async function confirmByPassword({ password }: { password: string }): Pro
   return { ok: true };
 }
 
-/** Closes the question without an answer: what waited for it is not done. */
+/** Closes the question without an answer: the waiting call is not made. */
 export function dropConfirmation(): void {
   closeConfirmation(false);
 }

@@ -15,7 +15,7 @@ import { beginSession, pathAfterLogin } from './session.ts';
 
 export type GoogleMode = 'login' | 'register';
 
-/** Login reads `error`, registration `detail`; the server says the same in both. */
+/** Login reads `error`, registration `detail`; the server sends the same sentence in both. */
 const WORDS = {
   login: {
     button: 'signin_with',
@@ -31,14 +31,14 @@ const WORDS = {
   },
 } as const;
 
-/** Who has an account with a second step logs in to it on the login page, which asks for that step. */
+/** A user whose account has a second step logs in on the login page, which asks for that step. */
 function toLogin(error: unknown): null {
   if (isApiError(error)) showToast('error', firstMessage(error.body, ['detail']) ?? messages.login.googleFailed);
   go(loginPath({ continue: pathAfterLogin() }), { replace: true });
   return null;
 }
 
-/** Signs in or registers with a Google credential and goes on, or to the second step; answers why not, or null. */
+/** Signs in or registers with a Google credential and leads on, or to the second step; returns null, or why not. */
 export async function enterWithGoogle(mode: GoogleMode, credential: string, code: string): Promise<Refusal | null> {
   const words = WORDS[mode];
   const referral_code = normaliseReferralCode(code);
@@ -58,14 +58,14 @@ export async function enterWithGoogle(mode: GoogleMode, credential: string, code
 
 export type GoogleLoginOptions = {
   mode: GoogleMode;
-  /** The friend's code as typed when the credential comes. */
+  /** Returns the friend's code as typed when the credential arrives. */
   referralCode: () => string;
   onBusy: (busy: boolean) => void;
   onRefused: (refusal: Refusal) => void;
   onUnavailable: () => void;
 };
 
-/** Puts Google's button into `place`, each time with a nonce of its own; answers the way to take it away. */
+/** Puts Google's button into `place`, each time with its own nonce; returns a function that removes it. */
 export function mountGoogleLogin(place: HTMLElement, offer: GoogleLoginOptions): () => void {
   let gone = false;
   let unmount = () => {};
@@ -94,7 +94,7 @@ export function mountGoogleLogin(place: HTMLElement, offer: GoogleLoginOptions):
     if (refusal === null || gone) return;
     offer.onBusy(false);
     offer.onRefused(refusal);
-    // The nonce went with the credential: another try needs another one.
+    // The nonce was used up by the credential: another attempt needs a new one.
     unmount();
     await mount();
   };

@@ -7,8 +7,8 @@ import { $user } from '#src/lib/stores/tokens.ts';
 let pauses = 0;
 
 /**
- * Keeps the guard from leaving the page until the returned function is called: while a payment becomes
- * an order, that flow alone decides where a lost session leads.
+ * Stops the guard from leaving the page until the returned function is called: while a payment becomes an order, only
+ * that flow decides where a lost session leads.
  */
 export function pauseGuard(): () => void {
   pauses += 1;
@@ -19,7 +19,7 @@ export function pauseGuard(): () => void {
   };
 }
 
-/** Sends a visitor away from a page that needs a session; answers whether the page may show. */
+/** Leads a visitor away from a page that needs a session; returns whether the page may show. */
 export function guardPage(): boolean {
   if (pauses > 0 || guardOf(window.location.pathname) === null || $user.get() !== null) return true;
   showToast('error', messages.shell.loginToContinue);
@@ -27,7 +27,7 @@ export function guardPage(): boolean {
   return false;
 }
 
-/** Guards this page now and whenever the session ends, here or in another tab; answers the way to stop. */
+/** Guards this page now and whenever the session ends, here or in another tab; returns a function that stops it. */
 export function watchGuard(): () => void {
   return $user.subscribe(() => {
     guardPage();

@@ -12,14 +12,14 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 import { $refreshToken, clearTokens } from '#src/lib/stores/tokens.ts';
 import { pauseGuard } from './guard.ts';
 
-/** The server knows no such session any more: as good as logged out. */
+/** The server no longer has this session: that counts as logged out. */
 function alreadyOver(error: unknown): boolean {
   return isApiError(error) && error.kind === 'http' && error.status < 500 && error.status !== 429;
 }
 
 /**
- * Ends the session at the server, on this device and in its other tabs, and leads to login. A rider's marks leave
- * first. Answers false, the session kept, when the server could not be told.
+ * Ends the session at the server, on this device and in its other tabs, and leads to login. A rider's marks are sent
+ * first. Returns false, and keeps the session, when the server could not be reached.
  */
 export async function logout(): Promise<boolean> {
   await sendWaitingMarks();

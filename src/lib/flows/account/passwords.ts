@@ -12,7 +12,7 @@ import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
-/** Asks for a reset link; the answer is the same whether the address is known or not. */
+/** Asks for a reset link; the answer is the same for known and unknown addresses. */
 export async function requestPasswordReset(form: { email: string }): Promise<Outcome<'email'>> {
   const wrong = checkForgotPassword(form);
   if (wrong !== null) return refuseField('email', wrong);
@@ -26,7 +26,7 @@ export async function requestPasswordReset(form: { email: string }): Promise<Out
 
 export type NewPasswordForm = { new_password: string; confirm_password: string };
 
-/** What is wrong with the new password before it is sent, placed where it belongs, or null. */
+/** What is wrong with the new password before it is sent, by field, or null. */
 function checkNew(form: NewPasswordForm): Refusal<keyof NewPasswordForm> | null {
   const wrong = checkResetPassword(form);
   if (wrong === null) return null;
@@ -34,7 +34,7 @@ function checkNew(form: NewPasswordForm): Refusal<keyof NewPasswordForm> | null 
   return refuseField(wrong === messages.resetPassword.mismatch ? 'confirm_password' : 'new_password', wrong);
 }
 
-/** Sets a new password by a mailed token, and leads to login. */
+/** Sets a new password with a mailed token, and leads to login. */
 export async function resetPassword(
   token: string | null,
   form: NewPasswordForm,
@@ -52,7 +52,7 @@ export async function resetPassword(
   return { ok: true };
 }
 
-/** Whether a refused reset is one that a new link would mend. */
+/** Whether a new link would help after this refused reset. */
 export function needsNewResetLink(message: string | null): boolean {
   return message !== null && /invalid/i.test(message);
 }

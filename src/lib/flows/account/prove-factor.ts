@@ -5,13 +5,13 @@ import { askPasskey, canUsePasskeys, type PasskeyOptions } from '#src/lib/provid
 
 const words = messages.secondFactor;
 
-/** How something is proven by a second factor: where the challenge comes from, and where the proof goes. */
+/** The calls behind a proof by second factor: one gets the challenge, one sends the proof. */
 export type FactorProver = {
   challenge(): Promise<PasskeyOptions>;
   send(proof: Proof): Promise<Outcome>;
 };
 
-/** Whether this browser can prove something by a passkey. */
+/** Whether this browser can use a passkey for the proof. */
 export const offersPasskey = canUsePasskeys;
 
 async function orRefusal(work: () => Promise<Outcome>): Promise<Outcome<'code'>> {
@@ -22,7 +22,7 @@ async function orRefusal(work: () => Promise<Outcome>): Promise<Outcome<'code'>>
   }
 }
 
-/** Proves it by one of the account's passkeys. */
+/** Proves with one of the account's passkeys. */
 export function proveByPasskey(proving: FactorProver): Promise<Outcome> {
   return orRefusal(async () => {
     const answer = await askPasskey(await proving.challenge());
@@ -31,7 +31,7 @@ export function proveByPasskey(proving: FactorProver): Promise<Outcome> {
   });
 }
 
-/** Proves it by a code of the app, or by a recovery code. */
+/** Proves with a code of the app, or with a recovery code. */
 export async function proveByCode(
   proving: FactorProver,
   method: 'totp' | 'recovery',

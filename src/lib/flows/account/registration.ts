@@ -19,7 +19,7 @@ export type RegistrationField = keyof RegistrationForm;
 
 const FIELDS = ['email', 'password', 'first_name', 'last_name', 'referral_code'] as const;
 
-/** The friend's code that a shared link brings along, or null. */
+/** The friend's code in a shared link, or null. */
 export function referralCodeIn(search: string): string | null {
   return normaliseReferralCode(new URLSearchParams(search).get('ref'));
 }
@@ -30,7 +30,7 @@ function namesMissing(form: RegistrationForm): Refusal<RegistrationField> | null
   return null;
 }
 
-/** What is wrong with the form before it is sent, placed where it belongs, or null. */
+/** What is wrong with the form before it is sent, by field, or null. */
 function check(form: RegistrationForm): Refusal<RegistrationField> | null {
   const wrong = checkRegistration(form);
   if (wrong === null) return namesMissing(form);
@@ -40,7 +40,7 @@ function check(form: RegistrationForm): Refusal<RegistrationField> | null {
   return refuse(wrong);
 }
 
-/** Opens an account and leads to the notice about the verification link. */
+/** Creates an account and leads to the notice about the verification link. */
 export async function register(form: RegistrationForm): Promise<Outcome<RegistrationField>> {
   const wrong = check(form);
   if (wrong !== null) return wrong;

@@ -8,7 +8,7 @@ import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/opened-link.ts
 
 /**
  * "That was not me": ends the password and the sessions of the account whose verification link this tab opened, and
- * leads to a new password. Answers why not, or null.
+ * leads to a new password. Returns null, or why not.
  */
 export async function rejectPassword(): Promise<string | null> {
   const link = readOpenedLink();

@@ -8,7 +8,7 @@ import { withRecentSignIn } from './confirm-identity.ts';
 
 const words = messages.secondFactor;
 
-/** A factor was added: the recovery codes to keep, or null when the account has its codes already. */
+/** A factor was added: the recovery codes to keep, or null when the account already has its codes. */
 export type AddFactorResult = { recovery_codes: string[] | null };
 
 const refused = (message: string): CallResult<never> => ({
@@ -24,7 +24,7 @@ export function loadSecondFactors() {
   return tryCall(() => send(calls.secondFactors));
 }
 
-/** Begins to set up an authenticator app: its secret. */
+/** Starts the setup of an authenticator app; returns its secret. */
 export function startTotp() {
   return withRecentSignIn(() => tryCall(() => send(calls.startTotp)));
 }
@@ -35,7 +35,7 @@ export async function addTotp(code: string): Promise<CallResult<AddFactorResult>
   return withRecentSignIn(() => tryCall(() => send(calls.addTotp, { body: { code } })));
 }
 
-/** Makes a passkey in this browser and adds it under a name. */
+/** Creates a passkey in this browser and adds it under a name. */
 export async function addPasskey(name: string): Promise<CallResult<AddFactorResult>> {
   const started = await withRecentSignIn(() => tryCall(() => send(calls.startPasskey)));
   if (!started.ok) return started;
@@ -57,7 +57,7 @@ export async function removeFactor(
   return answer;
 }
 
-/** Makes new recovery codes; the old ones stop working. */
+/** Creates new recovery codes; the old ones stop working. */
 export function newRecoveryCodes() {
   return withRecentSignIn(() => tryCall(() => send(calls.newRecoveryCodes)));
 }

@@ -5,7 +5,7 @@ import { $secondStep } from '#src/lib/stores/second-step.ts';
 import type { FactorProver } from './prove-factor.ts';
 import { beginSession } from './session.ts';
 
-/** The second step of the sign-in that this ticket stands for: proven, the session begins and leads on. */
+/** Completes the second step of the sign-in with this ticket: the session starts and leads on. */
 export function secondStepProver(ticket: string): FactorProver {
   return {
     async challenge() {
@@ -19,7 +19,7 @@ export function secondStepProver(ticket: string): FactorProver {
   };
 }
 
-/** Gives the sign-in up: the page asks for the first step again. */
+/** Cancels the sign-in: the page shows the first step again. */
 export function leaveSecondStep(): void {
   $secondStep.set(null);
 }

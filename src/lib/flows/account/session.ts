@@ -13,14 +13,14 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 import { clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/tokens.ts';
 import { handleSecondStep } from './await-second-step.ts';
 
-/** Where this page's visitor goes on to once signed in: a path of our own, by default home. */
+/** Where the visitor goes after signing in: a path of our own, by default home. */
 export function pathAfterLogin(): string {
   return readContinue(new URLSearchParams(window.location.search), window.location.origin);
 }
 
 /**
- * Begins a session with a pair of tokens and goes on, answering null; or keeps nothing and answers why: the access
- * token can't be read, or this browser would forget it with the page.
+ * Starts a session with a pair of tokens, leads on, and returns null. Stores nothing and returns why when the access
+ * token can't be read, or when this browser would lose it with the page.
  */
 export function beginSession(tokens: Tokens): string | null {
   if (!isReadableToken(tokens.access)) return messages.login.invalidToken;
@@ -45,7 +45,7 @@ export async function login(form: { email: string; password: string }): Promise<
     const tokens = await send(calls.login, { body: { email: form.email.trim(), password: form.password, ...key } });
     const failure = beginSession(tokens);
     if (failure === null) return { ok: true };
-    // The toast speaks of credentials: those are right when only this browser can't keep the session.
+    // The toast is about credentials: those are right when only this browser can't store the session.
     if (failure === messages.login.invalidToken) showToast('error', messages.login.failedToast);
     return refuse(failure);
   } catch (error) {

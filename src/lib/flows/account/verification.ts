@@ -11,9 +11,9 @@ import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/opened-link.ts
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 
-/** How long the good news stays before login opens, in ms. */
+/** How long the success message stays before login opens, in ms. */
 export const VERIFIED_PAUSE_MS = 1200;
-/** How long after a sent link the next one can be asked for, in seconds. */
+/** How long after a sent link the next one can be requested, in seconds. */
 export const RESEND_COOLDOWN_S = 30;
 
 export type Verification =
@@ -22,8 +22,8 @@ export type Verification =
   | { state: 'error'; message: string; renewable: boolean };
 
 /**
- * Renews the session, if there is one: the server ends the account's sessions unless the call comes from one of them,
- * and an access token that ran out speaks for none. A session that is over is as good as none.
+ * Renews the session, if there is one. The server ends the account's sessions unless the call comes from one of them,
+ * and an expired access token belongs to none. An ended session counts as none.
  */
 async function renewSession(): Promise<void> {
   if ($user.get() === null) return;
@@ -50,7 +50,10 @@ export async function verifyEmail(key: string): Promise<Verification> {
   }
 }
 
-/** After a verification: renews a running session, whose token still says otherwise, and opens login after a pause. Answers the way to stop that. */
+/**
+ * After a verification: renews a running session, whose token is out of date, and opens login after a pause. Returns a
+ * function that cancels that.
+ */
 export function goToLoginAfterPause(): () => void {
   if ($user.get() !== null) refreshSession().catch(ignoreFailedCall);
   const timer = setTimeout(() => {
@@ -60,12 +63,12 @@ export function goToLoginAfterPause(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The session is renewed at the next occasion anyway. */
+/** A failed renewal does not matter: the session is renewed later anyway. */
 function ignoreFailedCall(error: unknown): void {
   if (!isApiError(error)) throw error;
 }
 
-/** Asks for another verification link and says how it went; answers whether it was sent. */
+/** Asks for another verification link and shows the result; returns whether it was sent. */
 export async function resendVerification(email: string): Promise<boolean> {
   try {
     await send(calls.resendVerification, { body: { email } });
@@ -78,7 +81,7 @@ export async function resendVerification(email: string): Promise<boolean> {
   }
 }
 
-/** Says that nobody knows whom the notice is for. */
+/** Says that the address for the link is not known. */
 export function reportMissingEmail(): void {
   showToast('error', messages.tempVerify.noEmail);
 }

@@ -4,7 +4,7 @@ import { $cart, $cartExpired, EMPTY_CART } from '#src/lib/stores/cart.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
 import { CART_EXPIRY_TOAST_MS, showToast } from '#src/lib/stores/toasts.ts';
 
-/** Deletes a stored cart older than 30 days and says so, for 5 seconds. */
+/** Deletes a stored cart older than 30 days and shows a toast for 5 seconds. */
 export function dropExpiredCart(): void {
   let stored: unknown = null;
   try {
@@ -18,7 +18,7 @@ export function dropExpiredCart(): void {
   showToast('warning', CART_EXPIRED, CART_EXPIRY_TOAST_MS);
 }
 
-/** Says that the cart was too old, when it was; also after login and verification, for those who looked elsewhere. */
+/** Says that the cart was too old, when it was; again after login and verification, in case it was missed. */
 export function mentionExpiredCart(): void {
   dropExpiredCart();
   if ($cartExpired.get()) showToast('warning', CART_EXPIRED, CART_EXPIRY_TOAST_MS);

@@ -5,12 +5,12 @@ import { $cartLines, saveCart } from '#src/lib/stores/cart.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
-/** `message` stands where the button was pressed; null when a toast has said it all. */
+/** `message` is shown at the pressed button; null when a toast has already said it. */
 export type AddToCartResult = { ok: true } | { ok: false; message: string | null };
 
 /**
- * Puts one pair for a service into the cart. A service already there is left as it is; a cart that is full, or that
- * this browser would forget on the way to its page, takes nothing and says so.
+ * Puts one pair for a service into the cart. A service that is already in it stays as it is. A full cart, or one that
+ * this browser would lose on the way to its page, stays unchanged and the message says so.
  */
 export function addToCart(service: Pick<Service, 'id' | 'name' | 'price'>): AddToCartResult {
   const before = $cartLines.get();
@@ -29,14 +29,14 @@ export function addToCart(service: Pick<Service, 'id' | 'name' | 'price'>): AddT
   return { ok: true };
 }
 
-/** Changes a line's quantity by a signed step; on screen it never goes below 1. */
+/** Changes a line's quantity by a signed step; the result is never below 1. */
 export function stepQuantity(serviceId: number, step: 1 | -1): void {
   const line = $cartLines.get().find((one) => one.service_id === serviceId);
   if (!line || line.quantity + step < 1) return;
   saveCart(changeQuantity($cartLines.get(), serviceId, step), Date.now());
 }
 
-/** Takes a line out of the cart. */
+/** Removes a line from the cart. */
 export function removeFromCart(serviceId: number): void {
   saveCart(removeLine($cartLines.get(), serviceId), Date.now());
   showToast('info', messages.cart.removed);

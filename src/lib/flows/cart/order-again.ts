@@ -13,7 +13,10 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 
 const words = messages.following;
 
-/** The cart with an order's services in its quantities at today's prices; what else is in it stays. Done twice it stays the same. */
+/**
+ * The cart with an order's services in its quantities at today's prices; other lines stay. A second call changes
+ * nothing.
+ */
 function withOrder(
   lines: readonly CartLine[],
   items: Order['items'],
@@ -38,7 +41,10 @@ function withOrder(
   return { lines: cart, missing };
 }
 
-/** Puts an order's services into the cart at today's prices and leads there; answers the sentence that says why not, or null. */
+/**
+ * Puts an order's services into the cart at today's prices and opens it; returns null, or the sentence that says why
+ * not.
+ */
 export async function orderAgain(order: Pick<Order, 'items'>): Promise<string | null> {
   let services: Service[];
   try {

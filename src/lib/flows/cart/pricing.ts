@@ -9,10 +9,10 @@ import { $discountFacts, $pictures, $serviceDetails, type ServiceDetail } from '
 import { $offers } from '#src/lib/stores/settings.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 
-/** Services whose details are on the way: a line that changes meanwhile asks no second time. */
+/** Services whose details are loading: a line that changes during the call makes no second one. */
 const asked = new Set<number>();
 
-/** Asks the shop for every service of the cart that it was not asked for yet. */
+/** Loads every service of the cart that was not loaded yet. */
 async function loadDetails(): Promise<void> {
   const known = $serviceDetails.get();
   const missing = $cartLines
@@ -39,21 +39,21 @@ async function loadDetail(id: number): Promise<ServiceDetail> {
   }
 }
 
-/** Asks again for the services that could not be loaded. */
+/** Loads the services again that could not be loaded. */
 export async function retryServiceDetails(): Promise<void> {
   const heard = Object.entries($serviceDetails.get()).filter(([, detail]) => detail.state !== 'failed');
   $serviceDetails.set(Object.fromEntries(heard));
   await loadDetails();
 }
 
-/** Keeps the small pictures that were built with the page, by service id. */
+/** Stores the small pictures that were built with the page, by service id. */
 export function setPictures(pictures: Readonly<Record<number, string>>): void {
   $pictures.set(pictures);
 }
 
 /**
- * Keeps the prices of the cart and the customer's discounts current while a screen shows them; a page brought
- * back by Back asks anew. Answers the way to stop.
+ * Keeps the prices of the cart and the customer's discounts current while a screen shows them; a page restored by Back
+ * loads them again. Returns a function that stops it.
  */
 export function watchPrices(): () => void {
   const onReturn = (event: PageTransitionEvent) => {
@@ -70,8 +70,9 @@ export function watchPrices(): () => void {
 }
 
 /**
- * Learns which discounts the signed-in customer may use: signup and referral once the offers are known, points
- * at once. What can't be learned is not granted; the quote of the payment settles it. Answers the way to stop.
+ * Loads the discounts that the signed-in customer can use: signup and referral once the offers are known, points at
+ * once. A discount that can't be loaded is not shown; the quote of the payment decides. Returns a function that stops
+ * it.
  */
 export function watchDiscounts(): () => void {
   let owner: number | null | undefined;
@@ -80,7 +81,7 @@ export function watchDiscounts(): () => void {
     if (userId === owner) return;
     const isChange = owner !== undefined;
     owner = userId;
-    // The offers on screen are those of who was here before.
+    // The offers on screen are the previous user's.
     if (isChange) void loadOffers();
     if (userId !== null) void loadPoints(userId);
   });
@@ -129,7 +130,7 @@ async function loadPoints(userId: number): Promise<void> {
     setDiscountFacts(userId, { points: { percentage, pointsRedeemed: points_redeemed, isApplied: is_applied } });
   } catch (error) {
     setDiscountFacts(userId, { points: null });
-    // 404 is the plain answer "none".
+    // 404 means "none".
     if (!isApiError(error) || error.status !== 404) console.warn('Redeemed points could not be loaded', error);
   }
 }

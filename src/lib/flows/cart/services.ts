@@ -7,7 +7,7 @@ import { addToCart } from './cart.ts';
 
 export type ServicesLoaded = { ok: true; services: Service[] } | { ok: false };
 
-/** The services on offer, as the shop tells them now. */
+/** The services on offer now, from the API. */
 export async function loadServices(): Promise<ServicesLoaded> {
   try {
     return { ok: true, services: await send(calls.services) };
@@ -17,7 +17,7 @@ export async function loadServices(): Promise<ServicesLoaded> {
   }
 }
 
-/** Puts a service into the cart and goes there; answers the sentence that says why not, or null. */
+/** Puts a service into the cart and opens it; returns null, or the sentence that says why not. */
 export function bookService(service: Service): string | null {
   const added = addToCart(service);
   if (!added.ok) return added.message;
@@ -25,7 +25,7 @@ export function bookService(service: Service): string | null {
   return null;
 }
 
-/** Loads this page anew. */
+/** Reloads this page. */
 export function reloadPage(): void {
   window.location.reload();
 }

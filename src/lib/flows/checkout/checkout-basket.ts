@@ -11,18 +11,18 @@ import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
 
-/** What is about to be paid for, or the first sentence that says what is missing. */
+/** What the customer is about to pay for, or the first sentence that says what is missing. */
 export type BasketResult =
   | { ok: true; basket: Omit<IntentRequest, 'reference' | 'user_id'> }
   | { ok: false; message: string };
 
-/** Takes over what another tab did to the cart, even when its storage event is still on the way. */
+/** Reads another tab's change of the cart, even before its storage event arrives. */
 export function rereadCart(): void {
   try {
     const { lines, timestamp } = readCart(JSON.parse(readStored('cart') ?? 'null'), Date.now());
     if (!sameLines(lines, $cartLines.get())) $cart.set({ items: lines, timestamp });
   } catch {
-    // Not a cart: what the screen shows is what is bought.
+    // Not a cart: the customer buys what the screen shows.
   }
 }
 
@@ -30,7 +30,7 @@ function sameLines(one: readonly CartLine[], other: readonly CartLine[]): boolea
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Gathers cart, places, phone and the discounts wanted; the checks of step 1 hold here too. */
+/** Collects cart, places, phone and the chosen discounts; the checks of step 1 apply here too. */
 export function gatherBasket(): BasketResult {
   const problem = $checkoutProblem.get();
   const [delivery, pickup] = [$delivery.get(), $effectivePickup.get()];

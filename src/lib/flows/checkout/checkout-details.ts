@@ -22,8 +22,8 @@ function isPaymentEntry(): boolean {
 }
 
 /**
- * Shows the step that the history entry names; the payment only while nothing is missing. A payment under way
- * is not left by Back.
+ * Shows the step that the history entry names; the payment only while nothing is missing. Back does not leave a payment
+ * that is running.
  */
 function followHistory(): void {
   if ($paymentBusy.get()) {
@@ -33,7 +33,7 @@ function followHistory(): void {
   $step.set(isPaymentEntry() && $checkoutProblem.get() === null ? 'payment' : 'details');
 }
 
-/** Takes over what was remembered, unless it is somebody else's: a shared phone shows nobody another's address. */
+/** Restores stored details, unless they are another account's: a shared phone shows no other customer's address. */
 function clearDetailsOfOthers(): void {
   const user = $user.get();
   if (user === null) return;
@@ -45,13 +45,13 @@ function clearDetailsOfOthers(): void {
   $checkoutOwner.set(user.user_id);
 }
 
-/** Opens the checkout: remembered details, the step of the history, Back and Forward. Answers the way to stop. */
+/** Opens the checkout: stored details, the step of the history, Back and Forward. Returns a function that stops it. */
 export function openCheckout(): () => void {
   const restoration = window.history.scrollRestoration;
   window.history.scrollRestoration = 'manual';
   const stopClaiming = $user.subscribe(clearDetailsOfOthers);
-  // Whoever comes back from paying elsewhere sees the payment again, under an address that names none.
-  // Without a session the address stays as it is: the login leads back to it.
+  // After the provider's own page the payment step shows again, under an address without the reference. Without a
+  // session the address stays as it is: the login leads back to it.
   if ($user.get() !== null && resumeReturnedPayment()) window.history.replaceState(PAYMENT_ENTRY, '', paths.checkout);
   followHistory();
   const onReturn = (event: PageTransitionEvent) => {
@@ -67,7 +67,7 @@ export function openCheckout(): () => void {
   };
 }
 
-/** Goes on to the payment; answers what is missing instead when something is. */
+/** Goes on to the payment; returns what is missing, or null. */
 export function proceedToPayment(): CheckoutProblem | null {
   const problem = $checkoutProblem.get();
   if (problem !== null) return problem;
@@ -83,12 +83,12 @@ export function backToDetails(): void {
   $step.set('details');
 }
 
-/** Keeps the phone number as typed or pasted: digits first, then the limit. */
+/** Stores the phone number as typed or pasted: removes non-digits first, then applies the limit. */
 export function typePhone(raw: string): void {
   $phone.set(phoneInputValue(raw));
 }
 
-/** Turns "pickup same as delivery" on or off; a pickup place of its own is kept meanwhile. */
+/** Turns "pickup same as delivery" on or off; a separate pickup place is kept while it is on. */
 export function setSameAsDelivery(same: boolean): void {
   $sameAsDelivery.set(same);
 }

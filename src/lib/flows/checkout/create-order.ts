@@ -2,10 +2,10 @@ import { firstMessage } from '#contract/errors.ts';
 import { messages } from '#domain/messages.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 
-/** How long to wait before each attempt, in ms: three attempts, then it is a failed order. */
+/** The wait before each attempt, in ms: after three attempts it is a failed order. */
 const WAITS_MS = [0, 1_000, 2_000] as const;
 
-/** What became of the attempts. `session`: the login is over; `message` says why there is no order. */
+/** The result of the attempts. `session`: the login is over; `message` says why there is no order. */
 export type CreateOrderResult =
   | { ok: true; slug: string }
   | { ok: false; reason: 'session' | 'refused' | 'exhausted'; message: string };
@@ -13,7 +13,7 @@ export type CreateOrderResult =
 type Failure = 'session' | 'refused' | 'later';
 
 function classifyFailure(error: unknown): Failure {
-  // A surprise says nothing about the order: asking again is safe, since the reference is answered once.
+  // An unexpected error says nothing about the order. Another request is safe, because one reference makes one order.
   if (!isApiError(error)) return 'later';
   if (error.kind === 'session') return 'session';
   const isFinal = error.kind === 'http' && [400, 402, 403, 404, 413, 415].includes(error.status);
@@ -25,15 +25,14 @@ function sentence(error: unknown): string {
   return said ?? messages.checkout.failedAfterRetries;
 }
 
-/** Waits `ms`. */
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /**
- * Asks for the order of a paid reference, up to three times, at once and after waits of 1 s and 2 s. Each
- * attempt refreshes the session on a 401 by itself. A plain no is not asked again; a payment not final yet
- * (409), a provider or network that does not answer, and a 401 that stays are.
+ * Requests the order of a paid reference, up to three times: at once and after waits of 1 s and 2 s. Each attempt
+ * refreshes the session on a 401 by itself. A clear refusal is not repeated. A payment that is not final (409), a
+ * provider or network without an answer, and a 401 that stays are repeated.
  */
 export async function createOrder(
   submit: () => Promise<{ order_slug: string }>,

@@ -5,17 +5,17 @@ import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { send } from '#src/lib/api/client.ts';
 import { $ownFailedOrders, type FailedOrder } from '#src/lib/stores/failed-orders.ts';
 
-/** What is left to do: ask again, wait for the team, or nothing. */
+/** What is left to do: try again, wait for the team, or nothing. */
 export type PaidOrderState = 'retry' | 'review' | 'refunded' | 'expired';
 
 /** A payment without an order, as the recovery screen shows it. */
 export type PaidOrder = {
   reference: string;
   total: Pesewas | null;
-  /** A sentence: what happened. */
+  /** A sentence that says what happened. */
   reason: string;
   state: PaidOrderState;
-  /** The shop has made its order by itself meanwhile; asking again answers it. */
+  /** True when the server has already made its order; trying again returns it. */
   isMade: boolean;
   /** What this device saved; null when another device paid. */
   record: FailedOrder | null;
@@ -23,7 +23,7 @@ export type PaidOrder = {
 
 export type PaidOrders = {
   orders: PaidOrder[];
-  /** False when the shop could not be asked, so that there may be more. */
+  /** False when the server could not be reached, so that there may be more. */
   complete: boolean;
 };
 
@@ -36,7 +36,7 @@ async function statusOf(reference: string): Promise<IntentStatus | null> {
   try {
     return await send(calls.intent, { params: { reference } });
   } catch {
-    // Unknown to the shop, or no answer: asking for the order again is what tells.
+    // Unknown to the server, or no answer: only another attempt at the order tells.
     return null;
   }
 }
@@ -48,7 +48,7 @@ async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefin
   return {
     reference,
     total: parseMoney(record.total_amount) ?? parseMoney(known?.amount ?? status?.total),
-    // What this device was told may be old: once the team looks at the payment, the shop knows better.
+    // The saved reason may be old: once the team handles the payment, the server's state counts.
     reason: (known?.state === 'review' ? '' : record.error) || (known?.reason ?? messages.recovery.reasons.other),
     state: paidOrderStateOf(state),
     isMade: state === 'ordered',
@@ -61,8 +61,8 @@ function fromServer({ reference, state, amount, reason }: UnsettledPayment): Pai
 }
 
 /**
- * Every payment of the signed-in user that has no order: those saved on this device and those the shop knows
- * of, each once. Without an answer from the shop the saved ones alone are listed. Never throws.
+ * Every payment of the signed-in user that has no order: those saved on this device and those the server lists, each
+ * once. Without an answer from the server only the saved ones are listed. Never throws.
  */
 export async function loadPaidOrders(): Promise<PaidOrders> {
   const records = $ownFailedOrders.get();

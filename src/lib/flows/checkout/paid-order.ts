@@ -11,14 +11,14 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 import { clearTokens } from '#src/lib/stores/tokens.ts';
 import type { CreateOrderResult } from './create-order.ts';
 
-/** Leads to the order that a payment became: cart, places and inputs are emptied, what was kept of the payment goes. */
+/** Opens the order of a payment: clears cart, places, inputs and the payment's stored records. */
 export function clearAndGoToOrder(reference: string, slug: string, text: string = messages.checkout.placed): void {
   clearCart();
   clearCheckout();
   forgetPaymentAndGo(reference, slug, text);
 }
 
-/** As `leadToOrder`, but a cart that was filled with something else meanwhile stays. */
+/** Like `leadToOrder`, but keeps a cart that was filled with something else since the payment. */
 export function goToPlacedOrder(order: OrderRecord, slug: string): void {
   if (holdsSame($cartLines.get(), order.cart_items)) clearAndGoToOrder(order.transaction_id, slug);
   else forgetPaymentAndGo(order.transaction_id, slug, messages.checkout.placed);
@@ -38,9 +38,9 @@ function holdsSame(lines: readonly CartItemInput[], items: readonly CartItemInpu
 }
 
 /**
- * Saves a paid order that could not be made, before anything else happens, and leads to its recovery, by way of
- * the login when the session is over. Where the record can't be kept, or there is no network to go anywhere, the
- * page stays and shows the reference.
+ * Saves a paid order that could not be made, before anything else happens, and opens its recovery page, through the
+ * login when the session is over. Where the record can't be saved, or there is no network, the page stays and shows the
+ * reference.
  */
 export function saveForRecovery(
   order: OrderRecord,
@@ -65,7 +65,7 @@ export function saveForRecovery(
 
 function leave(path: string): void {
   $payment.set({ name: 'leaving' });
-  // No step leads back to a payment that is over.
+  // Back must not return to a payment that is over.
   go(path, { replace: true });
 }
 

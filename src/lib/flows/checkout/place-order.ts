@@ -7,15 +7,15 @@ import { $payment } from '#src/lib/stores/payment.ts';
 import { createOrder, sleep } from './create-order.ts';
 import { goToPlacedOrder, saveForRecovery } from './paid-order.ts';
 
-/** How long the confirmation of redeemed points may hold up the order page, in ms; the server has marked them already. */
+/** How long the confirmation of redeemed points may delay the order page, in ms; the server has already marked them. */
 const REDEMPTION_PATIENCE_MS = 1_000;
 
-/** References whose order is being made here: a callback that fires twice asks once. */
+/** References whose order is being made here: a callback that fires twice makes one request. */
 const placing = new Map<string, Promise<void>>();
 
 /**
- * Turns a paid reference into an order and leads to it. When that fails, the record is saved before the page
- * is left for /orders/failed, or for the login when the session is over. Whoever asks twice waits for the same.
+ * Turns a paid reference into an order and opens its page. When that fails, the record is saved before the page is left
+ * for /orders/failed, or for the login when the session is over. A second call gets the first call's promise.
  */
 export function placeOrder(order: OrderRecord, redemptionId: number | null = null): Promise<void> {
   const reference = order.transaction_id;
@@ -24,7 +24,7 @@ export function placeOrder(order: OrderRecord, redemptionId: number | null = nul
   return running;
 }
 
-/** Asks again for the order of a paid reference whose record this page still holds. */
+/** Tries again to make the order of a paid reference whose record this page still holds. */
 export async function retryPaidOrder(reference: string): Promise<void> {
   const order = $failedOrders.get().find(({ transaction_id }) => transaction_id === reference);
   if (order !== undefined) await placeOrder(order);
@@ -32,7 +32,7 @@ export async function retryPaidOrder(reference: string): Promise<void> {
 
 async function place(order: OrderRecord, redemptionId: number | null): Promise<void> {
   $payment.set({ name: 'creating' });
-  // Held until the page is left: from here on this flow alone decides where to.
+  // Held until the page is left: from here on only this flow decides where it leads.
   pauseGuard();
   const stopWarning = warnOnLeave();
   const created = await createOrder(() => send(calls.createOrder, { body: payloadOf(order) }));
@@ -42,7 +42,7 @@ async function place(order: OrderRecord, redemptionId: number | null): Promise<v
   else saveForRecovery(order, created);
 }
 
-/** The order's record as the calls take it; a place missing from an old record is left for the server to know. */
+/** The order's record in the API's form; a place missing from an old record is left to the server. */
 export function payloadOf(order: OrderRecord): OrderPayload {
   const nowhere = { region: '' };
   return {
@@ -60,7 +60,7 @@ async function confirmRedemption(id: number | null): Promise<void> {
   await Promise.race([confirmed, sleep(REDEMPTION_PATIENCE_MS)]);
 }
 
-/** Warns before the page is left while an order is being made; answers the way to stop. */
+/** Warns before the page is left while an order is being made; returns a function that stops it. */
 function warnOnLeave(): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener('beforeunload', warn);

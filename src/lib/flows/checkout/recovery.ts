@@ -16,15 +16,15 @@ import { payloadOf } from './place-order.ts';
 
 export type RecoveryResult = { ok: true } | { ok: false; message: string };
 
-/** The waits between questions about a payment of another device, in ms: the shop makes that order by itself. */
+/** The waits between requests about another device's payment, in ms: the server makes that order by itself. */
 const WAITS_MS = [0, 2_000, 4_000] as const;
 
 /** References being recovered here, so that a second press waits for the first. */
 const recovering = new Map<string, Promise<RecoveryResult>>();
 
 /**
- * Tries again to make the order of a paid reference; when it is made, the saved record goes, the cart is cleared,
- * and its page opens. The sentence of a failure says why, and everything stays as it was.
+ * Tries again to make the order of a paid reference. On success the saved record is removed, the cart is cleared, and
+ * the order's page opens. On failure everything stays, and the sentence says why.
  */
 export function recoverOrder(order: PaidOrder): Promise<RecoveryResult> {
   const { reference } = order;
@@ -55,7 +55,9 @@ async function ask(record: FailedOrder): Promise<string> {
   return (await send(calls.recoverOrder, { body })).order_slug;
 }
 
-/** Waits a little for the order of a payment of which this device holds nothing; null when it does not come. */
+/**
+ * Waits a short time for the order of a payment that this device has no record of; returns null when it does not come.
+ */
 async function waitForOrder(reference: string): Promise<string | null> {
   for (const pause of WAITS_MS) {
     if (pause > 0) await sleep(pause);
@@ -75,13 +77,13 @@ function sentenceOf(error: { kind: string; body: unknown }): string {
   return firstMessage(error.body, ['error', 'detail']) ?? messages.recovery.failed;
 }
 
-/** Leaves for a new order. A payment that can come to nothing any more is forgotten, every other one stays listed. */
+/** Starts a new order. A payment that can no longer succeed is removed; every other one stays listed. */
 export function startNewOrder(order: PaidOrder | null): void {
   if (order?.state === 'refunded' || order?.state === 'expired') removeFailedOrder(order.reference);
   go(paths.services);
 }
 
-/** Whether a new order would be a second payment while this one has no end. */
+/** Whether a new order could be a second payment because this one is not settled. */
 export function isUnsettled({ state, isMade }: PaidOrder): boolean {
   return !isMade && (state === 'retry' || state === 'review');
 }

@@ -7,12 +7,14 @@ import { ownOpenPayments, setPaymentAside } from '#src/lib/stores/open-payments.
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { sleep } from './create-order.ts';
 
-/** The waits between questions about a payment that this browser holds nothing of, in ms: the shop makes that order. */
+/**
+ * The waits between requests about a payment that this browser has no record of, in ms: the server makes that order.
+ */
 const WAITS_MS = [0, 2_000, 3_000, 5_000] as const;
 
 /**
- * Takes up the payment that a payer comes back from the provider's own page with: it is watched until its order is
- * there. Answers whether the address named one; what it says of the payment's end is the server's to know.
+ * Handles the payer's return from the provider's own page: watches the payment until its order exists. Returns whether
+ * the address names a payment; only the server knows how the payment ended.
  */
 export function resumeReturnedPayment(): boolean {
   const returned = returnedPayment(new URLSearchParams(window.location.search));
@@ -28,7 +30,10 @@ export function resumeReturnedPayment(): boolean {
   return true;
 }
 
-/** A payment that began in another browser: its order, else the list of what is paid and open. Somebody else's is left. */
+/**
+ * A payment that started in another browser: opens its order, or the list of paid and open payments. Another user's
+ * payment is ignored.
+ */
 async function waitForOrder(reference: string): Promise<void> {
   for (const wait of WAITS_MS) {
     await sleep(wait);

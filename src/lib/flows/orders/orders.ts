@@ -11,26 +11,32 @@ import { $user } from '#src/lib/stores/tokens.ts';
 
 /** `leaving`: another page is about to open, so there is nothing to show. */
 export type OrdersLoaded = { state: 'ready'; orders: Order[] } | { state: 'failed' } | { state: 'leaving' };
-/** `missing`: the account has no such order; `failed`: nobody knows. */
+/** `missing`: the account has no such order; `failed`: no usable answer. */
 export type OrderLoaded =
   | { state: 'ready'; order: OrderDetail }
   | { state: 'missing' }
   | { state: 'failed' }
   | { state: 'leaving' };
 
-/** Whether the signed-in user's e-mail is verified. A token that says no may be older than the verification, so it is renewed once before it is believed. */
+/**
+ * Whether the signed-in user's e-mail is verified. A token that says no may be older than the verification, so it is
+ * renewed once before it counts.
+ */
 async function isVerified(): Promise<boolean> {
   if ($user.get()?.is_verified) return true;
   await refreshSession();
   return $user.get()?.is_verified === true;
 }
 
-/** Whether the session ended meanwhile: then the guard leads to login. */
+/** Whether the session has ended during the call: then the guard leads to login. */
 function isSessionOver(error: unknown): boolean {
   return isApiError(error) && error.kind === 'session';
 }
 
-/** The signed-in user's orders, newest first. Whoever has not verified the e-mail is led there, with a warning; a failure is said by a toast. */
+/**
+ * The signed-in user's orders, newest first. Users without a verified e-mail are led to verify it, with a warning; a
+ * failure shows a toast.
+ */
 export async function loadOrders(): Promise<OrdersLoaded> {
   const user = $user.get();
   if (user === null) return { state: 'leaving' };
@@ -49,7 +55,10 @@ export async function loadOrders(): Promise<OrdersLoaded> {
   }
 }
 
-/** The order whose slug stands in this page's address. Without a slug the list opens; whoever has not verified the e-mail is led to do so. */
+/**
+ * The order whose slug is in this page's address. Without a slug the list opens; users without a verified e-mail are
+ * led to verify it.
+ */
 export async function loadOrder(): Promise<OrderLoaded> {
   if ($user.get() === null) return { state: 'leaving' };
   const slug = slugFrom(window.location.pathname);

@@ -5,22 +5,22 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 
-/** The two ways to change an order's tracking link: the customer's own, and the team's. */
+/** The calls that change an order's tracking link: the customer's own, and the team's. */
 export type TrackingLinkActions = {
   make: (slug: string) => Promise<CallResult<TrackingLink>>;
   revoke: (slug: string) => Promise<CallResult<TrackingLink>>;
 };
 
-/** The tracking link of one's own order. */
+/** The tracking link of the caller's own order. */
 export const customerLinkActions: TrackingLinkActions = {
   make: (slug) => tryCall(async () => (await send(calls.shareTracking, { params: { slug } })).link),
   revoke: (slug) => tryCall(async () => (await send(calls.revokeTracking, { params: { slug } })).link),
 };
 
-/** `unknown`: no such link, torn, or taken back; nobody can tell which. */
+/** `unknown`: no such link, incomplete, or withdrawn; the answer is the same. */
 export type TrackLoaded = { state: 'ready'; tracked: Tracked } | { state: 'unknown' } | { state: 'failed' };
 
-/** What the link of this page's address shows. */
+/** What the link in this page's address shows. */
 export async function loadTracked(): Promise<TrackLoaded> {
   const token = trackTokenFrom(window.location.hash);
   if (token === null) return { state: 'unknown' };
@@ -32,7 +32,7 @@ export async function loadTracked(): Promise<TrackLoaded> {
   }
 }
 
-/** Calls `changed` when another link is opened in this very page; answers the way to stop. */
+/** Calls `changed` when another link is opened in this very page; returns a function that stops it. */
 export function watchToken(changed: () => void): () => void {
   window.addEventListener('hashchange', changed);
   return () => window.removeEventListener('hashchange', changed);

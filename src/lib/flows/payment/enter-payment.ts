@@ -8,8 +8,8 @@ import { loadPopUp } from './prepare-payment.ts';
 import { declinePrice } from './price-confirmation.ts';
 
 /**
- * Entering the payment step: the pop-up's script starts loading, and earlier payments are asked about. Answers
- * the way to leave, which takes the script out of the page again.
+ * Enters the payment step: starts to load the pop-up's script, and checks earlier payments. Returns a function that
+ * leaves the step and removes the script.
  */
 export function enterPayment(): () => void {
   void loadPopUp();
@@ -27,7 +27,7 @@ export function enterPayment(): () => void {
   };
 }
 
-/** Picks up earlier payments: one that was cut off is watched on screen, those that were closed are asked about once. */
+/** Checks earlier payments: one that was cut off is watched on screen; those that were closed are checked once. */
 async function resume(): Promise<void> {
   const payments = ownOpenPayments(Date.now());
   const cutOff = payments.find((payment) => !payment.set_aside);
@@ -38,13 +38,13 @@ async function resume(): Promise<void> {
   }
 }
 
-/** The network is back: a paid order that waited for it is made. */
+/** The network is back: makes a paid order that waited for it. */
 function retryStranded(): void {
   const phase = $payment.get();
   if (phase.name === 'stranded' && phase.why === 'offline') void retryPaidOrder(phase.reference);
 }
 
-/** A page that was left after a payment and is brought back by Back shows what is true now, not its frozen end. */
+/** A page that was left after a payment and is restored by Back shows the current state, not the old one. */
 function reloadLeft(event: PageTransitionEvent): void {
   if (event.persisted && $payment.get().name === 'leaving') window.location.reload();
 }

@@ -12,7 +12,10 @@ export function failPayment(message: string): void {
   $paymentError.set(message);
 }
 
-/** Ends a payment that could not be prepared: by its sentence, with the way round a missing window, or by the login. */
+/**
+ * Ends a payment that could not be prepared: with its sentence, with the provider's own page when the window is
+ * missing, or with the login.
+ */
 export function failPreparation(why: PreparationFailure): void {
   if (why.reason === 'session') {
     goToLoginFromCheckout();
@@ -22,7 +25,7 @@ export function failPreparation(why: PreparationFailure): void {
   failPayment(why.message);
 }
 
-/** The session ended before money moved: to the login, and back to the checkout. */
+/** The session ended before money moved: leads to the login, and back to the checkout. */
 export function goToLoginFromCheckout(): void {
   $payment.set({ name: 'leaving' });
   clearTokens();

@@ -7,7 +7,7 @@ import { $payment } from '#src/lib/stores/payment.ts';
 import { failPayment, failPreparation } from './fail-payment.ts';
 import { preparationFailure } from './prepare-payment.ts';
 
-/** Leads to the provider's own page for a registered payment; the way back is `comeBack`'s. */
+/** Leads to the provider's own page for a registered payment; `comeBack` handles the return. */
 export async function openProviderPage(reference: string): Promise<void> {
   try {
     const { url } = await send(calls.openPaymentPage, { params: { reference } });

@@ -24,12 +24,12 @@ import { confirmNewPrice } from './price-confirmation.ts';
 
 let running = false;
 
-/** The customer's word: to pay although an earlier payment has no known end; on the provider's own page. */
+/** What the customer agreed to: to pay although an earlier payment is not settled; to use the provider's own page. */
 export type PayOptions = { ignoreOpenPayment?: boolean; onProviderPage?: boolean };
 
 /**
- * The whole of Pay Now: one at a time in this browser, an agreed price, the pop-up or the provider's own page, the
- * order. Shows itself in the payment stores.
+ * The whole of Pay Now: only one at a time in this browser, an agreed price, the pop-up or the provider's own page,
+ * then the order. The payment stores show its progress.
  */
 export async function payNow(options: PayOptions = {}): Promise<void> {
   if (running || $payment.get().name !== 'idle') return;
@@ -44,7 +44,7 @@ export async function payNow(options: PayOptions = {}): Promise<void> {
     failPayment(messages.payment.notStarted);
   } finally {
     running = false;
-    // The guard stays held while the page is being left: this flow has said where to.
+    // The guard stays held while the page is being left: this flow has chosen the target.
     if ($payment.get().name === 'idle') {
       resumeGuard();
       guardPage();
@@ -63,17 +63,20 @@ async function pay({ ignoreOpenPayment = false, onProviderPage = false }: PayOpt
   const ready = await preparePayment(user.user_id, { onProviderPage: onProviderPage });
   if (!ready.ok) return failPreparation(ready);
   if (ready.quote.amount !== shown && !(await customerAcceptsPrice(ready, shown))) return;
-  // An earlier payment may have come in meanwhile: then its order is being made, and nothing more is charged.
+  // An earlier payment may have succeeded during the wait: its order is being made, so nothing more is charged.
   if ($payment.get().name !== 'preparing') return;
   const order = orderRecord(user.user_id, ready.request, ready.quote);
-  // Remembered before money can move: whatever happens to this page, the reference is asked about.
+  // Stored before money can move, so that the reference is checked even if this page closes.
   saveOpenPayment(order, Date.now());
   $payment.set({ name: 'paying' });
   if (ready.settings === null) await openProviderPage(order.transaction_id);
   else await openPopUp(user.email, ready.settings, ready, order);
 }
 
-/** Asks about earlier payments first; answers whether this one ends here: led away, or waiting for the customer's word. */
+/**
+ * Checks earlier payments first; returns whether this payment stops here: the page is left, or the customer has to
+ * answer.
+ */
 async function resolveEarlierPayments(despiteOpen: boolean): Promise<boolean> {
   const payments = ownOpenPayments(Date.now());
   const statuses = await Promise.all(payments.map(({ order }) => fetchPaymentStatus(order.transaction_id)));
@@ -91,7 +94,10 @@ async function resolveEarlierPayments(despiteOpen: boolean): Promise<boolean> {
   return false;
 }
 
-/** Shows the server's price where it differs and waits for the customer's word; the session must last after that too. */
+/**
+ * Shows the server's price where it differs and waits for the customer's answer; the session must still last after
+ * that.
+ */
 async function customerAcceptsPrice({ quote }: PreparedPayment, shown: number): Promise<boolean> {
   const agreed = await confirmNewPrice({ before: shown, quote: quoteFromIntent(quote) });
   if (!agreed) {

@@ -2,14 +2,14 @@ import { readStored, removeStored, writeStored } from '#src/lib/stores/storage.t
 
 const NAME = 'checkout-payment';
 const BEAT_MS = 5_000;
-/** A flag whose owner was not heard for so long belongs to a closed tab, in ms; background tabs beat once a minute. */
+/** A flag that was not renewed for this long belongs to a closed tab, in ms; background tabs renew once a minute. */
 const SILENCE_MS = 90_000;
 
 export type Locked<T> = { ok: true; value: T } | { ok: false };
 
 /**
- * Runs `work` unless a tab of this browser is paying already: two tabs never open two payment windows at
- * once. Browsers without Web Locks raise a flag in storage instead, kept alive while the work lasts.
+ * Runs `work` unless a tab of this browser is already paying: two tabs never open two payment windows at once. Browsers
+ * without Web Locks use a flag in storage, renewed while the work runs.
  */
 export async function withPaymentLock<T>(work: () => Promise<T>): Promise<Locked<T>> {
   if (typeof navigator !== 'undefined' && navigator.locks) {

@@ -9,12 +9,12 @@ import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
 import { removeOpenPayment } from '#src/lib/stores/open-payments.ts';
 
 /**
- * Where an earlier payment stands. `open`: nobody knows yet, it may still be approved. `ordered`, `paid`,
- * `review`: the money came. `void`: it never will, or it was given back. `unknown`: the server gave no answer.
+ * The state of an earlier payment. `open`: not decided yet, it may still be approved. `ordered`, `paid`, `review`: the
+ * money came. `void`: no money will come, or it was refunded. `unknown`: the server gave no answer.
  */
 export type PaymentStatus = 'open' | 'paid' | 'review' | 'void' | 'unknown' | { ordered: string };
 
-/** What a payment's state means for a customer who waits. */
+/** Maps a payment's state to what it means for a waiting customer. */
 export function paymentStatusOf({ state, order_slug }: Pick<IntentStatus, 'state' | 'order_slug'>): PaymentStatus {
   switch (state) {
     case 'ordered':
@@ -30,10 +30,10 @@ export function paymentStatusOf({ state, order_slug }: Pick<IntentStatus, 'state
   }
 }
 
-/** How long one question may take, in ms: the server itself asks the provider for at most 5 s. */
+/** The time limit of one request, in ms: the server itself waits for the provider for at most 5 s. */
 const PATIENCE_MS = 8_000;
 
-/** Asks the server about a reference. Never throws. */
+/** Asks the server for a payment's state. Never throws. */
 export async function fetchPaymentStatus(reference: string): Promise<PaymentStatus> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -43,7 +43,7 @@ export async function fetchPaymentStatus(reference: string): Promise<PaymentStat
   }
 }
 
-/** Acts on what was learnt about an earlier payment; answers whether the page is about to be left for it. */
+/** Acts on the state of an earlier payment; returns whether the page is about to be left for it. */
 export async function applyPaymentStatus(order: OrderRecord, status: PaymentStatus): Promise<boolean> {
   if (typeof status === 'object') {
     goToPlacedOrder(order, status.ordered);

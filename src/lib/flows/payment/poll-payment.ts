@@ -3,26 +3,29 @@ import type { OpenPayment } from '#src/lib/stores/open-payments.ts';
 import { $earlierPayment } from '#src/lib/stores/payment.ts';
 import { applyPaymentStatus, fetchPaymentStatus, type PaymentStatus } from './payment-status.ts';
 
-/** When to ask, in ms from one question to the next: often while a phone may be in the hand, then calmly; after that the shop mails. */
+/**
+ * The waits between two requests, in ms: short while the customer may hold the phone, then longer. After the last one
+ * the shop sends a mail.
+ */
 const POLL_INTERVALS_MS = [
   ...Array.from({ length: 20 }, () => 3_000),
   ...Array.from({ length: 24 }, () => 10_000),
   ...Array.from({ length: 55 }, () => 60_000),
 ];
-/** After this many questions the screen says that it may take long, and that the page may be closed. */
+/** After this many requests the screen says that it may take long, and that the page may be closed. */
 const SLOW_AFTER = 5;
 
 let currentRun = 0;
 
-/** Stops asking; what the screen said about the earlier payment goes. */
+/** Stops polling and clears the message about the earlier payment. */
 export function stopPolling(): void {
   currentRun += 1;
   $earlierPayment.set(null);
 }
 
 /**
- * Watches an earlier payment: says so on screen, asks the server in a steady rhythm, and acts on what it
- * learns, which may lead away. Watching another one ends this.
+ * Watches an earlier payment: shows it on screen, polls the server, and acts on the result, which may leave the page.
+ * Watching another payment ends this one.
  */
 export async function pollPayment(
   { order, set_aside }: OpenPayment,

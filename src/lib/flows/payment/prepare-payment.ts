@@ -13,42 +13,44 @@ import { loadSettings } from '#src/lib/flows/shell/start.ts';
 import { loadPaymentScript } from '#src/lib/providers/payment.ts';
 import { tokenTimes } from '#src/lib/stores/tokens.ts';
 
-/** Why nothing was opened: the session is over, or the sentence to show. Money has not moved. */
+/** Why no payment was opened: the session is over, or the sentence to show. Money has not moved. */
 export type PreparationFailure =
   | { ok: false; reason: 'session' }
-  /** `noWindow`: the provider's script can't be had here, so that only its own page is left. */
+  /** `noWindow`: the provider's script can't be loaded here, so only its own page is left. */
   | { ok: false; reason: 'stopped' | 'noWindow'; message: string };
 
 export type PreparedPayment = {
   ok: true;
-  /** What the pop-up is opened with; null where the provider's own page is wanted. */
+  /** The parameters of the pop-up; null for the provider's own page. */
   settings: PublicSettings['payment'] | null;
   request: IntentRequest;
   quote: IntentQuote;
-  /** The redemption among the discounts, to be confirmed when the order is made. */
+  /** The redemption among the discounts, confirmed when the order is made. */
   redemptionId: number | null;
 };
 
-/** Refreshes the session when either token is about to expire, so that it outlives the payment. Throws ApiError. */
+/**
+ * Refreshes the session when either token is about to expire, so that it lasts longer than the payment. Throws
+ * ApiError.
+ */
 export async function refreshSessionIfExpiring(): Promise<void> {
   if (tokenTimes().some((times) => needsRefresh(times, Date.now()))) await refreshSession();
 }
 
-/** Loads the payment pop-up's script; answers whether it is there. A later call tries again. */
+/** Loads the payment pop-up's script; returns whether it is loaded. A later call tries again. */
 export async function loadPopUp(): Promise<PublicSettings['payment'] | null> {
   try {
     const { payment } = await loadSettings();
     return (await loadPaymentScript(payment)) ? payment : null;
   } catch {
-    // Without the public settings there is nothing to load; the caller says so.
+    // Without the public settings there is nothing to load; the caller reports it.
     return null;
   }
 }
 
 /**
- * Everything that must stand before the pop-up may open: a session that lasts, the provider's script, and an
- * intent registered and priced by the server under a fresh reference. The provider's own page needs no script.
- * Never throws.
+ * Prepares everything the pop-up needs: a session that lasts, the provider's script, and an intent registered and
+ * priced by the server under a new reference. The provider's own page needs no script. Never throws.
  */
 export async function preparePayment(
   userId: number,
@@ -73,7 +75,9 @@ export async function preparePayment(
   }
 }
 
-/** What a failure before the payment means: the session is over, or a sentence; nothing was charged either way. */
+/**
+ * The meaning of a failure before the payment: the session is over, or a sentence. Nothing was charged in either case.
+ */
 export function preparationFailure(error: unknown): PreparationFailure {
   if (!isApiError(error)) return stopped(messages.payment.notStarted);
   if (error.kind === 'session' || error.status === 401) return { ok: false, reason: 'session' };

@@ -3,11 +3,14 @@ import { apiOrigin } from '#src/lib/api/origin.ts';
 import { loadSettings } from '#src/lib/flows/shell/start.ts';
 import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places.ts';
 
-/** From how many characters the search asks, and how long it waits for the next one, in ms. */
+/** The number of characters from which the search sends a request, and how long it waits for the next one, in ms. */
 export const SEARCH_FROM = 2;
 export const SEARCH_DELAY_MS = 300;
 
-/** What the search field shows. `idle`: nothing asked; `failed`: the service is no help now, the way by hand is. */
+/**
+ * What the search field shows. `idle`: nothing typed; `failed`: the service does not work now, so the form by hand is
+ * offered.
+ */
 export type SearchState =
   | { name: 'idle' }
   | { name: 'searching' }
@@ -15,7 +18,7 @@ export type SearchState =
   | { name: 'none' }
   | { name: 'failed'; message: string };
 
-/** The service once it was made; `none` when the settings allow no search, null until known. */
+/** The service once it is created; `none` when the settings allow no search, null until known. */
 let service: Places | 'none' | null = null;
 
 async function findService(): Promise<Places | 'none' | null> {
@@ -25,26 +28,26 @@ async function findService(): Promise<Places | 'none' | null> {
     const { createPlaces } = await import('#src/lib/providers/create-places.ts');
     service = createPlaces(maps, apiOrigin) ?? 'none';
   } catch (error) {
-    // The next call asks again.
+    // The next call tries again.
     console.warn('The address search could not be loaded', error);
   }
   return service;
 }
 
-/** The address search that the settings allow; null when there is none, or when nobody could be asked. */
+/** The address search that the settings allow; null when there is none, or when the settings could not be loaded. */
 export async function placesService(): Promise<Places | null> {
   const found = await findService();
   return found === 'none' ? null : found;
 }
 
-/** Whether this shop has an address search: `unknown` when nobody could be asked, which may pass. */
+/** Whether this shop has an address search: `unknown` when the settings could not be loaded, which may be temporary. */
 export async function searchAvailability(): Promise<'there' | 'absent' | 'unknown'> {
   const found = await findService();
   if (found === null) return 'unknown';
   return found === 'none' ? 'absent' : 'there';
 }
 
-/** Whose search it is, to be named under its suggestions; null for our own. */
+/** The provider's name for display under its suggestions; null for our own search. */
 export async function searchCredit(): Promise<string | null> {
   try {
     const { maps } = await loadSettings();
@@ -54,7 +57,7 @@ export async function searchCredit(): Promise<string | null> {
   }
 }
 
-/** The sentence for a search service that does not help. */
+/** The sentence for a search service that does not work. */
 export function failureMessage(reason: PlacesFailure): string {
   const location = messages.location;
   const errors = messages.errors;
@@ -73,8 +76,8 @@ async function ask(query: string, signal: AbortSignal): Promise<SearchState> {
 }
 
 /**
- * A search as one types: waits for a pause, asks from two characters on, and lets no answer through that a
- * later keystroke has overtaken.
+ * A search while the user types: waits for a pause, starts at two characters, and drops an answer that a later
+ * keystroke made out of date.
  */
 export function createPlaceSearch(show: (state: SearchState) => void): {
   type: (text: string) => void;

@@ -16,7 +16,7 @@ import { failureMessage, placesService } from './place-search.ts';
 
 export type Trip = 'delivery' | 'pickup';
 
-/** What became of a choice: the place stands, or why it does not. `overtaken`: a later choice counts, say nothing. */
+/** The result of a choice: accepted, or why not. `overtaken`: a later choice replaced it, so show nothing. */
 export type PlaceChoiceResult =
   | { ok: true; place: ChosenPlace }
   | { ok: false; reason: 'refused' | 'unavailable'; message: string }
@@ -24,7 +24,7 @@ export type PlaceChoiceResult =
 
 const latest: Record<Trip, AbortController | null> = { delivery: null, pickup: null };
 
-/** Begins a choice for a trip; an earlier one that is still on its way no longer counts. */
+/** Starts a choice for a trip; an earlier one that is still running no longer counts. */
 function startChoice(trip: Trip): AbortSignal {
   latest[trip]?.abort();
   const controller = new AbortController();
@@ -37,8 +37,8 @@ function refuse(message: string): PlaceChoiceResult {
 }
 
 /**
- * The place as the order takes it, or why we do not drive there. `certain` is false when only the region's
- * default names the area.
+ * The place in the order's form, or why we do not drive there. `certain` is false when only the region's default gives
+ * the area.
  */
 export function acceptPlace(
   found: FoundPlace,
@@ -51,7 +51,7 @@ export function acceptPlace(
   if (!area.ok) return area;
   const { region, areaName, fee, matched } = area;
   const name = found.name.trim() || placeTitle({ address: found.address, areaName });
-  // Read as the server reads it, without the localities, so that the fee shown is the fee charged.
+  // Reads the address as the server does, without the localities, so that the fee shown is the fee charged.
   const place = readPlace({ ...found, name, region, areaName, cost: toDecimal(fee) });
   return place === null ? { ok: false, message: location.areaUndetermined } : { ok: true, place, certain: matched };
 }
@@ -87,7 +87,10 @@ export async function choosePlace(trip: Trip, suggestionId: string): Promise<Pla
   }
 }
 
-/** Chooses the place where the customer stands. Where that can't be found the search goes on around Accra, and no address is kept. */
+/**
+ * Chooses the customer's current location. When it can't be found, the search stays centred on Accra, and no address is
+ * stored.
+ */
 export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResult> {
   const location = messages.location;
   const signal = startChoice(trip);
@@ -119,7 +122,7 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
 export type PlaceByHandValues = { areaName: string; landmark: string; digitalAddress: string };
 export type PlaceByHandErrors = Partial<Record<keyof PlaceByHandValues, string>>;
 
-/** Chooses a place that the customer describes; the fee is the area's. Answers what is missing when something is. */
+/** Chooses a place that the customer describes, with the area's fee. Returns what is missing, or null. */
 export function choosePlaceByHand(
   trip: Trip,
   form: PlaceByHandValues,
@@ -143,12 +146,12 @@ export function choosePlaceByHand(
   return { ok: true };
 }
 
-/** Remembers what stands in a trip's search field. */
+/** Stores the text of a trip's search field. */
 export function savePlaceInput(trip: Trip, text: string): void {
   (trip === 'delivery' ? $deliveryInput : $pickupInput).set(text);
 }
 
-/** Takes a trip's place away; an answer that is still on its way does not bring it back. */
+/** Removes a trip's place; a lookup that is still running does not bring it back. */
 export function clearPlace(trip: Trip): void {
   startChoice(trip);
   if (trip === 'delivery') clearDelivery();

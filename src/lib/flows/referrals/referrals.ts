@@ -7,7 +7,7 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
-/** What the dashboard shows; a part that is missing could not be loaded. */
+/** What the dashboard shows; a missing part could not be loaded. */
 export type Dashboard = {
   link?: string;
   points?: number;
@@ -19,7 +19,7 @@ export type Dashboard = {
 
 export type RedeemResult = { ok: true; percentage: number } | { ok: false; message: string };
 
-/** The value that a call gives, or nothing when it fails. */
+/** The value of a call, or undefined when it fails. */
 async function orUndefined<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await read();
@@ -29,7 +29,7 @@ async function orUndefined<Value>(read: () => Promise<Value>): Promise<Value | u
   }
 }
 
-/** The discount that waits for the next order; null when there is none, nothing when nobody knows. */
+/** The discount that waits for the next order; null when there is none, undefined when the call failed. */
 async function readActive(): Promise<ActiveRedemption | null | undefined> {
   try {
     return await send(calls.activeRedemption);
@@ -41,7 +41,7 @@ async function readActive(): Promise<ActiveRedemption | null | undefined> {
   }
 }
 
-/** The parts that have a value: those that failed leave what was known before. */
+/** The parts that have a value; failed parts keep the previous value. */
 function withoutMissing(parts: Dashboard): Dashboard {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 }
@@ -56,7 +56,7 @@ export async function loadBalance(): Promise<Dashboard> {
   return withoutMissing({ points, active, history });
 }
 
-/** Everything the dashboard shows, as far as the calls succeed. */
+/** Everything the dashboard shows, without the parts whose calls failed. */
 export async function loadDashboard(): Promise<Dashboard> {
   const [link, referrals, balance] = await Promise.all([
     orUndefined(async () => (await send(calls.referralCode)).referral_link),
@@ -66,7 +66,7 @@ export async function loadDashboard(): Promise<Dashboard> {
   return { ...balance, ...withoutMissing({ link, referrals }) };
 }
 
-/** Turns a balance into a discount on the next order and says so; nothing is sent below the threshold. */
+/** Turns a balance into a discount on the next order and confirms it; below the threshold nothing is sent. */
 export async function redeemPoints(balance: number): Promise<RedeemResult> {
   if (balance < REDEEM_THRESHOLD) return { ok: false, message: messages.referral.notEnoughPoints };
   try {

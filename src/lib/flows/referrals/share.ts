@@ -1,10 +1,10 @@
-/** Copies a text; answers whether the browser let us. */
+/** Copies a text; returns whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No clipboard on a page without https, or refused: the older way may still work.
+    // No clipboard on a page without https, or it was refused: the older method may still work.
     return copyBySelection(text);
   }
 }
@@ -27,17 +27,17 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Whether this browser opens the phone's own sheet of ways to share. */
+/** Whether this browser can open the phone's share sheet. */
 export function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
 
-/** Opens the phone's own sheet of ways to share; closing it is no failure. */
+/** Opens the phone's share sheet; closing it is not a failure. */
 export async function shareText(text: string): Promise<void> {
   try {
     await navigator.share({ text });
   } catch {
-    // Closed, or not allowed here: copying and WhatsApp stand beside it.
+    // Closed, or not allowed here: the copy button and WhatsApp are next to it.
   }
 }
 

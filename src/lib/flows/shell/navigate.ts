@@ -1,6 +1,8 @@
 import { saveToastsForNextPage } from '#src/lib/stores/toasts.ts';
 
-/** Goes to a path of the site; toasts on screen move along. `replace` leaves no step back to this page. */
+/**
+ * Goes to a path of the site; toasts on screen move to the next page. With `replace` Back does not return to this page.
+ */
 export function go(path: string, { replace = false }: { replace?: boolean } = {}): void {
   saveToastsForNextPage();
   // The full address, so that a path such as `/.//host` can't be read as another origin.
@@ -10,11 +12,13 @@ export function go(path: string, { replace = false }: { replace?: boolean } = {}
   else window.location.assign(target.href);
 }
 
-/** Leaves the site for a page of the payment provider; answers false, and stays, for what is no address of one. */
+/**
+ * Leaves the site for a page of the payment provider; returns false, and stays, when the address is not the provider's.
+ */
 export function goToProvider(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const target = new URL(url);
-  // Served by plain http, a shop is being tried out, and so is its provider.
+  // A shop on plain http is a trial, and so is its provider.
   const isSafe = target.protocol === 'https:' || (target.protocol === 'http:' && window.location.protocol === 'http:');
   if (isSafe) window.location.assign(target.href);
   return isSafe;

@@ -1,12 +1,12 @@
 import { firstMessage } from '#contract/errors.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 
-/** Why a form was refused: a sentence for the whole of it, one for each field concerned, or both. */
+/** Why a form was refused: a sentence for the whole form, one for each field concerned, or both. */
 export type Refusal<Field extends string = string> = {
   ok: false;
   message: string | null;
   errors: Partial<Record<Field, string>>;
-  /** True when no usable answer came: then nothing is known, and the connection is worth a look. */
+  /** True when no usable answer arrived: the connection may be the cause. */
   unreachable: boolean;
 };
 
@@ -24,12 +24,12 @@ export function refuseField<Field extends string>(field: Field, message: string)
   return { ok: false, message: null, errors, unreachable: false };
 }
 
-/** Where the sentences stand in a refused call's body, and what to say when there are none. */
+/** The names of the fields that hold sentences in a refused call's body, and the fallback sentence. */
 type Reading<Field extends string> = { fields?: readonly Field[]; general?: readonly string[]; fallback: string };
 
 /**
- * Reads a refusal out of a failed call: each field's first sentence, else one of the general ones, else the
- * fallback. Who asked too often is told so whatever the screen reads. Anything but an ApiError is thrown on.
+ * Reads a refusal from a failed call: each field's first sentence, else a general one, else the fallback. A "too many
+ * requests" answer is always shown. Throws anything that is not an ApiError.
  */
 export function refusalOf<Field extends string = never>(error: unknown, reading: Reading<Field>): Refusal<Field> {
   if (!isApiError(error)) throw error;

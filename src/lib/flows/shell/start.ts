@@ -6,7 +6,10 @@ import { $offers, $settings } from '#src/lib/stores/settings.ts';
 import { restoreToasts } from '#src/lib/stores/toasts.ts';
 import { $user, claimStored, dropBrokenSession } from '#src/lib/stores/tokens.ts';
 
-/** What every page with islands does once: session, toasts of the page before, cart age, guard, offers. Answers the way to stop. */
+/**
+ * Everything a page with islands does once: session, toasts of the previous page, cart age, guard, offers. Returns a
+ * function that stops it.
+ */
 export function startShell(): () => void {
   restoreToasts();
   dropBrokenSession();
@@ -22,13 +25,13 @@ export async function loadOffers(): Promise<void> {
   try {
     $offers.set(await send(calls.discounts));
   } catch (error) {
-    // Whoever logged out meanwhile is owed no answer: the page is being left.
+    // The user logged out during the call: the page is being left.
     const isGone = asker !== null && $user.get() === null;
     if (!isGone) console.warn('Discounts could not be loaded', error);
   }
 }
 
-/** The public settings, asked for once a page. Throws ApiError. */
+/** The public settings, loaded once per page. Throws ApiError. */
 export async function loadSettings() {
   const settings = $settings.get() ?? (await send(calls.settings));
   $settings.set(settings);

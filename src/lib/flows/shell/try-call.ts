@@ -2,21 +2,24 @@ import { firstMessage } from '#contract/errors.ts';
 import { messages } from '#domain/messages.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 
-/** What became of a call: its answer, or a sentence why not. `unreachable`: nobody knows whether it was done. */
+/**
+ * The result of a call: its answer, or a sentence that says why not. `unreachable`: the server may or may not have done
+ * it.
+ */
 export type CallResult<Value> =
   | { ok: true; value: Value }
   | {
       ok: false;
       message: string;
       unreachable: boolean;
-      status: number /** The refusal as it came, for its hints. */;
+      status: number /** The refusal as received, for its hints. */;
       body: unknown;
     };
 
 /** The fields of the team's forms that a refusal may name. */
 const FIELDS = ['detail', 'error', 'reason', 'text', 'amount', 'planned_at'];
 
-/** Makes a call and answers its outcome as a value. Anything but an ApiError is thrown on. */
+/** Makes a call and returns its outcome as a value. Throws anything that is not an ApiError. */
 export async function tryCall<Value>(call: () => Promise<Value>): Promise<CallResult<Value>> {
   try {
     return { ok: true, value: await call() };

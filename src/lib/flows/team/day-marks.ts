@@ -1,15 +1,15 @@
 import type { DaySheet, Stop } from '#contract/staff.ts';
 import type { DayMark } from '#src/lib/stores/day-marks.ts';
 
-/** How long a mark stays on the phone before it goes out, in ms: undone in this time nobody hears of it. */
+/** How long a mark waits on the phone before it is sent, in ms: a mark undone in this time is never sent. */
 export const GRACE_MS = 5000;
 
-/** Which stop a mark is about. */
+/** The stop that a mark is about. */
 export type StopKey = Pick<Stop, 'slug' | 'kind'>;
 
 const isAbout = (mark: StopKey, stop: StopKey) => mark.slug === stop.slug && mark.kind === stop.kind;
 
-/** The marks with a new one. An older one of the same stop that never left the phone is overtaken by it. */
+/** The marks with a new one. It replaces an unsent older mark of the same stop. */
 export function withMark(
   marks: readonly DayMark[],
   stop: StopKey,
@@ -18,20 +18,20 @@ export function withMark(
 ): DayMark[] {
   const kept = marks.filter((one) => one.isTried || !isAbout(one, stop));
   const wasUnsent = kept.length < marks.length;
-  // What the shop never heard of needs no taking back.
+  // A mark that was never sent needs no undo.
   if (mark === 'undo' && wasUnsent) return kept;
   const dueAt = mark === 'undo' ? now : now + GRACE_MS;
   return [...kept, { slug: stop.slug, kind: stop.kind, mark, by, dueAt, isTried: false }];
 }
 
-/** The marks without those of a stop: the shop refused one of them, so that the ones after it mean nothing. */
+/** The marks without those of a stop: after a refusal, the later marks of that stop are void. */
 export function withoutStop(marks: readonly DayMark[], stop: StopKey): DayMark[] {
   return marks.filter((mark) => !isAbout(mark, stop));
 }
 
 const STATES: Record<DayMark['mark'], Stop['state']> = { done: 'done', not_home: 'not_home', undo: 'open' };
 
-/** A stop as its marker sees it: the newest mark counts before the shop knows of it. */
+/** A stop as its rider sees it: the newest mark counts before the server confirms it. */
 export function markedStop(stop: Stop, marks: readonly DayMark[]): Stop {
   const last = marks.findLast((mark) => isAbout(mark, stop));
   if (last === undefined) return stop;
@@ -39,7 +39,7 @@ export function markedStop(stop: Stop, marks: readonly DayMark[]): Stop {
   return { ...stop, state, marked_at: null, marked_by: '', may_undo: state !== 'open' };
 }
 
-/** The sheet with a mark that the shop has confirmed, until the sheet is loaded again. `at` as on the wire. */
+/** The sheet with a mark that the server has confirmed, until the sheet is loaded again. `at` as on the wire. */
 export function withConfirmed(sheet: DaySheet, { mark, ...of }: StopKey & Pick<DayMark, 'mark'>, at: string): DaySheet {
   const confirm = (stop: Stop): Stop =>
     isAbout(stop, of)

@@ -8,7 +8,7 @@ import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { type StopKey, withConfirmed, withMark, withoutStop } from './day-marks.ts';
 
-/** What waits after a mark that got no answer, in ms; the last one again and again. */
+/** The waits after a mark that got no answer, in ms; the last one repeats. */
 const RETRY_WAITS_MS = [2000, 4000, 8000, 15_000, 30_000];
 
 /** Loads a day's sheet and keeps it for the page. */
@@ -22,7 +22,7 @@ function ownId(): number {
   return $user.get()?.user_id ?? 0;
 }
 
-/** Marks a stop, at once on the screen; the shop hears of it in a few seconds, or when there is a network. */
+/** Marks a stop, at once on screen; the mark is sent a few seconds later, or when the network is back. */
 export function markStop(stop: StopKey, mark: DayMark['mark']): void {
   $dayMarks.set(withMark($dayMarks.get(), stop, mark, { by: ownId(), now: Date.now() }));
 }
@@ -34,7 +34,7 @@ async function sendFirst(now: number): Promise<SendResult> {
   const first = $dayMarks.get().find((mark) => mark.by === ownId() && mark.dueAt <= now);
   if (first === undefined) return 'empty';
   const { slug, kind, mark } = first;
-  // Noted before it leaves: a mark whose answer is lost must not count as one that nobody heard of.
+  // Stored before it is sent: if the answer is lost, the mark must count as possibly received.
   const tried = { ...first, isTried: true };
   $dayMarks.set($dayMarks.get().map((one) => (one === first ? tried : one)));
   const answer = await tryCall(() => send(calls.markStop, { params: { slug }, body: { kind, mark } }));
@@ -48,13 +48,13 @@ async function sendFirst(now: number): Promise<SendResult> {
     $dayMarks.set(without);
     return 'sent';
   }
-  // Nothing to take back is what taking back wanted.
+  // Undo found nothing to undo: that is the wanted state.
   if (mark === 'undo' && answer.status === 409) confirm({ slug, kind, mark });
   $dayMarks.set(withoutStop(without, first));
   return { stop: { slug, kind }, refusal: answer.message };
 }
 
-/** Sends every own mark that waits, due or not, until none is left or one gets no answer. One that is refused is said. */
+/** Sends all own waiting marks, due or not, until none is left or one gets no answer. A refused mark is reported. */
 export async function sendWaitingMarks(): Promise<void> {
   let sent: SendResult = await sendFirst(Number.POSITIVE_INFINITY);
   while (sent !== 'empty' && sent !== 'later') {
@@ -63,7 +63,7 @@ export async function sendWaitingMarks(): Promise<void> {
   }
 }
 
-/** A store that was written by another tab holds copies. */
+/** A store written by another tab holds copies, so objects are compared by value. */
 function sameMark(one: DayMark, other: DayMark): boolean {
   return one.slug === other.slug && one.kind === other.kind && one.mark === other.mark && one.dueAt === other.dueAt;
 }
@@ -75,13 +75,16 @@ function confirm(mark: StopKey & Pick<DayMark, 'mark'>): void {
 }
 
 export type MarkSenderOptions = {
-  /** A mark was refused for good: which stop, and the sentence that says why. */
+  /** Called when a mark is refused for good, with its stop and the sentence that says why. */
   onRefused: (stop: StopKey, reason: string) => void;
-  /** Nothing waits any more after something was sent or refused: time to load the day again. */
+  /** Called when no mark waits any more after one was sent or refused: load the day again. */
   onAllSent: () => void;
 };
 
-/** Sends the marks as they fall due, one after the other, again after a failure and as soon as the network is back. */
+/**
+ * Sends the marks when they are due, one after the other. Tries again after a failure and as soon as the network is
+ * back.
+ */
 export function startMarkSender({ onRefused, onAllSent }: MarkSenderOptions): {
   stop: () => void;
   sendNow: () => void;
@@ -123,7 +126,7 @@ export function startMarkSender({ onRefused, onAllSent }: MarkSenderOptions): {
     failures = 0;
     void run(Number.POSITIVE_INFINITY);
   };
-  // The phone goes into the pocket: what is marked goes out before the browser sleeps.
+  // The page is hidden: send the marks before the browser suspends it.
   const onHidden = () => {
     if (document.visibilityState === 'hidden') sendNow();
     else scheduleNext();

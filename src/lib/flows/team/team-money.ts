@@ -9,7 +9,7 @@ export function loadMoney(date: string): Promise<CallResult<MoneyOfDay>> {
   return tryCall(() => send(calls.moneyOfDay, { query: { date } }));
 }
 
-/** Settles a payment that waits: makes its order, or gives it back. Asked twice it is done once. */
+/** Settles a waiting payment: makes its order, or refunds it. Repeated calls do it once. */
 export function settlePayment(reference: string, by: 'order' | 'refund') {
   return withRecentSignIn(() => tryCall(() => send(calls.settlePayment, { params: { reference }, body: { by } })));
 }
@@ -21,13 +21,13 @@ export function decideHeldCredit(friendId: number, granted: boolean) {
   });
 }
 
-/** A key for one refund: sent again with the same key, the money goes back once. */
+/** A key for one refund: requests with the same key refund once. */
 export function refundKey(): string {
-  // Not randomUUID: a page without https has none.
+  // Not randomUUID: it is missing on a page without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Gives money of a payment back. */
+/** Refunds a payment. */
 export function refundPayment(
   reference: string,
   body: RequestOf<typeof calls.refundPayment>,

@@ -9,12 +9,12 @@ export function currentSlug(): string {
   return staffSlugFrom(window.location.pathname) ?? '';
 }
 
-/** An order as the team works on it. */
+/** An order as the team sees it. */
 export function loadStaffOrder(slug: string): Promise<CallResult<StaffOrder>> {
   return tryCall(() => send(calls.staffOrder, { params: { slug } }));
 }
 
-/** Moves an order one step from where it stands for the mover. */
+/** Moves an order one step from the status that the user sees. */
 export function moveOrder(slug: string, body: RequestOf<typeof calls.moveOrder>): Promise<CallResult<StaffOrder>> {
   return tryCall(() => send(calls.moveOrder, { params: { slug }, body }));
 }
@@ -24,7 +24,7 @@ export function addNote(slug: string, body: RequestOf<typeof calls.addNote>): Pr
   return tryCall(() => send(calls.addNote, { params: { slug }, body }));
 }
 
-/** Plans when an order is fetched or brought; null for no time. */
+/** Plans the time of a pickup or delivery; null removes it. */
 export function planStop(slug: string, body: RequestOf<typeof calls.planStop>): Promise<CallResult<StaffOrder>> {
   return tryCall(() => send(calls.planStop, { params: { slug }, body }));
 }

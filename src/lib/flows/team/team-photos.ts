@@ -6,10 +6,10 @@ import { uploadFile } from '#src/lib/api/files.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { smallPicture } from '#src/lib/providers/picture.ts';
 
-/** A picture made ready to send, and its preview. */
+/** A picture ready to send, and its preview. */
 export const preparePicture = smallPicture;
 
-/** Adds a picture to an order; `onProgress` hears which share of it (0 to 1) has left the phone. */
+/** Adds a picture to an order; `onProgress` gets the share (0 to 1) that has been sent. */
 export function addPhoto(
   to: { slug: string; kind: PhotoKind },
   file: Blob,
@@ -18,12 +18,12 @@ export function addPhoto(
   return tryCall(() => uploadFile(calls.addPhoto, { params: to, file, onProgress }));
 }
 
-/** An order's pictures as the shop has them now. */
+/** An order's pictures, from the API. */
 export function loadPhotos(slug: string): Promise<CallResult<Photo[]>> {
   return tryCall(() => send(calls.staffPhotos, { params: { slug } }));
 }
 
-/** Deletes a picture for good. */
+/** Deletes a picture permanently. */
 export function deletePhoto(id: number): Promise<CallResult<unknown>> {
   return tryCall(() => send(calls.deletePhoto, { params: { id } }));
 }

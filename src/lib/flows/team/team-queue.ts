@@ -6,26 +6,26 @@ import { send } from '#src/lib/api/client.ts';
 import { fetchFile } from '#src/lib/api/files.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 
-/** What the queue shows: one status or all, the late ones alone or not, what matches a search. */
+/** The queue's filter: one status or all, late orders only or not, and a search text. */
 export type QueueFilter = { status: string; late: string; search: string };
 
-/** The filter that stands in this page's address. */
+/** The filter in this page's address. */
 export function currentFilter(): QueueFilter {
   const query = new URLSearchParams(window.location.search);
   return { status: query.get('status') ?? '', late: query.get('late') ?? '', search: query.get('search') ?? '' };
 }
 
-/** Writes the filter into this page's address, so that Back, reload and a bookmark keep it. */
+/** Writes the filter into this page's address, so that Back, reload and bookmarks keep it. */
 export function saveFilter(filter: QueueFilter): void {
   window.history.replaceState(window.history.state, '', queuePath(filter));
 }
 
-/** A page of the orders that match; `after` is the page before's `next`. */
+/** A page of the orders that match; `after` is the previous page's `next`. */
 export function loadQueue(filter: QueueFilter, after = ''): Promise<CallResult<Queue>> {
   return tryCall(() => send(calls.queue, { query: { ...filter, after } }));
 }
 
-/** How many orders stand where, are late, and how many payments wait for a decision. */
+/** The number of orders in each status, of late orders, and of payments that wait for a decision. */
 export function loadCounts(): Promise<CallResult<Counts>> {
   return tryCall(() => send(calls.queueCounts));
 }
@@ -39,7 +39,7 @@ export function downloadOrders(filter: OrderFilter): Promise<CallResult<void>> {
     link.href = address;
     link.download = messages.teamQueue.csvFile(new Date().toISOString().slice(0, 10));
     link.click();
-    // The browser reads the file after the click; by then it has its own hold on it.
+    // The browser reads the file after the click; by then it holds its own reference.
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   });
 }

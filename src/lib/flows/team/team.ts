@@ -9,7 +9,10 @@ import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 
-/** `stranger`: not of the team, so that there is nothing here for them; `needs-second-factor`: one must be set up first; `leaving`: login is about to open. */
+/**
+ * `stranger`: not a member of the team, so the page does not exist for them; `needs-second-factor`: one must be set up
+ * first; `leaving`: login is about to open.
+ */
 export type TeamAccess =
   | { state: 'in'; member: TeamMember }
   | { state: 'stranger' }
@@ -17,7 +20,7 @@ export type TeamAccess =
   | { state: 'failed' }
   | { state: 'leaving' };
 
-/** Asks the shop who the visitor is to the team. Without a session login opens, and leads back here. */
+/** Asks the server for the visitor's role in the team. Without a session login opens, and leads back here. */
 export async function loadTeamAccess(): Promise<TeamAccess> {
   if ($user.get() === null) {
     showToast('error', messages.shell.loginToContinue);
@@ -34,7 +37,7 @@ export async function loadTeamAccess(): Promise<TeamAccess> {
   }
 }
 
-/** Leads to login as soon as the session ends, here or in another tab; answers the way to stop. */
+/** Leads to login as soon as the session ends, here or in another tab; returns a function that stops it. */
 export function watchTeamSession(): () => void {
   return $user.listen((user) => {
     if (user === null) go(loginPath({ continue: currentPath() }), { replace: true });
