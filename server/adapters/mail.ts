@@ -47,6 +47,9 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
+    // Its own log would hold the sign-in at the mail server and whole mails with their links.
+    logger: false,
+    debug: false,
     // A mail is made of the texts handed over, never of a file or an address they name.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -3,6 +3,8 @@ const STRAY: readonly [pattern: RegExp, problem: string][] = [
   [/^\s|\s$/, 'must not begin or end with a space'],
   [/^(["'`]).*\1$/s, 'must not stand in quotes'],
   [/\s#/, 'must not carry a comment: put it on a line of its own'],
+  [/^\$?[{(<].*[})>]$|\$\(|\$\{|^~\//s, 'must be filled in: nothing is run or replaced in a file of settings'],
+  [/[\p{Cc}\p{Cf}]/u, 'must not hold characters that cannot be seen: type it anew'],
   [/…/, 'must be filled in: it still has the example’s dots'],
 ];
 
