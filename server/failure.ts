@@ -21,6 +21,12 @@ export function describeFailure(error: unknown): Record<string, unknown> {
   };
 }
 
+/** Why a start failed, for whoever started it: a failed query without its parameters, an address without its password. */
+export function startReason(error: unknown): string {
+  if (!(error instanceof Error) || 'query' in error) return String(describeFailure(error).reason);
+  return error.message.replace(/\/\/[^\s@]{1,200}@/g, '//(credentials)@');
+}
+
 /**
  * PostgreSQL's codes for "not now": connection lost, rolled back for another's sake (deadlock), resources used up (a
  * full disk among them), a time limit met, shutting down.

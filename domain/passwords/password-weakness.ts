@@ -3,12 +3,14 @@ import { fold, spellings, withoutMarks } from './password-reading.ts';
 import { repeatedUnit, stretchAt, weightOf } from './password-weight.ts';
 
 /** Why a password is among the first that a guesser tries. */
-export type Weakness = 'pattern' | 'common' | WordSource;
+export type Weakness = 'pattern' | 'common' | 'number' | WordSource;
 
 /** With fewer characters to find out, a password falls within the first guesses. */
 const LEAST_WEIGHT = 6;
 /** Digits and marks around a common password count as a turn of it up to this weight: a date has eight digits. */
 const MOST_AROUND = 8;
+/** A telephone number with the country's code has so many digits at most; two years or a date have fewer. */
+const MOST_DIGITS_ALONE = 14;
 /** Characters at either end that are tried as added ones. */
 const MOST_ENDS = 12;
 const SHORTEST_COMMON = 4;
@@ -55,6 +57,10 @@ function isTurnOfCommon(folded: string, isCommon: (text: string) => boolean): bo
 /** Whether what stands beside a known word is no more than people add: a few characters, or digits and marks. */
 const isAdded = (text: string) => weightOf(text) < (/\p{L}/u.test(text) ? LEAST_WEIGHT : MOST_AROUND + 1);
 
+/** Whether a text is written as dates and telephone numbers are: a few digits and what stands between them. */
+const isNumber = (text: string) =>
+  /^[\d\s()+*#./_-]+$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS_ALONE;
+
 /**
  * Why a new password is easy to guess, or null. `isCommon` knows the common passwords, in lower case; who has no list
  * leaves it out. Cheap for a text of any length: what follows the first 256 characters is not read.
@@ -69,5 +75,6 @@ export function passwordWeakness(
     if (isAdded(left) || isTurnOfCommon(left, isCommon)) return source;
   }
   if (Math.min(weightOf(folded), weightOf(repeatedUnit(folded))) < LEAST_WEIGHT) return 'pattern';
-  return isTurnOfCommon(folded, isCommon) ? 'common' : null;
+  if (isTurnOfCommon(folded, isCommon)) return 'common';
+  return isNumber(folded) ? 'number' : null;
 }

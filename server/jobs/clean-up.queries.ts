@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import {
   emailKeys,
+  googleNonces,
   outbox,
   passkeyChallenges,
   sessions,
@@ -26,6 +27,12 @@ export async function deleteOpenSteps(db: Db, moment: Date): Promise<void> {
   await db.delete(signInTickets).where(lt(signInTickets.expiresAt, moment));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, moment));
   await db.delete(totpEnrolments).where(lt(totpEnrolments.expiresAt, moment));
+}
+
+/** Deletes Google nonces that ended before `unused` and were never brought back, and spent ones that ended before `spent`. */
+export async function deleteNonces(db: Db, { unused, spent }: { unused: Date; spent: Date }): Promise<void> {
+  const isForgotten = and(isNull(googleNonces.usedAt), lt(googleNonces.expiresAt, unused));
+  await db.delete(googleNonces).where(or(isForgotten, lt(googleNonces.expiresAt, spent)));
 }
 
 /** Deletes notes of mails sent before `moment`. */

@@ -12,21 +12,17 @@ import { voidEmailKeys } from '#server/features/users/verification/email-keys.qu
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { GoogleProfile, World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { consumeNonce, deleteNonces, insertNonce, linkGoogle } from './google.queries.ts';
+import { consumeNonce, insertNonce, linkGoogle } from './google.queries.ts';
 
 /** How long somebody may look at the sign-in button. */
 const NONCE_LIFETIME_MS = 15 * 60_000;
-/** Spent nonces are remembered for longer than any credential lives, so that a replay is known as one. */
-const NONCE_MEMORY_MS = 24 * 60 * 60_000;
 /** A race with another sign-in of the same person is settled by looking again. */
 const TRIES = 3;
 
 /** A nonce for one sign-in with Google. */
 export async function issueNonce(world: World): Promise<{ nonce: string }> {
   const nonce = makeKey(world);
-  const now = world.now();
-  await deleteNonces(world.db, new Date(now.getTime() - NONCE_MEMORY_MS));
-  await insertNonce(world.db, hashKey(nonce), new Date(now.getTime() + NONCE_LIFETIME_MS));
+  await insertNonce(world.db, hashKey(nonce), new Date(world.now().getTime() + NONCE_LIFETIME_MS));
   return { nonce };
 }
 
