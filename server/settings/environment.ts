@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseNetwork } from '#server/platform/address.ts';
 import { isHostName } from './hosts.ts';
-import { smtpProblem } from './mail.ts';
 import { isPracticeRisk, PRACTICE_RISKS } from './practice-risks.ts';
+import { smtpProblem } from './smtp-address.ts';
 import { addressProblem, originProblem } from './web-address.ts';
 
 /** The form of every setting, one by one; what they mean together is in the files beside. */
