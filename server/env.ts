@@ -1,5 +1,5 @@
 import { type Environment, environment } from './settings/environment.ts';
-import { misspeltProblems } from './settings/misspelt.ts';
+import { misspeltProblems, unreadNameProblems } from './settings/misspelt.ts';
 import { photoSettings } from './settings/photos.ts';
 import { practiceProblems, practiceRisks } from './settings/practice.ts';
 import { productionProblems } from './settings/production.ts';
@@ -60,11 +60,13 @@ function unmetProblems(e: Environment): string[] {
 }
 
 function placeProblems(e: Environment, env: Given): string[] {
-  if (e.NODE_ENV !== 'production') return practiceProblems(e);
-  return [...productionProblems(e, Boolean(env.PGPASSWORD)), ...misspeltProblems(env, Object.keys(environment.shape))];
+  const names = Object.keys(environment.shape);
+  const unread = unreadNameProblems(env, names);
+  if (e.NODE_ENV !== 'production') return [...unread, ...practiceProblems(e, env.PGHOST)];
+  return [...productionProblems(e, env), ...new Set([...unread, ...misspeltProblems(env, names)])];
 }
 
-function settingsOf(e: Environment): Read {
+function settingsOf(e: Environment, databaseHost: string | undefined): Read {
   const problems = unmetProblems(e);
   const photos = photoSettings(e);
   if (problems.length > 0 || 'missing' in photos) return { ok: false, problems };
@@ -106,7 +108,7 @@ function settingsOf(e: Environment): Read {
       revealRegisteredEmails: e.REVEAL_REGISTERED_EMAILS,
       logLevel: e.LOG_LEVEL,
       production,
-      practiceNotice: !production && practiceRisks(e).length > 0,
+      practiceNotice: !production && practiceRisks(e, databaseHost).length > 0,
     },
   };
 }
@@ -114,7 +116,7 @@ function settingsOf(e: Environment): Read {
 /** Reads settings for a command that opens no shop. Returns them, or one sentence for each wrong one. */
 export function parseSettings(env: Given): Read {
   const parsed = parse(env);
-  return parsed.ok ? settingsOf(parsed.e) : parsed;
+  return parsed.ok ? settingsOf(parsed.e, env.PGHOST) : parsed;
 }
 
 /**
@@ -125,5 +127,5 @@ export function readSettings(env: Given): Read {
   const parsed = parse(env);
   if (!parsed.ok) return parsed;
   const problems = [...placeProblems(parsed.e, env), ...unmetProblems(parsed.e)];
-  return problems.length > 0 ? { ok: false, problems } : settingsOf(parsed.e);
+  return problems.length > 0 ? { ok: false, problems } : settingsOf(parsed.e, env.PGHOST);
 }

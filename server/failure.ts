@@ -21,6 +21,12 @@ export function describeFailure(error: unknown): Record<string, unknown> {
   };
 }
 
+/** Why a start failed, for whoever started it: a failed query without its parameters, an address without its password. */
+export function startReason(error: unknown): string {
+  if (!(error instanceof Error) || 'query' in error) return String(describeFailure(error).reason);
+  return error.message.replace(/\/\/[^\s@]{1,200}@/g, '//(credentials)@');
+}
+
 /**
  * PostgreSQL's codes for temporary failures: connection lost, rolled back because of a deadlock, resources used up
  * (such as a full disk), a time limit reached, shutting down.

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openShop, type Shop } from './compose.ts';
 import { readSettings, type Settings } from './env.ts';
-import { describeFailure } from './failure.ts';
+import { describeFailure, startReason } from './failure.ts';
 import { createShopServer, type ShopServer } from './http/shop-server.ts';
 
 /** In ms: how long requests in flight may take after the stop signal. */
@@ -42,7 +42,7 @@ const DATABASE_REASONS: Readonly<Record<string, string>> = {
 
 /** One sentence for each usual reason why a start fails. */
 function explain(error: unknown, settings: Settings): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `PORT ${settings.port} is in use. Stop what runs there, or set PORT to another one.`;
   if (code === 'EACCES') return `PORT ${settings.port} may not be opened by this user. Set PORT to one above 1023.`;
@@ -50,7 +50,7 @@ function explain(error: unknown, settings: Settings): string {
   const database = code === undefined ? undefined : DATABASE_REASONS[code];
   if (database !== undefined && settings.databaseUrl !== null) return `DATABASE_URL ${database}.`;
   if (code === 'ENOSPC') return `The disk is full: the data folder ${settings.dataDir} can't be written.`;
-  return `The shop can't open: ${message}`;
+  return `The shop can't open: ${startReason(error)}`;
 }
 
 /**

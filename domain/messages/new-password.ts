@@ -4,6 +4,7 @@ const ADVICE = 'Three random words make a good one.';
 export const newPassword = {
   weak: {
     common: `This password is one of the most common ones, or close to it. ${ADVICE}`,
+    number: `Numbers alone, such as dates and phone numbers, are easy to guess. ${ADVICE}`,
     pattern: `Runs and repeats such as 12345 or aaaa are easy to guess. ${ADVICE}`,
     shop: `This password is mostly our shop’s own words, which are easy to guess. ${ADVICE}`,
     name: `This password is mostly your name, which is easy to guess. ${ADVICE}`,

@@ -31,9 +31,13 @@ function wordsOf(text: string): string[] {
 
 const from = (source: WordSource, words: readonly string[]): KnownWord[] => words.map((text) => ({ text, source }));
 
-/** The shop's own words: its names, the places it serves, and the words of the trade. */
+/** Endings of the addresses that a shop's name suggests, run together. */
+const ENDINGS = ['com', 'comgh', 'gh'];
+
+/** The shop's own words: its names, also as addresses, those of the places it drives to, and the trade's. */
 export function shopWords(names: readonly string[]): KnownWord[] {
-  return from('shop', [...names.flatMap(wordsOf), ...TRADE]);
+  const words = names.flatMap(wordsOf);
+  return from('shop', [...words, ...words.flatMap((word) => ENDINGS.map((ending) => word + ending)), ...TRADE]);
 }
 
 /** An address joined to one word, and those of its parts that identify a person. */

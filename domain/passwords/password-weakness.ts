@@ -2,8 +2,8 @@ import { type KnownWord, type WordSource, withoutKnownWords } from './password-k
 import { fold, spellings, withoutMarks } from './password-reading.ts';
 import { repeatedUnit, stretchAt, weightOf } from './password-weight.ts';
 
-/** Why a password is easy to guess. */
-export type Weakness = 'pattern' | 'common' | WordSource;
+/** Why a password is among the first that a guesser tries. */
+export type Weakness = 'pattern' | 'common' | 'number' | WordSource;
 
 /** A password with fewer independent characters is among the first guesses. */
 const LEAST_WEIGHT = 6;
@@ -12,7 +12,9 @@ const LEAST_WEIGHT = 6;
  * digits.
  */
 const MOST_AROUND = 8;
-/** Characters at each end that may be additions. */
+/** A telephone number with the country's code has so many digits at most; two years or a date have fewer. */
+const MOST_DIGITS_ALONE = 14;
+/** Characters at either end that are tried as added ones. */
 const MOST_ENDS = 12;
 const SHORTEST_COMMON = 4;
 const LONGEST_COMMON = 40;
@@ -58,6 +60,10 @@ function isTurnOfCommon(folded: string, isCommon: (text: string) => boolean): bo
 /** Whether the rest beside a known word is a typical addition: a few characters, or digits and punctuation. */
 const isAdded = (text: string) => weightOf(text) < (/\p{L}/u.test(text) ? LEAST_WEIGHT : MOST_AROUND + 1);
 
+/** Whether a text is written as dates and telephone numbers are: a few digits and what stands between them. */
+const isNumber = (text: string) =>
+  /^[\d\s()+*#./_-]+$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS_ALONE;
+
 /**
  * Why a new password is easy to guess, or null. `isCommon` tells whether a text in lower case is a common password;
  * without it that check is skipped. Cheap for a text of any length, because only the first 256 characters are read.
@@ -72,5 +78,6 @@ export function passwordWeakness(
     if (isAdded(left) || isTurnOfCommon(left, isCommon)) return source;
   }
   if (Math.min(weightOf(folded), weightOf(repeatedUnit(folded))) < LEAST_WEIGHT) return 'pattern';
-  return isTurnOfCommon(folded, isCommon) ? 'common' : null;
+  if (isTurnOfCommon(folded, isCommon)) return 'common';
+  return isNumber(folded) ? 'number' : null;
 }

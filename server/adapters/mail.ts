@@ -47,7 +47,10 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
-    // A mail contains only the given texts, never a file or an address that they name.
+    // Its own log would hold the sign-in at the mail server and whole mails with their links.
+    logger: false,
+    debug: false,
+    // A mail is made of the texts handed over, never of a file or an address they name.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import {
   emailKeys,
+  googleNonces,
   outbox,
   passkeyChallenges,
   sessions,
@@ -31,7 +32,13 @@ export async function deleteOpenSteps(db: Db, moment: Date): Promise<void> {
   await db.delete(totpEnrolments).where(lt(totpEnrolments.expiresAt, moment));
 }
 
-/** Deletes the rows of mails sent before `moment`. */
+/** Deletes Google nonces that ended before `unused` and were never brought back, and spent ones that ended before `spent`. */
+export async function deleteNonces(db: Db, { unused, spent }: { unused: Date; spent: Date }): Promise<void> {
+  const isForgotten = and(isNull(googleNonces.usedAt), lt(googleNonces.expiresAt, unused));
+  await db.delete(googleNonces).where(or(isForgotten, lt(googleNonces.expiresAt, spent)));
+}
+
+/** Deletes notes of mails sent before `moment`. */
 export async function deleteSentMail(db: Db, moment: Date): Promise<void> {
   await db.delete(outbox).where(lt(outbox.sentAt, moment));
 }

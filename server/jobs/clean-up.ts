@@ -3,21 +3,26 @@ import type { World } from '#server/ports.ts';
 import {
   deleteEmailKeys,
   deleteHandledEvents,
+  deleteNonces,
   deleteOpenSteps,
   deleteSentMail,
   deleteSessions,
 } from './clean-up.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Google's credentials live an hour: a nonce that nobody brought back by then can't come any more. */
+const NONCE_UNUSED_DAYS = 2 / 24;
 
 /** Deletes old data that nothing needs: ended sessions and keys, rows of old mails and events, counted tries. */
 export async function cleanUp(world: World): Promise<void> {
   const now = world.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await deleteOldWindows(world.db, ago(1));
+  // At once: strangers open windows, thousands an hour from one network.
+  await deleteOldWindows(world.db, now);
   await deleteSessions(world.db, ago(7));
   await deleteEmailKeys(world.db, ago(30));
   await deleteOpenSteps(world.db, ago(1));
+  await deleteNonces(world.db, { unused: ago(NONCE_UNUSED_DAYS), spent: ago(1) });
   await deleteSentMail(world.db, ago(90));
   await deleteHandledEvents(world.db, ago(90));
 }

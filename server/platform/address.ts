@@ -17,12 +17,12 @@ const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, 
 
 /** Parses an address or a network such as 10.0.0.0/8; null when the text is neither. */
 export function parseNetwork(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
-  const [address = '', given] = text.split('/');
+  const [, address = '', given] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
   if (version === 0) return null;
   const most = version === 4 ? 32 : 128;
   const bits = given === undefined ? most : Number(given);
-  if (given === '' || !Number.isInteger(bits) || bits < 0 || bits > most) return null;
+  if (bits > most) return null;
   return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 

@@ -3,16 +3,18 @@ const LENGTH_MAX = 500;
 
 /** Forms of secrets and personal data in foreign text, and their replacements. */
 const FORMS: readonly [RegExp, string][] = [
-  [/\/\/[^\s/@]{1,200}@/g, '//(credentials)@'],
-  [/[\w.+%-]{1,64}@[\w.-]{1,253}/g, '(e-mail)'],
+  [/\/\/[^\s@]{1,200}@/g, '//(credentials)@'],
+  [/[^\s<>"'(),:;/?&=@]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,253}/giu, '(e-mail)'],
   [/[?#&][\w%.-]{1,60}=[^\s"'<>]{1,500}/g, '(query)'],
+  [/\b(?:pass(?:word|phrase|wd)?|pwd|secret|token|api[-_]?key|otp|pin)["']?[:=]\s?["']?[^\s"']{1,200}/gi, '(secret)'],
+  [/\b(?:AUTH|PLAIN|LOGIN|Bearer|Basic)\s{1,3}[\w+/=.~-]{6,500}/gi, '(secret)'],
   [/\beyJ[\w.-]{8,500}/g, '(token)'],
-  [/\b(?:sk|rk|pk)_(?:live|test)_\w{1,200}/g, '(key)'],
-  [/\+?\b(?:233|0)\d{9}\b/g, '(phone)'],
+  [/\b(?:sk|rk|pk)_(?:live|test)_\w{1,200}/gi, '(key)'],
+  [/\+?(?<!\d)(?:00)?(?:233|0)(?:[ ().-]{0,2}\d){9}(?!\d)/g, '(phone)'],
 ];
 
-/** Our own keys have this length or more. They contain capitals or digits; names of tables and functions do not. */
-const LONG_WORD = /[\w-]{20,}/g;
+/** Keys of ours are this long or longer. They hold capitals or digits, names of tables and functions do not. */
+const LONG_WORD = /[\w+=-]{20,}/g;
 
 /**
  * A foreign sentence, such as a mail server's or a provider's, without addresses, phone numbers, keys, tokens and

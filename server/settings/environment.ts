@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { parseNetwork } from '#server/platform/address.ts';
+import { isHostName } from './hosts.ts';
 import { isPracticeRisk, PRACTICE_RISKS } from './practice-risks.ts';
+import { smtpProblem } from './smtp-address.ts';
 import { addressProblem, originProblem } from './web-address.ts';
 
 /** The form of every setting. Rules about several settings are in the files beside. */
@@ -15,7 +17,7 @@ const withoutEndSlash = (text: string) => text.replace(/\/$/, '');
 /** The address of an outside service. */
 const url = checked(addressProblem).transform(withoutEndSlash);
 /** The address of a site of ours: scheme, host and port. */
-const origin = checked(originProblem).transform(withoutEndSlash);
+const origin = checked(originProblem).transform((text) => new URL(text).origin);
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be true or false' })
   .transform((v) => v === 'true' || v === '1' || v === 'on');
@@ -26,17 +28,24 @@ const list = z.string().transform((v) =>
     .filter(Boolean),
 );
 
-/** The form that a browser sends as Origin. */
-const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text;
+/** A number in digits alone: 0x50 and 1e3 are mistakes more often than meant. */
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be a number from ${least} to ${most}`,
+    })
+    .transform(Number);
+
+/** What a browser sends as Origin. */
+const isOrigin = (text: string) => originProblem(text) === null && new URL(text).origin === text;
 
 export const environment = z.object({
-  PORT: z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(1, 'must be 1 to 65535')
-    .max(65535, 'must be 1 to 65535')
-    .default(4321),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(1, 65_535).default(4321),
+  HOST: z
+    .string()
+    .refine(isHostName, 'must be an address or a name of this machine, without a scheme and a port')
+    .default('127.0.0.1'),
   SITE_URL: origin.optional(),
   API_URL: origin.optional(),
   DATA_DIR: z.string().min(1, 'must name a folder').default('.data'),
@@ -52,14 +61,17 @@ export const environment = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1, 'must not be empty').optional(),
   GOOGLE_JWKS_URL: url.optional(),
   GOOGLE_REQUIRE_NONCE: flag.default(false),
-  GOOGLE_MAPS_API_KEY: z.string().min(1, 'must not be empty').optional(),
-  SMTP_URL: z
+  GOOGLE_MAPS_API_KEY: z
     .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .regex(/^[\w-]+$/, 'must be the key alone: letters, digits, - and _')
     .optional(),
+  SMTP_URL: checked(smtpProblem).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>@\r\n]*<)?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address such as SoleKlean <hello@shop.example>')
+    .regex(
+      /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an address such as SoleKlean <hello@shop.example>',
+    )
     .optional(),
   CORS_ORIGINS: list
     .refine((origins) => origins.every(isOrigin), 'must list exact origins such as https://www.example.com')
@@ -71,12 +83,7 @@ export const environment = z.object({
     )
     .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
-  DATABASE_CONNECTIONS: z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(2, 'must be 2 to 200')
-    .max(200, 'must be 2 to 200')
-    .default(10),
+  DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   PHOTO_STORE: z.enum(['database', 'folder', 's3'], { error: 'must be database, folder or s3' }).default('database'),
   PHOTO_FOLDER: z.string().min(1, 'must name a folder').optional(),
   S3_ENDPOINT: url.optional(),

@@ -19,8 +19,20 @@ for (const [network, bits] of [
 ] as const)
   privateNetworks.addSubnet(network, bits, 'ipv6');
 
+/** Networks that stand in examples only (RFC 5737, RFC 3849). */
+const exampleNetworks = new BlockList();
+for (const network of ['192.0.2.0', '198.51.100.0', '203.0.113.0']) exampleNetworks.addSubnet(network, 24, 'ipv4');
+exampleNetworks.addSubnet('2001:db8::', 32, 'ipv6');
+
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid)$/;
-const EXAMPLE_NAME = /(?:^|\.)example(?:\.(?:com|net|org))?$/;
+/** Public names that lead to whatever address stands in them, or to this machine. */
+const LEADING_BACK = /(?:^|\.)(?:nip\.io|sslip\.io|localtest\.me|lvh\.me|vcap\.me)$/;
+const EXAMPLE_NAME = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|(?:your|my)-?(?:domain|site|shop|host|server)\.[a-z]+)$/;
+/** A name as the internet's directory keeps it: 63 characters between two dots. */
+const HOST_NAME = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){0,9}[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+
+/** Whether a text is a host's name or address, IPv6 with or without its brackets; no dot at the end. */
+export const isHostName = (host: string) => isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0 || HOST_NAME.test(host);
 
 /** A host for comparison: lower case, without the brackets of IPv6 and the final dot. */
 const plain = (host: string) =>
@@ -41,8 +53,12 @@ export function isPrivateHost(host: string): boolean {
   const name = plain(host);
   const version = isIP(name);
   if (version !== 0) return privateNetworks.check(name, version === 4 ? 'ipv4' : 'ipv6');
-  return isThisMachine(name) || !name.includes('.') || PRIVATE_NAME.test(name);
+  return isThisMachine(name) || !name.includes('.') || PRIVATE_NAME.test(name) || LEADING_BACK.test(name);
 }
 
-/** Whether a host is used only in examples. */
-export const isExampleHost = (host: string) => EXAMPLE_NAME.test(plain(host));
+/** Whether a host stands in examples only. */
+export function isExampleHost(host: string): boolean {
+  const name = plain(host);
+  const version = isIP(name);
+  return version === 0 ? EXAMPLE_NAME.test(name) : exampleNetworks.check(name, version === 4 ? 'ipv4' : 'ipv6');
+}

@@ -1,16 +1,42 @@
 /** The settings of the hosts, the build and the containers, which are in the same file as the server's. */
 export const OTHER_SETTINGS = [
-  ...['API_UPSTREAM', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_PORT', 'SITE_PROXIES', 'SITE_ROOT'],
+  ...['API_UPSTREAM', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_LOGS', 'SITE_PORT'],
+  ...['SITE_PROXIES', 'SITE_ROOT'],
   ...['POSTGRES_PASSWORD', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'],
 ];
 
 /** Prefixes of our settings: any unknown name with one of them is a mistake. */
 const OURS =
-  /^(?:PAYSTACK|SMTP|MAIL|S3|PHOTO|TRUSTED|CORS|METRICS|TOKEN|RATE|REFUSE|REVEAL|PRACTICE|GOOGLE_(?:CLIENT|JWKS|REQUIRE|MAPS?|NONCE))_/i;
-/** Variables that Kubernetes sets for a service whose name starts with one of our prefixes. */
+  /^(?:PAYSTACK|SMTP|MAIL|S3|PHOTO|TRUST(?:ED)?|CORS|METRICS|TOKEN|RATE|REFUSE|REVEAL|PRACTICE|GOOGLE_(?:CLIENT|JWKS|REQUIRE|MAPS?|NONCE))_/i;
+/** What Kubernetes writes into the environment for a service that is called like one of our beginnings. */
 const SERVICE_LINK = /_(?:SERVICE_(?:HOST|PORT.*)|PORT_\d+_.+)$/;
 /** Shorter names are too similar to those of the system. */
 const SHORTEST = 6;
+
+/** A name without what editors and shells leave around it, nor what cannot be seen; hyphens as they are meant. */
+const cleaned = (name: string) =>
+  name
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .replace(/^export /i, '')
+    .replaceAll('-', '_');
+
+/**
+ * One sentence for each name that is a setting's but for what cannot be seen or does not belong there, and for each
+ * that is nearly NODE_ENV: a live shop of that file would open as a practice shop.
+ */
+export function unreadNameProblems(env: Record<string, string | undefined>, settings: readonly string[]): string[] {
+  return Object.keys(env).flatMap((name) => {
+    if (settings.includes(name) || name.length > 60) return [];
+    const meant = cleaned(name);
+    if (name !== meant && settings.includes(meant))
+      return [`A setting is written as ${JSON.stringify(name)} and is not read. Write its name as ${meant}.`];
+    return /^NODE_?ENV(?:IRONMENT)?$/i.test(meant) ? [misspelt(name, 'NODE_ENV')] : [];
+  });
+}
+
+const misspelt = (name: string, meant: string) =>
+  `${name} is not a setting of the shop. Did you mean ${meant}? All are listed in .env.example.`;
 
 const squashed = (name: string) => name.toUpperCase().replaceAll('_', '');
 
@@ -51,10 +77,8 @@ function isMeantForUs(name: string, value: string, gap: number): boolean {
 export function misspeltProblems(env: Record<string, string | undefined>, settings: readonly string[]): string[] {
   const known = [...settings, ...OTHER_SETTINGS];
   return Object.entries(env).flatMap(([name, value = '']) => {
-    if (known.includes(name) || name.length > 60) return [];
+    if (known.includes(name) || known.includes(cleaned(name)) || name.length > 60) return [];
     const near = nearest(name, known);
-    return isMeantForUs(name, value, near.distance)
-      ? [`${name} is not a setting of the shop. Did you mean ${near.name}? All are listed in .env.example.`]
-      : [];
+    return isMeantForUs(name, value, near.distance) ? [misspelt(name, near.name)] : [];
   });
 }

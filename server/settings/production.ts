@@ -1,8 +1,11 @@
 import { databaseAddress } from './database-address.ts';
 import type { Environment } from './environment.ts';
 import { isExampleHost, isPrivateHost, isThisMachine } from './hosts.ts';
+import { mailProblems } from './mail.ts';
 import { proxyProblems } from './proxy-networks.ts';
-import { isWeakPassword, secretProblems } from './secrets.ts';
+import { isWeakPassword, LEAST_DIFFERENT, secretProblems } from './secrets.ts';
+
+type Given = Readonly<Record<string, string | undefined>>;
 
 /** The settings that a live shop needs, each with the reason. */
 const NEEDED = {
@@ -55,8 +58,9 @@ function keys(e: Environment): string[] {
     ['PAYSTACK_SECRET_KEY', 'sk_live_'],
   ] as const) {
     const key = e[name];
-    if (key === undefined || new RegExp(`^${start}[A-Za-z0-9]{16,}$`).test(key)) continue;
-    problems.push(`${name} must be a live key in production: ${start} and the rest that Paystack gave you.`);
+    const drawn = key?.startsWith(start) ? key.slice(start.length) : '';
+    if (key === undefined || (/^[A-Za-z0-9]{16,}$/.test(drawn) && new Set(drawn).size >= LEAST_DIFFERENT)) continue;
+    problems.push(`${name} must be a live key in production: ${start} and what Paystack wrote behind it.`);
   }
   if (e.GOOGLE_CLIENT_ID !== undefined && !/^[\w-]+\.apps\.googleusercontent\.com$/.test(e.GOOGLE_CLIENT_ID)) {
     problems.push('GOOGLE_CLIENT_ID must be a client ID from Google: it ends with .apps.googleusercontent.com.');
@@ -64,45 +68,20 @@ function keys(e: Environment): string[] {
   return problems;
 }
 
-function database({ DATABASE_URL }: Environment, hasPasswordElsewhere: boolean): string[] {
+function database({ DATABASE_URL }: Environment, given: Given): string[] {
   if (DATABASE_URL === undefined) return [];
-  const address = databaseAddress(DATABASE_URL);
+  const address = databaseAddress(DATABASE_URL, given.PGHOST);
   if (address === null) return ['DATABASE_URL can’t be read. Write it as postgres://user:password@host:5432/database.'];
   const { host, user, password, isEncrypted } = address;
   if (isThisMachine(host)) return [];
   const problems: string[] = [];
-  if (password === '' && !hasPasswordElsewhere) {
+  if (password === '' && !given.PGPASSWORD) {
     problems.push('DATABASE_URL has no password, and the database is on another machine.');
   } else if (password !== '' && isWeakPassword(password, user)) {
     problems.push('DATABASE_URL has a password that is easy to guess. Make one by: openssl rand -hex 24.');
   }
   if (!isPrivateHost(host) && !isEncrypted) {
     problems.push('DATABASE_URL leads over the internet without encryption. Add ?sslmode=verify-full to it.');
-  }
-  return problems;
-}
-
-function mail({ SMTP_URL, MAIL_FROM }: Environment): string[] {
-  const problems: string[] = [];
-  const server = SMTP_URL === undefined ? null : URL.parse(SMTP_URL);
-  if (SMTP_URL !== undefined && server === null)
-    problems.push('SMTP_URL can’t be read. Write it as smtps://user:password@host:465.');
-  if (server !== null && !isPrivateHost(server.hostname)) {
-    const more = server.searchParams;
-    const isEncrypted =
-      server.protocol === 'smtps:' || more.get('requireTLS') === 'true' || more.get('secure') === 'true';
-    if (isExampleHost(server.hostname))
-      problems.push(`SMTP_URL names ${server.hostname}, which is an example; use your own.`);
-    if (!isEncrypted || more.get('ignoreTLS') === 'true') {
-      problems.push('SMTP_URL may send mail unencrypted. Begin it with smtps://, or add ?requireTLS=true to it.');
-    }
-    if (more.get('tls.rejectUnauthorized') === 'false') {
-      problems.push('SMTP_URL must not turn off the check of certificates (tls.rejectUnauthorized=false).');
-    }
-  }
-  const sender = /@([^\s>@]+)>?$/.exec(MAIL_FROM ?? '')?.[1];
-  if (sender !== undefined && (isExampleHost(sender) || isPrivateHost(sender))) {
-    problems.push(`MAIL_FROM is an address at ${sender}, which can't receive mail. Use your own.`);
   }
   return problems;
 }
@@ -115,19 +94,30 @@ function switches(e: Environment): string[] {
   ].filter(Boolean);
 }
 
-/**
- * One sentence for each problem that makes settings unfit for a live shop. `hasPasswordElsewhere`: PGPASSWORD is set.
- */
-export function productionProblems(e: Environment, hasPasswordElsewhere: boolean): string[] {
+/** What Node itself reads: each undoes what the shop's own settings take care of. */
+function runtime(given: Given): string[] {
+  return [
+    given.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+      ? 'NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: no certificate would be checked. NODE_EXTRA_CA_CERTS names an authority of your own.'
+      : '',
+    given.NODE_DEBUG
+      ? 'NODE_DEBUG must not be set in production: it writes requests with the secrets in them into the log.'
+      : '',
+  ].filter(Boolean);
+}
+
+/** One sentence for each thing that keeps settings from being a live shop's; `given` is the whole environment. */
+export function productionProblems(e: Environment, given: Given): string[] {
   return [
     ...missing(e),
     ...addresses(e),
     ...storage(e),
     ...keys(e),
-    ...database(e, hasPasswordElsewhere),
-    ...mail(e),
+    ...database(e, given),
+    ...mailProblems(e),
     ...secretProblems(e),
     ...switches(e),
+    ...runtime(given),
     ...proxyProblems('TRUSTED_PROXIES', e.TRUSTED_PROXIES),
   ];
 }

@@ -2,18 +2,29 @@ import { repeatedUnit, weightOf } from '#domain/passwords/password-weight.ts';
 import { databaseAddress } from './database-address.ts';
 import type { Environment } from './environment.ts';
 
-/** A random text of 32 characters has more different ones, in any alphabet. */
-const LEAST_DIFFERENT = 8;
-/** Words that no random text contains, and that people write in the place of a secret. */
-const TELLING = /secret|token|passw|change[-_ ]?me|example|placeholder|soleklean/i;
-/** Passwords from examples and from default installations. */
+/** A random text of 32 characters has more different ones, whatever alphabet it is written in. */
+export const LEAST_DIFFERENT = 8;
+/** Words that no random text holds, and that people write where a secret belongs. */
+const TELLING =
+  /secret|token|passw|change[-_ ]?me|example|placeholder|replace|random|please|insert|your[-_]|string|secure|super|soleklean|sneaker|accra|ghana|kumasi|quick|brown|metrics|monitor|prometheus|grafana/i;
+/** The longest piece that is looked for a second time. */
+const PIECE = 3;
+/** The part of a random text's pieces that may occur more than once; in hexadecimal digits a few do by chance. */
+const MOST_REPEATED = 1 / 3;
+/** Passwords of examples and of first installations. */
 const FIRST_PASSWORDS = new Set(['pw', 'pass', 'password', 'postgres', 'secret', 'changeme', 'admin', 'root', 'shop']);
 const LEAST_PASSWORD = 12;
 
-/** Why a secret does not look random, or null. */
+/** Whether pieces of a text come again and again, with something else between or behind them. */
+function repeatsPieces(text: string): boolean {
+  const pieces = Array.from({ length: text.length - PIECE + 1 }, (_, at) => text.slice(at, at + PIECE));
+  return pieces.length - new Set(pieces).size > pieces.length * MOST_REPEATED;
+}
+
+/** Why a secret that is to be random is not, or null. */
 export function weakness(secret: string): string | null {
-  if (/\s/.test(secret)) return 'it contains a space';
-  if (repeatedUnit(secret) !== secret) return 'it repeats itself';
+  if (/\s/.test(secret)) return 'it holds a space';
+  if (repeatedUnit(secret) !== secret || repeatsPieces(secret)) return 'it repeats itself';
   if (new Set(secret).size < LEAST_DIFFERENT) return 'it has too few different characters';
   if (weightOf(secret.toLowerCase()) < secret.length / 2) return 'it is made of runs such as 12345';
   return TELLING.test(secret) ? 'it is made of words' : null;

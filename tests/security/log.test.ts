@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { describeFailure } from '#server/failure.ts';
+import { describeFailure, startReason } from '#server/failure.ts';
 import { createLog } from '#server/log.ts';
 import { redactText } from '#server/platform/redact.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
@@ -87,7 +87,19 @@ it.each([
   ['Open https://shop.example/reset-password/Zk3v9QpX1mN7bT5wYc2LdAZk3v9QpX1mN7bT5wYc2L now', 'Zk3v9'],
   ['The wallet 0241234567 is unknown', '0241234567'],
   ['The wallet +233241234567 is unknown', '41234567'],
-])('the log removes every secret from the sentence "%s"', async (sentence, secret) => {
+  ['The wallet 024 123 4567 is unknown', '4567'],
+  ['The wallet +233-24-123-4567 is unknown', '4567'],
+  ['The wallet 00233 (24) 1234567 is unknown', '4567'],
+  ['Recipient akɔsua@mail.example rejected', 'akɔsua'],
+  ['Recipient "ama"@mail.example or ama%40mail.example rejected', 'ama%40'],
+  ['getaddrinfo ENOTFOUND smtps://postman:hun/ter@22@mail.example:465', 'hun/'],
+  ['AUTH PLAIN AHBvc3QAaHVudA== was refused', 'AHBvc3'],
+  ['Authorization: Bearer Zk3v9QpX failed', 'Zk3v9'],
+  ['password authentication: password=hunter22 is wrong', 'hunter22'],
+  ['{"password":"hunter22"} is no JSON', 'hunter22'],
+  ['Key SK_LIVE_4eC39HqL is unknown', '4eC39'],
+  ['Signature aGVsbG8+d29ybGQ9aGVsbG8= does not match', 'aGVsbG8'],
+])('the log keeps no secret of the sentence "%s"', async (sentence, secret) => {
   expect(JSON.stringify(describeFailure(new Error(sentence)))).not.toContain(secret);
   const lines: string[] = [];
   createLog('info', { write: (line) => void lines.push(line) }).warn({ reason: sentence }, 'refused');
@@ -99,11 +111,20 @@ it.each([
   'duplicate key value violates unique constraint "orders_reference_key"',
   'connect ECONNREFUSED 127.0.0.1:5432',
   'Status 503 without a readable body.',
-])('the log keeps the reason "%s" unchanged', (sentence) => {
+  'password authentication failed for user "shop"',
+  'read ETIMEDOUT after 1795347793937 ms on 10.0.0.5:5432',
+])('the log keeps the reason "%s" as it is', (sentence) => {
   expect(redactText(sentence)).toBe(sentence);
 });
 
-it('the log handles a reason of a megabyte in linear time', () => {
+it('what a start that failed prints holds no password and no parameters', () => {
+  const query = Object.assign(new Error('Failed query: insert … params: ama@mail.example'), { query: 'insert …' });
+  expect(startReason(query)).toBe('a query failed');
+  expect(startReason(new Error('can’t reach postgres://shop:hun/ter@22@db/shop'))).not.toContain('hun/');
+  expect(startReason(new Error('The folder /srv/Data-2026-11-22T10 is in use'))).toContain('/srv/Data-2026-11-22T10');
+});
+
+it('a reason of a megabyte costs the log no time', () => {
   const began = process.cpuUsage();
   for (const piece of ['a', '@', '?', '/', 'eyJ', '0', '-', '?a=', '//'])
     redactText(piece.repeat(1_000_000 / piece.length));

@@ -52,10 +52,19 @@ describe('a new password is refused', () => {
     ],
     shop: [
       ...['SoleKlean2026', 'soleklean!!', 'S0l3Kl34n', 'naelkelos99', 'sole.klean.1', 'SneakerHead', 'sneakers4life'],
-      ...['Accra2026!', 'tema-accra-kasoa', 'Ghana1957', 'kleankleanklean', 'solekleanpassword'],
+      ...[
+        'Accra2026!',
+        'tema-accra-kasoa',
+        'Ghana1957',
+        'kleankleanklean',
+        'solekleanpassword',
+        'soleklean.com.gh',
+        'www.soleklean.com',
+      ],
     ],
     name: ['AmaSerwaa1', 'serwaa2026', 'B0@teng!!', 'mensah-boateng', 'hasnem05061990', 'Mensah Ama'],
     email: ['lagoon90', 'Quayside2026', 'a.lagoon90@quayside.com.gh'],
+    number: ['06031957', '24.12.1994', '1994-12-24', '20252026', '0207461935', '+233 20 746 1935', '00233207461935'],
     phone: ['0244198305', '+233 24 419 8305', '233244198305'],
   };
   const rows = Object.entries(refused).flatMap(([why, all]) => all.map((password) => [password, why] as const));
@@ -72,6 +81,8 @@ it.each([
     'correct horse battery staple',
     'x7$kQ9zT',
     'trotro mango window',
+    '4821 kettle 9930 comb',
+    '7392 0184 5527 6093',
   ],
   ...[
     'accra harmattan trotro',

@@ -110,6 +110,37 @@ describe('the settings', () => {
     ['PAYSTACK_SECRET_KEY', 'sk_test_…'],
     ['PRACTICE_ALLOWS', 'everything'],
     ['MAIL_FROM', 'SoleKlean hello@shop.example'],
+    ['MAIL_FROM', 'SoleKlean <hello@shop.example'],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
+    ['DATABASE_CONNECTIONS', '1e2'],
+    ['HOST', 'http://localhost'],
+    ['HOST', '127.0.0.1:80'],
+    ['HOST', '*'],
+    ['SITE_URL', 'http://@localhost'],
+    ['SITE_URL', 'http://*.localhost'],
+    ['SITE_URL', 'http://localhost.'],
+    ['SITE_URL', 'http://a..localhost'],
+    ['SITE_URL', 'http://localhost:0'],
+    ['SITE_URL', 'http://localhost;'],
+    ['SITE_URL', 'http://söle.localhost'],
+    ['SITE_URL', 'http://local\u200bhost'],
+    ['PAYSTACK_SCRIPT_URL', 'https://js.paystack.co/;script-src *'],
+    ['PAYSTACK_SCRIPT_URL', "https://js.paystack.co/x.js 'unsafe-inline'"],
+    ['GOOGLE_MAPS_API_KEY', 'AIza"><script>'],
+    ['TRUSTED_PROXIES', '10.0.0.0/0x8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/ 8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', 'fe80::1%eth0'],
+    ['SMTP_URL', 'smtps://'],
+    ['SMTP_URL', 'smtp://localhost?logger=true&debug=true'],
+    ['SMTP_URL', 'smtp://localhost?proxy=http://127.0.0.1'],
+    ['SMTP_URL', 'smtps://shop:half#half@localhost'],
+    ['TOKEN_SECRET', '`openssl-rand-base64-48-characters`'],
+    ['TOKEN_SECRET', '$(openssl-rand-base64-48-characters)'],
+    ['TOKEN_SECRET', '<32-characters-or-more-of-your-own>'],
+    ['DATA_DIR', '~/soleklean'],
+    ['NODE_ENV', 'produ\u0441tion'],
   ])('%s=%s is refused by name', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
@@ -165,6 +196,11 @@ describe('a live shop', () => {
     ['TOKEN_SECRET', '0011223344550011223344550011223344'.slice(0, 33)],
     ['TOKEN_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789'],
     ['TOKEN_SECRET', 'a long sentence that somebody thought up'],
+    ['TOKEN_SECRET', 'thequickbrownfoxjumpsoverthelazydog'],
+    ['TOKEN_SECRET', 'replace-this-with-characters-of-your-own'],
+    ['TOKEN_SECRET', 'Osu2026Lagoon!Osu2026Lagoon!Osu2026Lagoon!x'],
+    ['METRICS_TOKEN', 'prometheus-scrapes'],
+    ['PAYSTACK_SECRET_KEY', `sk_live_${'x'.repeat(40)}`],
     ['TOKEN_SECRET', `my-secret-${drawn('sessions')}`],
     ['METRICS_TOKEN', 'metrics-token-16-characters'],
     ['METRICS_TOKEN', LIVE.TOKEN_SECRET],
@@ -172,6 +208,14 @@ describe('a live shop', () => {
     ['SMTP_URL', `smtps://shop:${drawn('database')}@smtp.mailhouse.com.gh`],
     ['SMTP_URL', 'smtp://smtp.mailhouse.com.gh'],
     ['SMTP_URL', 'smtps://smtp.mailhouse.com.gh?tls.rejectUnauthorized=false'],
+    ['SMTP_URL', 'smtp://smtp.mailhouse.com.gh?secure=true'],
+    ['SMTP_URL', 'smtp://smtp.mailhouse.com.gh?requireTLS=TRUE'],
+    ['SITE_URL', 'https://127.0.0.1.nip.io'],
+    ['SITE_URL', 'https://your-domain.com'],
+    ['SITE_URL', 'https://192.0.2.1'],
+    ['SITE_URL', 'https://[2001:db8::1]'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+    ['NODE_DEBUG', 'http'],
     ['SMTP_URL', 'smtps://mail.example'],
     ['MAIL_FROM', 'hello@shop.example'],
     ['MAIL_FROM', 'SoleKlean <hello@localhost>'],
@@ -179,6 +223,10 @@ describe('a live shop', () => {
     ['DATABASE_URL', 'postgres://shop:shop@database/shop'],
     ['DATABASE_URL', REMOTE],
     ['DATABASE_URL', `${REMOTE}?sslmode=disable`],
+    ['DATABASE_URL', `${REMOTE}?sslmode=verify-full&sslmode=disable`],
+    ['DATABASE_URL', `${REMOTE}?ssl=true&sslmode=no-verify`],
+    ['DATABASE_URL', `${REMOTE}?uselibpqcompat=true&sslmode=require`],
+    ['DATABASE_URL', `postgres://shop@localhost/shop?host=${new URL(REMOTE).hostname}&sslmode=verify-full`],
     ['RATE_LIMITS', 'relaxed'],
     ['REFUSE_COMMON_PASSWORDS', 'false'],
     ['PRACTICE_ALLOWS', 'public-site'],
@@ -188,6 +236,10 @@ describe('a live shop', () => {
     [network, '::/0'],
     [network, '2000::/3'],
     [network, '::ffff:0:0/96'],
+    [network, '::fffe:0:0/95'],
+    [network, '::ffff:0.0.0.0/97'],
+    [network, '64:ff9b::/96'],
+    [network, '2000::/20,2100::/20,2200::/20'],
     [network, '1.0.0.0/8,2.0.0.0/8,3.0.0.0/8,4.0.0.0/8,5.0.0.0/8'],
   ])('does not start with %s=%s, and says why in one sentence', (name, value) => {
     const problems = problemsOf({ ...LIVE, [name as string]: value });
@@ -221,6 +273,25 @@ describe('a live shop', () => {
     ['HOST', '0.0.0.0'],
   ])('starts with %s=%s', (name, value) => {
     expect(problemsOf({ ...LIVE, [name as string]: value })).toEqual([]);
+  });
+
+  it('asks a database that PGHOST names for a password, too', () => {
+    const env = { ...LIVE, DATABASE_URL: 'postgres:///shop', PGHOST: 'db.cloudhouse.com' };
+    expect(problemsOf(env).join(' ')).toContain('DATABASE_URL has no password');
+  });
+
+  it('has its site’s address as browsers write it', () => {
+    const read = readSettings({ ...LIVE, SITE_URL: 'HTTPS://SOLEKLEAN.com.gh:443/' });
+    expect(read.ok && read.settings.siteUrl).toBe('https://soleklean.com.gh');
+  });
+
+  it('takes every secret that the commands of the documentation make', () => {
+    for (let round = 0; round < 2_000; round += 1) {
+      const of = (what: string, bytes: number) =>
+        createHash('sha512').update(`${what} ${round}`).digest().subarray(0, bytes);
+      const env = { TOKEN_SECRET: of('t', 48).toString('base64'), METRICS_TOKEN: of('m', 24).toString('hex') };
+      expect(problemsOf({ ...LIVE, ...env })).toEqual([]);
+    }
   });
 
   it('takes a database’s password from PGPASSWORD as well', () => {
@@ -272,6 +343,9 @@ describe('a practice shop', () => {
     ['public-site', { API_URL: 'https://api.soleklean.com.gh' }],
     ['remote-database', { DATABASE_URL: REMOTE }],
     ['remote-database', { DATABASE_URL: 'postgres://shop@localhost/shop?host=db.cloudhouse.com' }],
+    ['remote-database', { DATABASE_URL: 'postgres:///shop?host=localhost&host=db.cloudhouse.com' }],
+    ['remote-database', { DATABASE_URL: 'postgres:///shop', PGHOST: 'db.cloudhouse.com' }],
+    ['live-key', { PAYSTACK_SECRET_KEY: `rk_LIVE_${drawn('secret')}` }],
     ['public-host', { HOST: '0.0.0.0' }],
     ['public-host', { HOST: '::' }],
   ] as const;
@@ -301,7 +375,20 @@ describe('a practice shop', () => {
     expect(readSettings(env)).toMatchObject({ ok: true, settings: { practiceNotice: false } });
   });
 
-  it('lets commands read the settings of any database', () => {
+  it.each(['\uFEFFNODE_ENV', 'export NODE_ENV', 'NODE_ENV ', 'NODE-ENV', 'NODE_ENVIRONMENT', 'node_env', 'NODEENV'])(
+    'does not open instead of a live shop that wrote %j',
+    (name) => {
+      expect(problemsOf({ [name]: 'production' })).toEqual([expect.stringContaining('NODE_ENV')]);
+    },
+  );
+
+  it('names a setting that is not read for what cannot be seen in its name', () => {
+    expect(problemsOf({ '\uFEFFPORT': '80' })).toEqual([
+      'A setting is written as "\uFEFFPORT" and is not read. Write its name as PORT.',
+    ]);
+  });
+
+  it('lets commands read the settings of whatever database they are given', () => {
     expect(parseSettings({ DATABASE_URL: REMOTE }).ok).toBe(true);
   });
 });

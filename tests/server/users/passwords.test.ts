@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { emailKeys, orders } from '#server/db/schema.ts';
+import { passwordProblem } from '#server/features/users/passwords/password-policy.ts';
 import { linkIn, newestMail, resetToken } from '#tests/support/mail-links.ts';
 import { manyOrders } from '#tests/support/team.ts';
 import { openWorld, type TestUser, type TestWorld } from '#tests/support/world.ts';
@@ -81,6 +82,34 @@ describe('changing the password', () => {
     const { status, body } = await change(user, { ...fresh(user), ...changes });
     expect(status).toBe(400);
     expect(body[field]).toEqual([sentence]);
+  });
+
+  it.each([
+    ...[
+      'KofiMensah',
+      'yaw.mensah',
+      'Kwame Nkrumah',
+      'ShattaWale',
+      'mepa wo kyew',
+      'Medofo2024',
+      'Presec2010',
+      'KNUST2019',
+    ],
+    ...['jollofrice', 'ManchesterUnited', 'cr7ronaldo', 'mtnmomo1', 'Psalm 91!', 'NanaAddo', 'asantekotoko1935'],
+  ])('refuses %j, which many in Ghana think of', async (password) => {
+    const person = { first_name: 'Esinam', last_name: 'Dzokoto', email: 'lagoon@example.com' };
+    expect(await passwordProblem(shop.world, password, person)).toBe(messages.newPassword.weak.common);
+  });
+
+  it.each([
+    'kofi sells blue kettles',
+    'jollof thunder spoon',
+    'medaase paa for the ladder',
+    'mango-kente-bicycle',
+    'g7d-Tq2-Xw8',
+  ])('takes %j', async (password) => {
+    const person = { first_name: 'Esinam', last_name: 'Dzokoto', email: 'lagoon@example.com' };
+    expect(await passwordProblem(shop.world, password, person)).toBeNull();
   });
 
   it('refuses the phone number of an earlier order', async () => {

@@ -13,21 +13,17 @@ import { voidEmailKeys } from '#server/features/users/verification/email-keys.qu
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { GoogleProfile, World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { consumeNonce, deleteNonces, insertNonce, linkGoogle } from './google.queries.ts';
+import { consumeNonce, insertNonce, linkGoogle } from './google.queries.ts';
 
 /** In ms: how long the sign-in button may stay open. */
 const NONCE_LIFETIME_MS = 15 * 60_000;
-/** In ms. Used nonces are kept longer than any credential is valid, so that a replay is recognised. */
-const NONCE_MEMORY_MS = 24 * 60 * 60_000;
-/** If another sign-in of the same person wins a race, this one reads the account again. */
+/** A race with another sign-in of the same person is settled by looking again. */
 const TRIES = 3;
 
 /** A nonce for one sign-in with Google. */
 export async function issueNonce(world: World): Promise<{ nonce: string }> {
   const nonce = makeKey(world);
-  const now = world.now();
-  await deleteNonces(world.db, new Date(now.getTime() - NONCE_MEMORY_MS));
-  await insertNonce(world.db, hashKey(nonce), new Date(now.getTime() + NONCE_LIFETIME_MS));
+  await insertNonce(world.db, hashKey(nonce), new Date(world.now().getTime() + NONCE_LIFETIME_MS));
   return { nonce };
 }
 

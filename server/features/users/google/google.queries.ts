@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { googleNonces, users } from '#server/db/schema.ts';
 import type { NewUser } from '#server/features/users/users.queries.ts';
@@ -18,11 +18,6 @@ export async function consumeNonce(db: Db, nonceHash: string, now: Date): Promis
   if (used.length === 1) return 'good';
   const [known] = await db.select().from(googleNonces).where(eq(googleNonces.nonceHash, nonceHash));
   return known === undefined ? 'foreign' : 'spent';
-}
-
-/** Deletes nonces that expired before `moment`. */
-export async function deleteNonces(db: Db, moment: Date): Promise<void> {
-  await db.delete(googleNonces).where(lt(googleNonces.expiresAt, moment));
 }
 
 /**

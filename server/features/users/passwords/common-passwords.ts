@@ -1,4 +1,4 @@
-import { LOCAL_PASSWORDS } from './local-passwords.ts';
+import { isLocalPassword } from './local-passwords.ts';
 
 /** Returns whether a text, in lower case, is a common password. */
 export type CommonPasswords = (text: string) => boolean;
@@ -7,8 +7,8 @@ let loaded: Promise<CommonPasswords> | null = null;
 
 async function load(): Promise<CommonPasswords> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const common = new Set([...dictionary['passwords-common'], ...LOCAL_PASSWORDS]);
-  return (text) => common.has(text);
+  const common = new Set<string>(dictionary['passwords-common']);
+  return (text) => common.has(text) || isLocalPassword(text);
 }
 
 /**

@@ -1,0 +1,16 @@
+/** What may stand behind the `?` of SMTP_URL: nothing that writes mails into a log or leads them elsewhere. */
+const PARAMETERS = new Set(['requireTLS', 'name', 'pool', 'maxConnections', 'maxMessages', 'tls.servername']);
+
+/** What is wrong with the address of the mail server, wherever the shop opens, as the rest of a sentence; or null. */
+export function smtpProblem(text: string): string | null {
+  if (!/^smtps?:\/\//.test(text)) return 'must start with smtp:// or smtps://';
+  const server = URL.parse(text);
+  if (server === null || server.hostname === '')
+    return 'must name a mail server. Write it as smtps://user:password@host:465';
+  if (server.hash !== '' || !/^\/?$/.test(server.pathname))
+    return 'must end after the host and port: write # and / of a password as %23 and %2F';
+  const foreign = [...server.searchParams.keys()].find((name) => !PARAMETERS.has(name));
+  return foreign === undefined
+    ? null
+    : `must not carry ${foreign.slice(0, 40)}; it may carry ${[...PARAMETERS].join(', ')}`;
+}

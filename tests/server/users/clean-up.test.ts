@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { countTry } from '#server/db/rate-windows.ts';
+import { googleNonces, rateWindows } from '#server/db/schema.ts';
+import { consumeNonce } from '#server/features/users/google/google.queries.ts';
+import { issueNonce } from '#server/features/users/google/google-login.ts';
+import { cleanUp } from '#server/jobs/clean-up.ts';
+import { hashKey } from '#server/platform/secrets.ts';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+it('forgets what strangers had counted as soon as it no longer counts', async () => {
+  const { db } = shop.world;
+  await countTry(db, 'short', HOUR_MS / 4, shop.world.now());
+  await countTry(db, 'long', 3 * HOUR_MS, shop.world.now());
+  shop.clock.advance(HOUR_MS);
+  await cleanUp(shop.world);
+  expect(await db.$count(rateWindows)).toBe(1);
+});
+
+it('forgets a Google nonce that never came back within hours, and knows a spent one for a day', async () => {
+  const { db } = shop.world;
+  const spent = hashKey((await issueNonce(shop.world)).nonce);
+  expect(await consumeNonce(db, spent, shop.world.now())).toBe('good');
+  for (let made = 0; made < 5; made += 1) await issueNonce(shop.world);
+  expect(await db.$count(googleNonces)).toBe(6);
+  shop.clock.advance(3 * HOUR_MS);
+  await cleanUp(shop.world);
+  expect(await db.$count(googleNonces)).toBe(1);
+  expect(await consumeNonce(db, spent, shop.world.now())).toBe('spent');
+  shop.clock.advance(23 * HOUR_MS);
+  await cleanUp(shop.world);
+  expect(await db.$count(googleNonces)).toBe(0);
+});
