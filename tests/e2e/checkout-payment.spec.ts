@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, toDecimal } from '#domain/prices/money.ts';
 import {
+  ACCRA_FEE,
   FIRST_TOTAL,
   ORDER_PAGE,
   onOrderCalls,
