@@ -83,9 +83,10 @@ const proxied = (path: string, upstream: string, frontProxies: readonly string[]
     '\tencode gzip',
     `\treverse_proxy ${upstream} {`,
     '\t\theader_up X-Request-Id {http.request.uuid}',
-    // One that does not answer is passed over.
+    // One that can't be reached is passed over, for this request only: what the API cuts looks like a failure here, and
+    // a stranger's cut request must take it from nobody else.
     '\t\tlb_try_duration 2s',
-    '\t\tfail_duration 1s',
+    '\t\tlb_try_interval 50ms',
     // The API closes an idle connection after 8 s: nothing is sent into one that is about to close.
     '\t\ttransport http {',
     '\t\t\tkeepalive 4s',

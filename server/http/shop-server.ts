@@ -5,6 +5,7 @@ import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { forwardedAddress, isOwnMachine, proxies } from '#server/platform/address.ts';
 import { createAbortReporter } from './abort-reporter.ts';
+import { createAcceptLimit } from './accept-limit.ts';
 import { bufferBodies } from './buffer-bodies.ts';
 import { watchConnections } from './connections.ts';
 import type { App } from './handle.ts';
@@ -79,6 +80,7 @@ export function createShopServer(
       if (isProxy(remoteAddress) || isOwnMachine(remoteAddress)) return null;
       return forwardedAddress(null, remoteAddress, isProxy);
     },
+    isTurnedAway: createAcceptLimit(arrival.isExcessive),
     onAbort: (reason) => cut('connection', reason),
   });
   server.once('close', arrival.close);
