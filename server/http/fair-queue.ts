@@ -36,7 +36,7 @@ export function queueFairly(
   }
 
   function begin(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (outgoing.destroyed || outgoing.closed) return;
+    if (incoming.socket.destroyed) return;
     begun += 1;
     planTurn();
     listener(incoming, outgoing);
