@@ -11,7 +11,7 @@ import { send } from '#tests/faults/shopper.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 
 /** Of the doors, the short run takes one in this many. */
-const ONE_IN = 7;
+const ONE_IN = 20;
 
 const setRole = (stage: Stage, email: string, role: Role) =>
   stage.engine.withDatabase((db) => db.update(users).set({ role }).where(eq(users.email, email)));
