@@ -11,6 +11,8 @@ const LAST_REQUESTS_MS = 10_000;
 const LINGER_MS = 300;
 /** In ms: how long bodies may still arrive after the signal. */
 const LAST_BODIES_MS = 2_000;
+/** Connections that wait to be accepted; a connection beyond them is tried again by its client after a second. */
+const BACKLOG = 4_096;
 
 function giveUp(sentences: string[]): never {
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
@@ -20,7 +22,7 @@ function giveUp(sentences: string[]): never {
 function listen(server: Server, { port, host }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(port, host, BACKLOG, () => {
       server.off('error', reject);
       resolve();
     });

@@ -83,10 +83,11 @@ const proxied = (path: string, upstream: string, frontProxies: readonly string[]
     '\tencode gzip',
     `\treverse_proxy ${upstream} {`,
     '\t\theader_up X-Request-Id {http.request.uuid}',
-    // A process that does not answer is skipped.
+    // One that can't be reached is passed over, for this request only: what the API cuts looks like a failure here, and
+    // a stranger's cut request must take it from nobody else.
     '\t\tlb_try_duration 2s',
-    '\t\tfail_duration 1s',
-    // The API closes idle connections after 8 s; Caddy closes them earlier, so that it never uses one that is closing.
+    '\t\tlb_try_interval 50ms',
+    // The API closes an idle connection after 8 s: nothing is sent into one that is about to close.
     '\t\ttransport http {',
     '\t\t\tkeepalive 4s',
     '\t\t}',

@@ -20,6 +20,9 @@ export type ServerOptions = {
   logs?: string;
 };
 
+/** Connections that wait to be accepted. nginx's own 511 is less than a crowd opens at once; the system may allow less. */
+const BACKLOG = 4_096;
+
 const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
 const escaped = (text: string) => text.replaceAll('.', '\\.');
 
@@ -61,7 +64,7 @@ function proxied(path: string, more: string): string {
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Request-Id $request_id;
-    proxy_connect_timeout 5s;
+    proxy_connect_timeout 2s;
     proxy_read_timeout 30s;
     # When a stopping or full process refuses a read, another one answers it; a request that changes data is sent once.
     proxy_next_upstream error timeout http_503;
@@ -122,8 +125,9 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   const { apiServers } = options;
   const hasApi = apiServers.length > 0;
   const types = Object.entries(TYPES).map(([ending, type]) => `    ${quoted(type)} ${ending};`);
-  // A process that does not answer is skipped for a second; a restart takes no longer.
-  const servers = apiServers.map((server) => `  server ${server} fail_timeout=1s;`);
+  // A process that can't be reached is passed over for this request only: a stranger's request that fails, or that is
+  // told to come again, must take the process from nobody else.
+  const servers = apiServers.map((server) => `  server ${server} max_fails=0;`);
   const believed = (options.frontProxies ?? []).map((proxy) => `  set_real_ip_from ${proxy};\n`);
   if (believed.length > 0) believed.push('  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n');
   const parts = [
@@ -146,7 +150,7 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
       ? [SENDERS, `upstream soleklean_api {\n${servers.join('\n')}\n  keepalive 32;\n  keepalive_timeout 4s;\n}`]
       : []),
     `server {
-  listen ${options.port};
+  listen ${options.port} backlog=${BACKLOG};
   server_name _;
   root ${quoted(options.root)};
   server_tokens off;

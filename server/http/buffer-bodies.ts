@@ -73,6 +73,8 @@ export function bufferBodies(
   }
 
   const handleRequest: RequestListener = (incoming, outgoing) => {
+    // Its connection was cut while the requests in one packet were told apart.
+    if (incoming.socket.destroyed) return;
     const length = Number(incoming.headers['content-length'] ?? 0);
     if (length === 0 && incoming.headers['transfer-encoding'] === undefined) {
       listener(incoming, outgoing);
@@ -94,7 +96,9 @@ export function bufferBodies(
     listener: handleRequest,
     /** How many requests wait for their bodies. */
     size: unfinished.size,
-    /** Stops waiting for bodies: used when the server stops. */
+    /** Whether networks have more than their share of those. */
+    isExcessive: unfinished.isExcessive,
+    /** Waits for no body any more: a server that stops. */
     cutAll: unfinished.cutAll,
     close: unfinished.close,
   };

@@ -8,6 +8,8 @@ import { createSlots } from './slots.ts';
 export const CONNECTIONS_OF_ADDRESS = 500;
 /** In ms. The server answers faster, so a connection that is busy for longer waits for its client. */
 const BUSY_MS = 15_000;
+/** Requests on one connection that wait for their answers; browsers and proxies send the next after the answer. */
+const PIPELINED_MAX = 4;
 const LOOK_EVERY_MS = 2_000;
 
 type Connection = { socket: Socket; networks: readonly Network[]; requests: number; busySince: number };
@@ -18,6 +20,8 @@ export type ConnectionOptions = {
   quota?: number;
   /** The address that a connection counts for; null for one of our own machines. */
   addressOf(socket: Socket): string | null;
+  /** Whether a new connection of these networks is closed unread. */
+  isTurnedAway?: (networks: readonly Network[]) => boolean;
   onAbort(reason: AbortReason): void;
 };
 
@@ -27,7 +31,7 @@ export type ConnectionOptions = {
  */
 export function watchConnections(
   server: Server,
-  { total, quota = CONNECTIONS_OF_ADDRESS, addressOf, onAbort }: ConnectionOptions,
+  { total, quota = CONNECTIONS_OF_ADDRESS, addressOf, isTurnedAway = () => false, onAbort }: ConnectionOptions,
 ): void {
   const places = createSlots<Connection>({ total, quota: quota });
   const busy = new Map<Socket, Connection>();
@@ -40,9 +44,18 @@ export function watchConnections(
     onAbort(reason);
   };
 
+  // Node's own listener makes a parser for each connection: it is called for those only that are let in.
+  const parse = server.listeners('connection');
+  server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     const address = addressOf(socket);
     const networks = address === null ? [] : networksOf(address);
+    if (isTurnedAway(networks)) {
+      socket.destroy();
+      onAbort('share');
+      return;
+    }
+    for (const listener of parse) listener.call(server, socket);
     const connection: Connection = { socket, networks, requests: 0, busySince: 0 };
     known.set(socket, connection);
     socket.once('close', () => {
@@ -54,11 +67,17 @@ export function watchConnections(
     else if (places.size() > total) close(places.oldestOfLargest() ?? connection, 'total');
   });
 
-  server.on('request', ({ socket }, response) => {
+  server.prependListener('request', ({ socket }, response) => {
     const connection = known.get(socket);
-    if (connection === undefined) return;
+    if (connection === undefined || socket.destroyed) return;
     connection.requests += 1;
+    if (connection.requests > PIPELINED_MAX) {
+      close(connection, 'share');
+      return;
+    }
     connection.busySince = performance.now();
+    // At the end, so that the map stays in the order of `busySince`.
+    busy.delete(socket);
     busy.set(socket, connection);
     places.dequeue(connection);
     response.once('close', () => {
@@ -72,7 +91,7 @@ export function watchConnections(
   const look = setInterval(() => {
     const latest = performance.now() - BUSY_MS;
     for (const [socket, connection] of busy) {
-      if (connection.busySince > latest) continue;
+      if (connection.busySince > latest) break;
       busy.delete(socket);
       places.requeue(connection);
     }

@@ -4,8 +4,6 @@ import { replyRefusal } from './reply.ts';
 
 /** More requests at once than two cores answer within seconds; further ones get a 503. */
 const AT_ONCE = 1_000;
-/** The share of them that one network may have, so that others still get in. */
-const NETWORK_SHARE = 0.5;
 
 export type InFlightLimit = {
   /**
@@ -41,7 +39,9 @@ export function createInFlightLimit(atOnce = AT_ONCE): InFlightLimit {
 
   return {
     async run(network, work) {
-      const isFull = inside >= atOnce || heldBy(network) >= atOnce * NETWORK_SHARE;
+      // A network may hold as many places as are free. One alone gets half of them; the more networks want much, the
+      // less each gets, and some places stay free for those that want little.
+      const isFull = heldBy(network) >= atOnce - inside;
       if (closed || isFull) return replyRefusal(refuse('unavailable', messages.errors.busy, 1));
       enter(network);
       try {

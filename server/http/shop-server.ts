@@ -1,12 +1,15 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Settings } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { forwardedAddress, isOwnMachine, proxies } from '#server/platform/address.ts';
+import { widestNetwork } from '#server/platform/networks.ts';
 import { createAbortReporter } from './abort-reporter.ts';
+import { createAcceptLimit } from './accept-limit.ts';
 import { bufferBodies } from './buffer-bodies.ts';
 import { watchConnections } from './connections.ts';
+import { queueFairly } from './fair-queue.ts';
 import type { App } from './handle.ts';
 import { API_POLICY, commonHeaders } from './headers.ts';
 import { JSON_HEADERS } from './reply.ts';
@@ -54,13 +57,18 @@ export function createShopServer(
 ): ShopServer {
   const isProxy = proxies(settings.trustedProxies);
   const cut = createAbortReporter(shop);
-  const arrival = bufferBodies(getRequestListener(shop.app.fetch, { overrideGlobalObjects: false }), {
-    addressOf: ({ headers, socket }) => {
-      return forwardedAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress, isProxy);
+  const addressOf = ({ headers, socket }: IncomingMessage) => {
+    return forwardedAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress, isProxy);
+  };
+  const listener = getRequestListener(shop.app.fetch, { overrideGlobalObjects: false });
+  const arrival = bufferBodies(
+    queueFairly(listener, (incoming) => widestNetwork(addressOf(incoming))),
+    {
+      addressOf,
+      headers: { ...commonHeaders(settings.siteUrl), ...JSON_HEADERS, 'Content-Security-Policy': API_POLICY },
+      onAbort: (reason) => cut('body', reason),
     },
-    headers: { ...commonHeaders(settings.siteUrl), ...JSON_HEADERS, 'Content-Security-Policy': API_POLICY },
-    onAbort: (reason) => cut('body', reason),
-  });
+  );
   const server = createServer(
     {
       headersTimeout: HEADERS_WITHIN_MS,
@@ -82,6 +90,7 @@ export function createShopServer(
       if (isProxy(remoteAddress) || isOwnMachine(remoteAddress)) return null;
       return forwardedAddress(null, remoteAddress, isProxy);
     },
+    isTurnedAway: createAcceptLimit(arrival.isExcessive),
     onAbort: (reason) => cut('connection', reason),
   });
   server.once('close', arrival.close);

@@ -98,7 +98,8 @@ export function countUnfinished({ headers, onAbort, now }: UnfinishedOptions) {
       else if (places.size() > UNFINISHED_MAX) abort(places.oldestOfLargest() ?? one, 'total');
     },
     leave,
-    /** Records `bytes` more that a request holds in memory. */
+    isExcessive: places.isExcessive,
+    /** Takes note of `bytes` more that a request holds in memory. */
     hold(one: Unfinished, bytes: number): void {
       if (!unfinished.has(one)) return;
       bytesHeld += bytes;

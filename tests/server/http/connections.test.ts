@@ -14,9 +14,11 @@ let connections: RawConnection[];
 let under: number;
 /** Lets the waiting requests be answered. */
 let answer: () => void;
+/** The network whose new connections are turned away. */
+let unwanted: string;
 
 beforeEach(async () => {
-  [cuts, connections, under] = [[], [], 0];
+  [cuts, connections, under, unwanted] = [[], [], 0, ''];
   const until = new Promise<void>((resolve) => {
     answer = resolve;
   });
@@ -32,6 +34,7 @@ beforeEach(async () => {
     quota: 4,
     // The test connects from 127.0.0.1, which then is one of our own machines.
     addressOf: ({ remoteAddress = '' }) => (remoteAddress === '127.0.0.1' ? null : remoteAddress),
+    isTurnedAway: (networks) => networks.some(({ name }) => name === unwanted),
     onAbort: (reason) => cuts.push(reason),
   });
   server.listen(0, '127.0.0.1');
@@ -86,6 +89,28 @@ it('a connection with a running request is not closed to make room', async () =>
   expect(cuts).toEqual(['share']);
   answer();
   for (const each of busy) await expect.poll(() => each.text()).toContain('served');
+});
+
+it('a connection on which a fifth request waits is closed, and nobody else’s', async () => {
+  const other = await open('127.0.2.1', ASK.replace('/ ', '/slow '));
+  const four = await open('127.0.1.1', ASK.replace('/ ', '/slow ').repeat(4));
+  await expect.poll(() => under).toBe(5);
+  const many = await open('127.0.1.1', ASK.replace('/ ', '/slow ').repeat(50));
+  expect(await many.closed).toBe('');
+  expect(cuts).toEqual(['share']);
+  answer();
+  await expect.poll(() => other.text()).toContain('served');
+  await expect.poll(() => four.text().match(/served/g)).toHaveLength(4);
+});
+
+it('a network that is turned away is not read, and keeps what it had open', async () => {
+  const early = await open('127.0.1.1');
+  unwanted = '127.0.1.1';
+  expect(await (await open('127.0.1.1', ASK)).closed).toBe('');
+  expect(cuts).toEqual(['share']);
+  const elsewhere = await open('127.0.2.1', ASK);
+  early.socket.write(ASK);
+  for (const each of [early, elsewhere]) await expect.poll(() => each.text()).toContain('served');
 });
 
 it('our own machines are not counted as one client', async () => {
