@@ -9,25 +9,21 @@ const CANCEL = 'a cancelled payment says so and can be tried again; declined, th
 export const errors = [
   row(
     'register failure',
-    e2e('account', 'shows the server’s word on the address, or its own when there is none, and keeps what was typed'),
-    site('account/registration', 'refused by the server with %o shows it in its place'),
+    e2e(
+      'account',
+      'shows the server’s sentence about the address, or its own when there is none, and keeps what was typed',
+    ),
+    site('registration', 'refused by the server with %o shows the sentence in its place'),
   ),
-  row('third-party register failure', e2e('account', GOOGLE), site('account/session', 'to %s answered by %o says: %s')),
-  row(
-    'login failure',
-    e2e('account', LOGIN),
-    site('account/session', 'answered by %o says why, and to check the credentials'),
-  ),
+  row('third-party register failure', e2e('account', GOOGLE), site('session', 'to %s answered by %o says: %s')),
+  row('login failure', e2e('account', LOGIN), site('session', 'answered by %o says why, and to check the credentials')),
   row('third-party login failure', e2e('account', GOOGLE)),
   row('invalid token', e2e('account', LOGIN)),
-  row(
-    'refresh without a token',
-    site('account/refresh', 'without a refresh token says so and ends what is left of the session'),
-  ),
+  row('refresh without a token', site('refresh', 'without a refresh token says so and clears the rest of the session')),
   row(
     'verification failure',
-    e2e('account', 'says that it failed when no word comes, and offers another try'),
-    site('account/verification', 'refused with %o shows the reason; a new link is offered: %s'),
+    e2e('account', 'says that it failed when no answer comes, and offers another attempt'),
+    site('verification', 'refused with %o shows the reason; a new link is offered: %s'),
   ),
   row(
     'resend failure and success',
@@ -66,8 +62,8 @@ export const errors = [
   ),
   row(
     'other order failure; failed after retries',
-    e2e('checkout-payment', 'three attempts, 1 s and 2 s apart, then the order is kept and leads to its recovery'),
-    site('checkout/create-order', 'says so in its own words when nobody answered'),
+    e2e('checkout-payment', 'three attempts, 1 s and 2 s apart, then the order is saved and leads to its recovery'),
+    site('create-order', 'shows its own message when no answer came'),
   ),
   row(
     'payment system not loaded',
@@ -90,8 +86,8 @@ export const errors = [
   ),
   row(
     'location: incomplete, undetermined, failed',
-    site('places/places', 'refuses %s and keeps what was chosen before'),
-    site('places/places-failure', 'a search that breaks in the middle is said, and the surprise is logged'),
+    site('places', 'refuses %s and keeps the earlier choice'),
+    site('places-failure', 'a search that fails with an unexpected error says so, and the error is logged'),
   ),
   row(
     'change password: success, field errors, otherwise',
@@ -114,8 +110,8 @@ export const errors = [
   ),
   row(
     'active discount: 404 is none, else logged',
-    site('orders/referrals', 'only logs when the waiting discount could not be asked for'),
-    server('points/redemptions', 'without a waiting discount the answer is 404'),
+    site('referrals', 'only logs when the waiting discount could not be loaded'),
+    server('redemptions', 'without a waiting discount the answer is 404'),
   ),
   row('orders list failure', e2e('orders', 'shows a skeleton, fails with a message and a toast, and loads again')),
   row('order detail failure', e2e('orders', 'fails with a message and a toast; Try Again loads it')),

@@ -15,7 +15,7 @@ const LIST = 'shows cards with four tiles and the rest counted, sums and links; 
 const REDEEM = '250 points are redeemed with confetti and a toast; points, discount and history are reloaded';
 const DASHBOARD = 'a new customer has a link to copy, no points, no friends, no history';
 
-const open = (path: string) => row(`route ${path}: public`, e2e('states', OPEN), server('http/static', '%s shows %s'));
+const open = (path: string) => row(`route ${path}: public`, e2e('states', OPEN), server('static', '%s shows %s'));
 const guarded = (path: string) =>
   row(`route ${path}: login required`, e2e('states', GUARDED), domain('paths', '%s: %s'));
 
@@ -60,11 +60,11 @@ export const screens = [
     e2e('states', CUSTOMER),
   ),
   row('home: hero, steps, featured services, counters, pairs, Who We Are, tips', e2e('states', HOME)),
-  row('home: five before/after pairs', site('pages/content', 'five pairs lie before and after over each other')),
+  row('home: five before/after pairs', site('content', 'five pairs have pictures before and after of the same size')),
   row(
     'home: three counters',
     e2e('states', HOME),
-    site('pages/content', 'three counters show a figure above zero with its label'),
+    site('content', 'three counters show a figure above zero with its label'),
   ),
   row('home: Service Pricing, Customer Experience, Tailored Services', e2e('states', HOME)),
   row('about: every section, 300 million pairs', e2e('states', 'about shows why, how, what for and what we value')),
@@ -88,12 +88,12 @@ export const screens = [
   row(
     '/register: third-party sign-up with the code',
     e2e('account', 'registers with a friend’s code'),
-    server('users/google-login', 'takes a friend’s code for a newcomer, and only then'),
+    server('google-login', 'accepts a friend’s code for a new account, and only then'),
   ),
   row(
     '/register: success goes to /temp-verify-email/?email=',
     e2e('account', 'opens the code field by its toggle, and sends no code when none is typed'),
-    site('account/registration', 'opens the account and leads to the notice about the link'),
+    site('registration', 'creates the account and leads to the notice about the link'),
   ),
   row(
     '/login: fields, forgotten password, link to register',
@@ -127,7 +127,7 @@ export const screens = [
   row(
     '/services: cards, prices, badge; adding goes to /cart',
     e2e('shop', CARD),
-    site('cart/cart', 'puts one pair into the stored cart, says so and leads there'),
+    site('cart', 'puts one pair into the stored cart, says so and leads there'),
   ),
   row(
     '/services: badge only with a signup discount',
@@ -145,16 +145,13 @@ export const screens = [
   ),
   row(
     '/cart: checkout disabled without service details or pairs',
-    e2e('shop', 'without any service details says so and keeps the checkout shut; asking again opens it'),
-    site('cart/pricing', 'with no details at all the cart knows that it has none'),
+    e2e('shop', 'without any service details says so and keeps the checkout closed; Retry opens it'),
+    site('pricing', 'is missing for the whole cart when no details could be loaded'),
   ),
   row(
     '/checkout 1: address search for Ghana',
     e2e('checkout', WAITS),
-    site(
-      'providers/providers-places',
-      'is asked for Ghana near Accra, in English, in one session until a place is looked up',
-    ),
+    site('providers-places', 'is asked for Ghana near Accra, in English, in one session until a place is looked up'),
   ),
   row('/checkout 1: Use Current Location', e2e('checkout', 'granted, becomes the place')),
   row('/checkout 1: same as delivery, default on', e2e('checkout', WAITS)),

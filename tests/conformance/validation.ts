@@ -10,26 +10,19 @@ const PHONE = 'the e-mail is the account’s and read-only, the phone has its pr
 
 /** Section 5: validation rules. */
 export const validation = [
-  row('register: e-mail and password required', e2e('account', REGISTER), domain('accounts/credentials', '%s')),
-  row(
-    'register: the e-mail’s shape',
-    e2e('account', REGISTER),
-    domain('accounts/credentials', '%s has the shape of one'),
-  ),
-  row('register: 8 characters', e2e('account', REGISTER), server('users/register', 'refuses %s under the field')),
+  row('register: e-mail and password required', e2e('account', REGISTER), domain('credentials', '%s')),
+  row('register: the e-mail’s shape', e2e('account', REGISTER), domain('credentials', '%s has a valid form')),
+  row('register: 8 characters', e2e('account', REGISTER), server('register', 'refuses %s under the field')),
   row('register: names', e2e('account', REGISTER)),
-  row('login: e-mail and password required', e2e('account', LOGIN), domain('accounts/credentials', '%j: %s')),
+  row('login: e-mail and password required', e2e('account', LOGIN), domain('credentials', '%j: %s')),
   row('login: the e-mail’s shape', e2e('account', LOGIN)),
   row(
     'login: an unreadable token is refused, and cleared on start',
     e2e('account', LOGIN),
-    site('account/session', 'with a token that can not be read fails and stores nothing'),
-    site('account/storage', '%s is dropped on start'),
+    site('session', 'with an unreadable token fails and stores nothing'),
+    site('storage', '%s is dropped on start'),
   ),
-  row(
-    'referral code: sent only if provided',
-    site('account/registration', 'sends a referral code only when there is one'),
-  ),
+  row('referral code: sent only if provided', site('registration', 'sends a referral code only when there is one')),
   row('checkout: delivery required', e2e('checkout', WAITS)),
   row('checkout: pickup required when not the same', e2e('checkout', WAITS)),
   row('checkout: cart not empty', e2e('checkout', 'an empty cart shows a message, and the button waits')),
@@ -48,7 +41,7 @@ export const validation = [
     'location: Greater Accra or Central Region only',
     e2e('checkout', 'a search without a match, and a region we do not drive to, show a message'),
     domain('regions', 'the region %j is %s'),
-    server('payments/payments', 'an unserved region is refused in the words of the specification'),
+    server('payments', 'an unserved region is refused with the sentence of the specification'),
   ),
   row(
     'location: the area by locality, address text, region default',
@@ -59,33 +52,33 @@ export const validation = [
   row(
     'change password: all three required, 8 or more',
     e2e('account', CHANGE),
-    server('users/passwords', 'names each missing field'),
+    server('passwords', 'names each missing field'),
   ),
   row(
     'change password: the first error of each field, cleared by typing',
     e2e('account', CHANGE),
-    site('account/passwords', 'refused with %o shows the first message of each field'),
+    site('passwords', 'refused with %o shows the first message of each field'),
   ),
-  row('reset: required, 8 or more', e2e('account', FORGOTTEN), domain('accounts/credentials', '%s and %s: %s')),
+  row('reset: required, 8 or more', e2e('account', FORGOTTEN), domain('credentials', '%s and %s: %s')),
   row(
     'reset: differing passwords are said and nothing is sent',
     e2e('account', FORGOTTEN),
-    site('account/passwords', 'as %o sends nothing'),
+    site('passwords', 'as %o sends nothing'),
   ),
   row(
     'forgot password: required and e-mail-shaped',
     e2e('account', FORGOTTEN),
-    domain('accounts/credentials', 'asking for a reset link with %j: %s'),
+    domain('credentials', 'asking for a reset link with %j: %s'),
   ),
   row(
     'redeem: blocked below 100 points',
-    site('orders/referrals', 'sends nothing for a balance of %i'),
-    server('points/redemptions', 'needs a hundred points'),
+    site('referrals', 'sends nothing for a balance of %i'),
+    server('redemptions', 'needs a hundred points'),
   ),
   row(
     'order detail: without a slug the list, with the message',
-    e2e('orders', 'an address without a usable code says so and opens the list'),
-    site('orders/orders', '%s names no order: the list opens, and says why'),
+    e2e('orders', 'an address without a valid code says so and opens the list'),
+    site('orders', '%s names no order: the list opens, and says why'),
   ),
   row(
     'order detail: login; verified e-mail',
@@ -95,7 +88,7 @@ export const validation = [
   row('orders: the warning, and the notice’s address', e2e('orders', 'asks for a verified e-mail first')),
   row(
     'orders: search by slug or status, any case',
-    site('orders/orders-search', 'searching orders for "%s" finds %j'),
-    e2e('orders', 'shows cards with four tiles and the rest counted, sums and a way to each; finds by code and status'),
+    site('orders-search', 'searching orders for "%s" finds %j'),
+    e2e('orders', 'shows cards with four tiles and the rest counted, sums and links; finds by code and status'),
   ),
 ];

@@ -94,7 +94,7 @@ const halfBodies = (stage: Stage) =>
     { shape: 'half bodies', count: stage.isShort ? 600 : 5_000, spread: 'many' },
   ]);
 
-/** F49: all else that connections may do instead of asking and reading. */
+/** F54: all else that connections may do instead of asking and reading. */
 const otherShapes = (stage: Stage) =>
   underCrowds(stage, ({ name }) => {
     const shapes = (Object.keys(SHAPES) as ShapeName[]).filter((shape) => shape !== 'half bodies');
@@ -153,6 +153,6 @@ const BOTH: Scenario['on'] = ['PostgreSQL', 'PGlite'];
 /** What many hostile clients may do to other users. */
 export const crowdScenarios: Scenario[] = [
   { id: 'F46', what: 'half-sent bodies', on: BOTH, shortOn: ['PostgreSQL'], run: halfBodies },
-  { id: 'F49', what: 'crowds of other shapes', on: ['PostgreSQL'], shortOn: [], run: otherShapes },
+  { id: 'F54', what: 'crowds of other shapes', on: ['PostgreSQL'], shortOn: [], run: otherShapes },
   { id: 'F48', what: 'shared limits driven from one network', on: BOTH, shortOn: ['PostgreSQL'], run: oneNetwork },
 ];
