@@ -62,7 +62,7 @@ describe('the seed', () => {
   });
 
   it.each(['0.00', '-5.00', 'free'])('a price of %s changes nothing', async (price) => {
-    await expect(seed(shop.world.db, change(1, { price }))).rejects.toThrow('no price');
+    await expect(seed(shop.world.db, change(1, { price }))).rejects.toThrow('is not valid');
     expect((await onOffer())[0]).toEqual([1, '50.00']);
   });
 });

@@ -61,7 +61,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     const run = start({ PORT: 'abc', TOKEN_SECRET: 'short', RATE_LIMITS: 'off' });
     expect(await run.exit).toBe(1);
     expect(run.errors().trim().split('\n')).toEqual([
-      'PORT must be a number.',
+      'PORT must be a number from 1 to 65535.',
       'TOKEN_SECRET must have 32 characters or more.',
       'RATE_LIMITS must be normal or relaxed.',
     ]);

@@ -49,7 +49,7 @@ describe('the list of payments without an order', () => {
     save('order_1_a');
     save('order_2_b', 8);
     expect((await world.lists.loadPaidOrders()).orders).toMatchObject([
-      { reference: 'order_1_a', total: 180_00, fate: 'retry', reason: 'Failed to create order after retries' },
+      { reference: 'order_1_a', total: 180_00, state: 'retry', reason: 'Failed to create order after retries' },
     ]);
   });
 
@@ -60,15 +60,15 @@ describe('the list of payments without an order', () => {
       body: [unsettled('order_3_c', 'review'), unsettled('order_1_a', 'paid')],
     });
     expect((await world.lists.loadPaidOrders()).orders).toMatchObject([
-      { reference: 'order_1_a', fate: 'retry', record: { user_id: USER } },
-      { reference: 'order_3_c', fate: 'review', record: null, total: 130_00, reason: 'The amount paid differs.' },
+      { reference: 'order_1_a', state: 'retry', record: { user_id: USER } },
+      { reference: 'order_3_c', state: 'review', record: null, total: 130_00, reason: 'The amount paid differs.' },
     ]);
   });
 
   it('shows the shop’s reason for a payment that the team looks at', async () => {
     save('order_1_a');
     world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_1_a', 'review')] });
-    expect(await only()).toMatchObject({ fate: 'review', reason: 'The amount paid differs.' });
+    expect(await only()).toMatchObject({ state: 'review', reason: 'The amount paid differs.' });
   });
 
   it('shows the saved ones when the shop gives no answer, and says that there may be more', async () => {
@@ -92,7 +92,7 @@ describe('the list of payments without an order', () => {
     world.answer('GET /api/payments/intents/*/', ({ path }) =>
       intent(path, state, state === 'ordered' ? 'SK-7' : undefined),
     );
-    expect(await only()).toMatchObject({ fate, isMade: state === 'ordered' });
+    expect(await only()).toMatchObject({ state: fate, isMade: state === 'ordered' });
   });
 });
 
