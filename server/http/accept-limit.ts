@@ -3,27 +3,61 @@ import type { Network } from '#server/platform/networks.ts';
 /** New connections of a network in one second, while it has more than its share of what is unfinished. */
 export const ACCEPTED_A_SECOND = 20;
 const SECOND_MS = 1_000;
+/** Connections of one address that may be cut for what they sent, in one window, before new ones are limited. */
+export const ABUSES_OF_ADDRESS = 20;
+const ABUSE_WINDOW_MS = 10_000;
+
+export type AcceptLimit = {
+  /** Tells whether a new connection of these networks is closed before a byte of it is read. */
+  isTurnedAway(networks: readonly Network[]): boolean;
+  /** Counts a connection that was cut for what it sent. */
+  noteAbuse(networks: readonly Network[]): void;
+};
 
 /**
- * Tells whether a new connection is closed before a byte of it is read: a crowd that is cut off comes again, and costs
- * the least that way. Some get in still, because neighbours share the address of a crowd.
+ * Limits the new connections of networks that hold too much, or whose connections are cut again and again: a crowd that
+ * is cut off comes again, and costs the least that way. Some get in still, because neighbours share the address of a
+ * crowd.
  */
 export function createAcceptLimit(
   isExcessive: (networks: readonly Network[]) => boolean,
   now = () => performance.now(),
-): (networks: readonly Network[]) => boolean {
-  const accepted = new Map<string, number>();
-  let since = now();
+): AcceptLimit {
+  const accepted = createWindowCounts(SECOND_MS, now);
+  const abuses = createWindowCounts(ABUSE_WINDOW_MS, now);
+  const isAbusive = (networks: readonly Network[]) =>
+    networks.some(({ name, quotaFactor }) => abuses.of(name) >= ABUSES_OF_ADDRESS * quotaFactor);
 
-  return (networks) => {
-    const widest = networks.at(-1)?.name;
-    if (widest === undefined || !isExcessive(networks)) return false;
-    if (now() - since >= SECOND_MS) {
-      accepted.clear();
+  return {
+    isTurnedAway(networks) {
+      const widest = networks.at(-1)?.name;
+      if (widest === undefined || !(isExcessive(networks) || isAbusive(networks))) return false;
+      return accepted.add(widest) > ACCEPTED_A_SECOND;
+    },
+    noteAbuse(networks) {
+      for (const { name } of networks) abuses.add(name);
+    },
+  };
+}
+
+/** Counts by name that start again at zero in each window of so many ms. */
+function createWindowCounts(windowMs: number, now: () => number) {
+  const counts = new Map<string, number>();
+  let since = now();
+  const current = () => {
+    if (now() - since >= windowMs) {
+      counts.clear();
       since = now();
     }
-    const count = (accepted.get(widest) ?? 0) + 1;
-    accepted.set(widest, count);
-    return count > ACCEPTED_A_SECOND;
+    return counts;
+  };
+  return {
+    of: (name: string) => current().get(name) ?? 0,
+    /** Adds one, and returns the count with it. */
+    add(name: string): number {
+      const count = (current().get(name) ?? 0) + 1;
+      counts.set(name, count);
+      return count;
+    },
   };
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Network, networksOf } from '#server/platform/networks.ts';
 import type { AbortReason } from './abort-reporter.ts';
+import type { AcceptLimit } from './accept-limit.ts';
 import { createSlots } from './slots.ts';
 
 /** Connections of one address. Browsers keep six, and a mobile network puts many phones behind one address. */
@@ -20,8 +21,8 @@ export type ConnectionOptions = {
   quota?: number;
   /** The address that a connection counts for; null for one of our own machines. */
   addressOf(socket: Socket): string | null;
-  /** Whether a new connection of these networks is closed unread. */
-  isTurnedAway?: (networks: readonly Network[]) => boolean;
+  /** Decides which new connections are closed unread, and hears which were cut for what they sent. */
+  acceptLimit: AcceptLimit;
   onAbort(reason: AbortReason): void;
 };
 
@@ -31,7 +32,7 @@ export type ConnectionOptions = {
  */
 export function watchConnections(
   server: Server,
-  { total, quota = CONNECTIONS_OF_ADDRESS, addressOf, isTurnedAway = () => false, onAbort }: ConnectionOptions,
+  { total, quota = CONNECTIONS_OF_ADDRESS, addressOf, acceptLimit, onAbort }: ConnectionOptions,
 ): void {
   const places = createSlots<Connection>({ total, quota: quota });
   const busy = new Map<Socket, Connection>();
@@ -50,7 +51,7 @@ export function watchConnections(
   server.on('connection', (socket: Socket) => {
     const address = addressOf(socket);
     const networks = address === null ? [] : networksOf(address);
-    if (isTurnedAway(networks)) {
+    if (acceptLimit.isTurnedAway(networks)) {
       socket.destroy();
       onAbort('share');
       return;
@@ -72,6 +73,7 @@ export function watchConnections(
     if (connection === undefined || socket.destroyed) return;
     connection.requests += 1;
     if (connection.requests > PIPELINED_MAX) {
+      acceptLimit.noteAbuse(connection.networks);
       close(connection, 'share');
       return;
     }

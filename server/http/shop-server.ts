@@ -90,7 +90,7 @@ export function createShopServer(
       if (isProxy(remoteAddress) || isOwnMachine(remoteAddress)) return null;
       return forwardedAddress(null, remoteAddress, isProxy);
     },
-    isTurnedAway: createAcceptLimit(arrival.isExcessive),
+    acceptLimit: createAcceptLimit(arrival.isExcessive),
     onAbort: (reason) => cut('connection', reason),
   });
   server.once('close', arrival.close);

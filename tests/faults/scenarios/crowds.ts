@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import { SHAPES, type ShapeName, type Spread } from '#tests/faults/crowd-shapes.ts';
 import { percentileOf, serveCustomers } from '#tests/faults/customers.ts';
 import { type Front, openFronts } from '#tests/faults/fronts.ts';
@@ -36,7 +36,10 @@ async function openLook(stage: Stage): Promise<() => Promise<string>> {
   };
 }
 
-async function underCrowd(stage: Stage, front: Front, { shape, count, spread }: Crowd): Promise<string> {
+/** What was measured under a crowd, and whether the others waited longer than is bearable. */
+type Measured = { text: string; isBearable: boolean };
+
+async function underCrowd(stage: Stage, front: Front, { shape, count, spread }: Crowd): Promise<Measured> {
   const before = percentileOf(await serveCustomers(stage, front, stage.isShort ? 500 : 3_000), 99);
   // The system's own limit on open files is raised as far as it goes.
   const command = 'ulimit -n "$(ulimit -Hn)"; exec "$0" tests/faults/crowd.ts "$@"';
@@ -47,7 +50,7 @@ async function underCrowd(stage: Stage, front: Front, { shape, count, spread }: 
   const look = await openLook(stage);
   const answers = await serveCustomers(stage, front, stage.isShort ? 2_000 : 15_000);
   const looked = await look();
-  const said = text(crowd.stdout);
+  const said = textOf(crowd.stdout);
   crowd.kill('SIGTERM');
   const heard = JSON.parse(await said) as Record<string, number>;
   const p99 = percentileOf(answers, 99);
@@ -57,11 +60,10 @@ async function underCrowd(stage: Stage, front: Front, { shape, count, spread }: 
   const statuses = [...new Set(lost.map(({ status }) => status))];
   assertTrue(lost.length === 0, `${where}: ${lost.length} of ${answers.length} others were answered ${statuses}`);
   const bearable = GENEROUS * Math.max(GOAL_MS, before);
-  const slow = `${where}: others p99 ${p99} ms, ${before} ms before; ${looked}`;
-  assertTrue(stage.isShort || p99 <= bearable, slow);
   const crowdHeard = Object.entries(heard).map(([what, times]) => `${times} ${what}`);
   const p50 = percentileOf(answers, 50);
-  return `${where}: others p50 ${p50} ms, p99 ${p99} ms${overGoal(p99, GOAL_MS)} of ${answers.length}, ${before} ms before, ${looked}, crowd ${crowdHeard.join(', ')}`;
+  const text = `${where}: others p50 ${p50} ms, p99 ${p99} ms${overGoal(p99, GOAL_MS)} of ${answers.length}, ${before} ms before, ${looked}, crowd ${crowdHeard.join(', ')}`;
+  return { text, isBearable: stage.isShort || p99 <= bearable };
 }
 
 /** Plays crowds against fronts, one after the other, on an API that takes 127.0.0.1 for its proxy. */
@@ -69,7 +71,7 @@ async function underCrowds(stage: Stage, crowdsOf: (front: Front) => Crowd[]): P
   await stage.api().stop();
   await stage.open({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const { fronts, close } = await openFronts(stage.origin);
-  const measured: string[] = [];
+  const measured: Measured[] = [];
   try {
     for (const front of fronts) {
       for (const crowd of crowdsOf(front)) {
@@ -84,7 +86,13 @@ async function underCrowds(stage: Stage, crowdsOf: (front: Front) => Crowd[]): P
   const { code, ms } = await stage.api().stop();
   assertTrue(code === 0, `the API ended with ${code} after ${ms} ms`);
   await stage.open();
-  return measured.join('; ');
+  const texts = measured.map(({ text, isBearable }) => (isBearable ? text : `UNBEARABLE: ${text}`));
+  // All crowds are played before a slow one fails the scenario, so that one run shows where they stand.
+  assertTrue(
+    measured.every(({ isBearable }) => isBearable),
+    texts.join('; '),
+  );
+  return texts.join('; ');
 }
 
 /** F46: bodies that never end, from one address and from many, by Node alone and by the printed servers. */

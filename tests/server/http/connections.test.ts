@@ -16,9 +16,11 @@ let under: number;
 let answer: () => void;
 /** The network whose new connections are turned away. */
 let unwanted: string;
+/** The networks whose connections were cut for what they sent. */
+let abusive: string[];
 
 beforeEach(async () => {
-  [cuts, connections, under, unwanted] = [[], [], 0, ''];
+  [cuts, connections, under, unwanted, abusive] = [[], [], 0, '', []];
   const until = new Promise<void>((resolve) => {
     answer = resolve;
   });
@@ -34,7 +36,10 @@ beforeEach(async () => {
     quota: 4,
     // The test connects from 127.0.0.1, which then is one of our own machines.
     addressOf: ({ remoteAddress = '' }) => (remoteAddress === '127.0.0.1' ? null : remoteAddress),
-    isTurnedAway: (networks) => networks.some(({ name }) => name === unwanted),
+    acceptLimit: {
+      isTurnedAway: (networks) => networks.some(({ name }) => name === unwanted),
+      noteAbuse: (networks) => abusive.push(networks[0]?.name ?? ''),
+    },
     onAbort: (reason) => cuts.push(reason),
   });
   server.listen(0, '127.0.0.1');
@@ -98,6 +103,7 @@ it('a connection on which a fifth request waits is closed, and nobody else’s',
   const many = await open('127.0.1.1', ASK.replace('/ ', '/slow ').repeat(50));
   expect(await many.closed).toBe('');
   expect(cuts).toEqual(['share']);
+  expect(abusive).toEqual(['127.0.1.1']);
   answer();
   await expect.poll(() => other.text()).toContain('served');
   await expect.poll(() => four.text().match(/served/g)).toHaveLength(4);

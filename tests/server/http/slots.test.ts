@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCEPTED_A_SECOND, createAcceptLimit } from '#server/http/accept-limit.ts';
+import { ABUSES_OF_ADDRESS, ACCEPTED_A_SECOND, createAcceptLimit } from '#server/http/accept-limit.ts';
 import { createInFlightLimit } from '#server/http/in-flight-limit.ts';
 import { createSizeRanking } from '#server/http/size-ranking.ts';
 import { createSlots } from '#server/http/slots.ts';
@@ -53,7 +53,7 @@ describe('new connections', () => {
   it('of a network that has its share get in a few a second, those of others as they like', () => {
     let clockMs = 0;
     const excessive = new Set([crowd]);
-    const isTurnedAway = createAcceptLimit(
+    const { isTurnedAway } = createAcceptLimit(
       (networks) => excessive.has(networks as typeof crowd),
       () => clockMs,
     );
@@ -65,6 +65,28 @@ describe('new connections', () => {
     expect(acceptedOf(crowd, 500)).toBe(ACCEPTED_A_SECOND);
     excessive.clear();
     expect(acceptedOf(crowd, 500)).toBe(500);
+  });
+
+  it('of a network whose connections are cut again and again get in a few a second, until it stops', () => {
+    let clockMs = 0;
+    const { isTurnedAway, noteAbuse } = createAcceptLimit(
+      () => false,
+      () => clockMs,
+    );
+    const acceptedOf = (networks: typeof crowd) =>
+      Array.from({ length: 500 }, () => isTurnedAway(networks)).filter((isAway) => !isAway).length;
+    for (let count = 1; count < ABUSES_OF_ADDRESS; count += 1) noteAbuse(crowd);
+    expect(acceptedOf(crowd)).toBe(500);
+    noteAbuse(crowd);
+    expect(acceptedOf(crowd)).toBe(ACCEPTED_A_SECOND);
+    // Its neighbours have not done enough together.
+    expect(acceptedOf(networksOf('203.0.113.8'))).toBe(500);
+    expect(acceptedOf(networksOf('198.51.100.4'))).toBe(500);
+    for (let count = 0; count < 16 * ABUSES_OF_ADDRESS; count += 1) noteAbuse(networksOf(`203.0.113.${count % 200}`));
+    clockMs = 1_000;
+    expect(acceptedOf(networksOf('203.0.113.250'))).toBe(ACCEPTED_A_SECOND);
+    clockMs = 11_000;
+    expect(acceptedOf(crowd)).toBe(500);
   });
 
   it('count as too many by the share of an address, or by more than a few places when all are taken', () => {
