@@ -17,7 +17,8 @@ import { planSite } from './hosts/site-plan.ts';
  * API's address into the pages when it is another origin. Reads only public settings, no secret. Its own settings:
  * SITE_ROOT, where the host keeps dist/; SITE_PORT; API_UPSTREAM, each API process behind the same address as
  * host:port; SITE_PROXIES, what ends TLS before the host, by address or network; SITE_LOGS, the folder of nginx's
- * access log; NGINX_BROTLI; KEEP_ASSETS, a folder that keeps the hashed files of earlier builds.
+ * access log; NGINX_BROTLI; CADDY_VERSION, when it is not Debian's; KEEP_ASSETS, a folder that keeps the hashed files of
+ * earlier builds.
  */
 const PUBLIC = [
   'SITE_URL',
@@ -27,6 +28,13 @@ const PUBLIC = [
   'GOOGLE_CLIENT_ID',
   'GOOGLE_MAPS_API_KEY',
 ];
+
+/** The version of Caddy that was named; throws for what is no version. */
+function caddyVersionOf(text: string | undefined): { caddyVersion?: string } {
+  if (!text) return {};
+  if (!/^\d+\.\d+(?:\.\d+)?$/.test(text)) throw new Error(`CADDY_VERSION is a version like 2.10.0, not "${text}".`);
+  return { caddyVersion: text };
+}
 
 const listed = (text: string) =>
   text
@@ -54,6 +62,7 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
     brotli: env.NGINX_BROTLI === 'on',
     hasStandins: payment === null,
     ...(env.SITE_LOGS ? { logs: env.SITE_LOGS } : {}),
+    ...caddyVersionOf(env.CADDY_VERSION),
   };
   await mkdir('hosts', { recursive: true });
   await Promise.all([

@@ -77,12 +77,30 @@ function tables(plan: SitePlan): string {
   ].join('\n');
 }
 
-const proxied = (path: string, upstream: string, frontProxies: readonly string[]) =>
+/** The version that Debian 12 and 13 have. */
+const DEBIANS_VERSION = '2.6.2';
+/** Larger than every form; the rest of a picture is passed on while it arrives. */
+const BUFFERED_KIB = 64;
+
+/**
+ * The options that make Caddy wait for a body before it asks the API: half a body costs neither of them more than a
+ * connection. They have other names since Caddy 2.6.4, and the old ones are gone from later versions.
+ */
+function bufferOptions(version: string): string[] {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  const isOld = major === 2 && (minor < 6 || (minor === 6 && patch < 4));
+  return isOld ? ['buffer_requests', `max_buffer_size ${BUFFERED_KIB}KiB`] : [`request_buffers ${BUFFERED_KIB}KiB`];
+}
+
+type ProxyOptions = { upstream: string; frontProxies: readonly string[]; version: string };
+
+const proxied = (path: string, { upstream, frontProxies, version }: ProxyOptions) =>
   [
     `handle ${path} {`,
     '\tencode gzip',
     `\treverse_proxy ${upstream} {`,
     '\t\theader_up X-Request-Id {http.request.uuid}',
+    ...bufferOptions(version).map((option) => `\t\t${option}`),
     // One that can't be reached is passed over, for this request only: what the API cuts looks like a failure here, and
     // a stranger's cut request must take it from nobody else.
     '\t\tlb_try_duration 2s',
@@ -124,9 +142,10 @@ ${indented(1, caddyOwnLog())}
  */
 export function caddyfile(
   plan: SitePlan,
-  { root, port, apiServers, hasStandins, frontProxies = [] }: ServerOptions,
+  { root, port, apiServers, hasStandins, frontProxies = [], caddyVersion = DEBIANS_VERSION }: ServerOptions,
 ): string {
   const address = plan.siteUrl.startsWith('https://') ? new URL(plan.siteUrl).host : `:${port}`;
+  const proxy = { upstream: apiServers.join(' '), frontProxies, version: caddyVersion };
   const passedOn = apiServers.length === 0 ? [] : ['/api/*', ...(hasStandins ? ['/standins/*'] : [])];
   return `# Written by \`npm run hosts\` from the built site, again for each build: it contains the script hashes of each page.
 ${GLOBAL_OPTIONS}
@@ -134,7 +153,7 @@ ${GLOBAL_OPTIONS}
 ${address} {
 	root * ${quoted(root)}
 ${indented(1, caddyAccessLog(plan, { hasApi: apiServers.length > 0, hasStandins: hasStandins ?? false }))}
-${indented(1, passedOn.map((path) => proxied(path, apiServers.join(' '), frontProxies)).join('\n'))}
+${indented(1, passedOn.map((path) => proxied(path, proxy)).join('\n'))}
 	handle {
 		route {
 ${indented(3, tables(plan))}

@@ -18,6 +18,8 @@ export type ServerOptions = {
   hasStandins?: boolean;
   /** The folder that nginx writes its access log to. */
   logs?: string;
+  /** The Caddy that reads its file, like 2.10.0; Debian's when it is left out. */
+  caddyVersion?: string;
 };
 
 /** Connections that wait to be accepted. nginx's own 511 is less than a crowd opens at once; the system may allow less. */

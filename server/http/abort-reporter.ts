@@ -1,8 +1,8 @@
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
-/** What was closed: a whole connection, or a request whose body had not arrived. */
-export type AbortedPart = 'connection' | 'body';
+/** What was closed: a whole connection, a request whose body had not arrived, or one that waited for its turn. */
+export type AbortedPart = 'connection' | 'body' | 'request';
 /** Why: its network was over its quota, all slots were taken, it was too slow, or the server stops. */
 export type AbortReason = 'share' | 'total' | 'slow' | 'stop';
 

@@ -4,17 +4,20 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
  * Requests begun in one turn of the event loop. Node accepts one new connection a turn: a turn that answers hundreds of
  * requests makes whoever connects wait for it.
  */
-export const BEGUN_A_TURN = 8;
+export const BEGUN_A_TURN = 2;
+/** Requests of one network that wait to begin; further ones are refused, which costs far less than to answer them. */
+export const WAITING_OF_NETWORK = 250;
 
 type Pair = [IncomingMessage, ServerResponse];
 
 /**
  * Begins a few requests a turn. The others wait, each network's in a line of its own, and the lines are served by turns:
- * a flood from one network delays itself.
+ * a flood from one network delays itself. Once a network's line is full, `refuse` answers its further requests.
  */
 export function queueFairly(
   listener: RequestListener,
   networkOf: (incoming: IncomingMessage) => string,
+  refuse: (outgoing: ServerResponse) => void,
 ): RequestListener {
   /** The lines, the next to be served first. */
   const lines = new Map<string, Pair[]>();
@@ -60,6 +63,10 @@ export function queueFairly(
     }
     const network = networkOf(incoming);
     const line = lines.get(network) ?? [];
+    if (line.length >= WAITING_OF_NETWORK) {
+      refuse(outgoing);
+      return;
+    }
     line.push([incoming, outgoing]);
     lines.set(network, line);
     planTurn();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { messages } from '#domain/messages.ts';
 import type { Settings } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -13,6 +14,7 @@ import { queueFairly } from './fair-queue.ts';
 import type { App } from './handle.ts';
 import { API_POLICY, commonHeaders } from './headers.ts';
 import { JSON_HEADERS } from './reply.ts';
+import { rejectEarly } from './unfinished.ts';
 
 /** In ms: how long a client may take to send its headers. Bodies have a minimum rate, see min-data-rate.ts. */
 const HEADERS_WITHIN_MS = 10_000;
@@ -61,14 +63,16 @@ export function createShopServer(
     return forwardedAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress, isProxy);
   };
   const listener = getRequestListener(shop.app.fetch, { overrideGlobalObjects: false });
-  const arrival = bufferBodies(
-    queueFairly(listener, (incoming) => widestNetwork(addressOf(incoming))),
-    {
-      addressOf,
-      headers: { ...commonHeaders(settings.siteUrl), ...JSON_HEADERS, 'Content-Security-Policy': API_POLICY },
-      onAbort: (reason) => cut('body', reason),
+  const headers = { ...commonHeaders(settings.siteUrl), ...JSON_HEADERS, 'Content-Security-Policy': API_POLICY };
+  const inTurn = queueFairly(
+    listener,
+    (incoming) => widestNetwork(addressOf(incoming)),
+    (outgoing) => {
+      rejectEarly(outgoing, 429, messages.errors.tooMany, headers);
+      cut('request', 'share');
     },
   );
+  const arrival = bufferBodies(inTurn, { addressOf, headers, onAbort: (reason) => cut('body', reason) });
   const server = createServer(
     {
       headersTimeout: HEADERS_WITHIN_MS,

@@ -1,6 +1,6 @@
 /** The settings of the hosts, the build and the containers, which are in the same file as the server's. */
 export const OTHER_SETTINGS = [
-  ...['API_UPSTREAM', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_LOGS', 'SITE_PORT'],
+  ...['API_UPSTREAM', 'CADDY_VERSION', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_LOGS', 'SITE_PORT'],
   ...['SITE_PROXIES', 'SITE_ROOT'],
   ...['POSTGRES_PASSWORD', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'],
 ];

@@ -9,6 +9,7 @@ import { nginxConfig } from '#ops/hosts/nginx.ts';
 import { planSite, type SitePlan } from '#ops/hosts/site-plan.ts';
 import { debianProgram } from '#tests/support/debian.ts';
 import { freePort } from '#tests/support/postgres.ts';
+import { halfPost, rawRequest } from '#tests/support/raw-request.ts';
 import { startCaddy, startNginx, type WebServer } from '#tests/support/web-server.ts';
 import { LIVE_SITE } from './live-site.ts';
 
@@ -25,12 +26,15 @@ let folder: string;
 let plan: SitePlan;
 let api: Server;
 let apiPort: number;
+/** The addresses of the requests whose headers have reached the API. */
+const begun: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proxying-'));
   for (const name of ['index.html', '404.html', 'robots.txt']) await writeFile(join(folder, name), name);
   plan = await planSite(folder, { ...LIVE_SITE, siteUrl: 'http://shop.test', apiUrl: 'http://shop.test' });
   api = createServer(async (request, response) => {
+    begun.push(request.url ?? '');
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method = '', url = '', headers } = request;
@@ -118,6 +122,26 @@ for (const { name, configure, start } of HOSTS) {
       for (let times = 0; times < 4; times += 1) expect((await ask(origin)).response.status).toBe(200);
       stopping.closeAllConnections();
       stopping.close();
+    });
+
+    it('is asked when a form has arrived as a whole, and not before', async () => {
+      const origin = await host([]);
+      const path = `/api/half/${name}/`;
+      const form = await rawRequest(Number(new URL(origin).port), halfPost(path, 20));
+      try {
+        for (let times = 0; times < 20; times += 1) await ask(origin);
+        expect(begun).not.toContain(path);
+        form.socket.write('x'.repeat(19));
+        await expect.poll(() => begun).toContain(path);
+        await expect.poll(() => form.text()).toContain(`{${'x'.repeat(19)}`);
+      } finally {
+        form.socket.destroy();
+      }
+    });
+
+    it('gets a large body as it was sent', async () => {
+      const body = 'picture '.repeat(100_000);
+      expect((await ask(await host([]), { method: 'POST', body })).asked.body).toBe(body);
     });
 
     it('gets the customer’s address from the proxy that ends TLS before the host', async () => {

@@ -155,3 +155,15 @@ it('Caddy accepts the configuration of an https shop, which fetches its own cert
   expect(JSON.stringify(JSON.parse(stdout))).toContain('"host":["shop.example"]');
   expect(stdout).toContain('max-age=31536000; includeSubDomains');
 });
+
+it.each([
+  [undefined, 'buffer_requests', 'request_buffers'],
+  ['2.6.3', 'buffer_requests', 'request_buffers'],
+  ['2.6.4', 'request_buffers', 'buffer_requests'],
+  ['2.10', 'request_buffers', 'buffer_requests'],
+])('a Caddy of version %s is told to wait for a body by its own word, %s', async (caddyVersion, word, other) => {
+  const options: ServerOptions = { root, port: 80, apiServers: ['127.0.0.1:4321'] };
+  const plan = await planSite(root, LIVE_SITE);
+  const text = caddyfile(plan, caddyVersion === undefined ? options : { ...options, caddyVersion });
+  expect([text.includes(`\t${word}`), text.includes(`\t${other}`)]).toEqual([true, false]);
+});

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BEGUN_A_TURN, queueFairly } from '#server/http/fair-queue.ts';
+import { BEGUN_A_TURN, queueFairly, WAITING_OF_NETWORK } from '#server/http/fair-queue.ts';
 import { type RawConnection, rawRequest } from '#tests/support/raw-request.ts';
 
 /** Who was begun, in order, with the turn of the event loop in which that was. */
@@ -21,6 +21,7 @@ beforeEach(async () => {
       outgoing.end('served');
     },
     ({ headers }) => String(headers['x-from']),
+    (outgoing) => outgoing.end('refused'),
   );
   server = createServer(fairly).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,6 +59,18 @@ it('another network’s request passes the line of a flood', async () => {
   connections.push(together);
   await expect.poll(() => together.text().match(/served/g)?.length).toBe(61);
   expect(begun.findIndex(({ from }) => from === 'customer')).toBeLessThan(BEGUN_A_TURN + 3);
+});
+
+it('a network whose line is full is refused further requests, and another one is not', async () => {
+  const more = WAITING_OF_NETWORK + BEGUN_A_TURN + 50;
+  const together = await rawRequest(port, `${ask('flood').repeat(more)}${ask('customer')}`);
+  connections.push(together);
+  await expect.poll(() => together.text().match(/served|refused/g)?.length).toBe(more + 1);
+  const answers = together.text().match(/served|refused/g) ?? [];
+  expect(answers.at(-1)).toBe('served');
+  const refused = answers.filter((answer) => answer === 'refused').length;
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThanOrEqual(50);
 });
 
 it('a request whose client went away while it waited is not begun', async () => {

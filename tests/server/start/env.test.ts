@@ -398,6 +398,7 @@ it('every setting is in the example, which has no setting that the shop does not
     [...(await readFile(path, 'utf8')).matchAll(pattern)].map(([, name = '']) => name).sort();
   const ofHosts = [
     'API_UPSTREAM',
+    'CADDY_VERSION',
     'KEEP_ASSETS',
     'NGINX_BROTLI',
     'SITE_LOGS',
