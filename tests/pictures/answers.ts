@@ -28,6 +28,7 @@ export function answerFor(call: string, ...tables: readonly Answers[]): Answer |
  */
 export async function answerCalls(page: Page, ...tables: readonly Answers[]): Promise<ReadonlySet<Request>> {
   const waiting = new Set<Request>();
+  await page.unrouteAll();
   const isCall = (url: URL) => /^\/(?:api|standins)\//.test(url.pathname);
   await page.route(isCall, async (route, request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname}`;

@@ -1,47 +1,59 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { answerCalls } from './answers.ts';
 import { USUAL_ANSWERS } from './fixtures/usual-answers.ts';
 import { isPhone, type Look, type State } from './state.ts';
-import { holdStill, onArrival, scrollThrough, untilDrawn, untilHydrated, watchNetwork } from './steady.ts';
+import { holdStill, onArrival, scrollThrough, showAll, untilDrawn, untilHydrated, watchNetwork } from './steady.ts';
 
 /** How long one action or wait of a state may take, in ms. */
 const WITHIN_MS = 15_000;
 const WINDOW_HEIGHT = 800;
 /** The margin around an element that is taken alone, in px: focus rings and shadows reach beyond its box. */
 const MARGIN = 24;
+/** A page of the shop that runs no script: there the next state's storage is prepared. */
+const QUIET_PATH = '/healthz';
 
-const LOOKS: Record<Look, BrowserContextOptions> = {
-  'as designed': {},
-  'large text': {},
-  print: {},
-  'reduced motion': { reducedMotion: 'reduce' },
-  'forced colours': { forcedColors: 'active' },
-  'more contrast': { contrast: 'more' },
+type Media = Parameters<Page['emulateMedia']>[0];
+
+const PLAIN: Media = {
+  media: 'screen',
+  reducedMotion: 'no-preference',
+  forcedColors: 'none',
+  contrast: 'no-preference',
+};
+const LOOKS: Record<Look, Media> = {
+  'as designed': PLAIN,
+  'large text': PLAIN,
+  print: { ...PLAIN, media: 'print' },
+  'reduced motion': { ...PLAIN, reducedMotion: 'reduce' },
+  'forced colours': { ...PLAIN, forcedColors: 'active' },
+  'more contrast': { ...PLAIN, contrast: 'more' },
 };
 
-function texts(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
-  );
+/** A browser tab that takes one state after the other; each begins with the storage that it names and no other. */
+export type Camera = {
+  /** Takes a state into a file. Rejects when the state can't be reached. */
+  photograph(state: State, width: number, file: string): Promise<void>;
+  /** What is on screen now, to see why a state was not reached. */
+  showWindow(file: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+function texts(values: Readonly<Record<string, unknown>> = {}): [string, string][] {
+  return Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]);
 }
 
-function contextOf({ look = 'as designed', stored = {} }: State, width: number, origin: string): BrowserContextOptions {
-  const localStorage = Object.entries(texts(stored)).map(([name, value]) => ({ name, value }));
-  return {
-    baseURL: origin,
-    viewport: { width, height: WINDOW_HEIGHT },
-    isMobile: isPhone(width),
-    hasTouch: isPhone(width),
-    deviceScaleFactor: 1,
-    locale: 'en-GH',
-    timezoneId: 'Africa/Accra',
-    colorScheme: 'light',
-    serviceWorkers: 'block',
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-    ...LOOKS[look],
-  };
+/** Leaves the last state and prepares storage for the next. */
+async function prepareStorage(page: Page, { stored, session }: State): Promise<void> {
+  await page.goto(QUIET_PATH);
+  await page.evaluate(
+    ({ local, tab }) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const [key, value] of local) localStorage.setItem(key, value);
+      for (const [key, value] of tab) sessionStorage.setItem(key, value);
+    },
+    { local: texts(stored), tab: texts(session) },
+  );
 }
 
 /** The text twice as large, as by the browser's own setting: sizes in rem follow the root element. */
@@ -65,39 +77,48 @@ async function shoot(page: Page, state: State, file: string): Promise<void> {
   await page.screenshot({ ...options, clip });
 }
 
-/** Takes one state at one width into a file. Rejects when the state can't be reached; `failedFile` then shows why. */
-export async function photograph(
-  browser: Browser,
-  origin: string,
-  state: State,
-  { width, file, failedFile }: { width: number; file: string; failedFile: string },
-): Promise<void> {
-  const context = await browser.newContext(contextOf(state, width, origin));
+/** Opens a tab for phones, or for wider screens. Starting one costs as much as several pictures. */
+export async function openCamera(browser: Browser, origin: string, forPhones: boolean): Promise<Camera> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    isMobile: forPhones,
+    hasTouch: forPhones,
+    deviceScaleFactor: 1,
+    locale: 'en-GH',
+    timezoneId: 'Africa/Accra',
+    colorScheme: 'light',
+    serviceWorkers: 'block',
+  });
   context.setDefaultTimeout(WITHIN_MS);
   const page = await context.newPage();
-  try {
-    await holdStill(page, texts(state.session ?? {}));
-    const untilQuiet = watchNetwork(page);
-    const neverAnswered = await answerCalls(page, state.answers ?? {}, USUAL_ANSWERS);
-    await page.goto(state.path, { waitUntil: 'load' });
-    await onArrival(page, () => untilHydrated(page));
-    if (state.look === 'large text') await enlargeText(page);
-    await onArrival(page, () => scrollThrough(page));
-    await untilQuiet(neverAnswered);
-    await state.act?.(page);
-    if (state.around === undefined) await page.mouse.move(0, 0);
-    if (state.look === 'print') await page.emulateMedia({ media: 'print' });
-    await untilQuiet(neverAnswered);
-    if (state.around === undefined) await scrollThrough(page);
-    await untilQuiet(neverAnswered);
-    await untilDrawn(page);
-    await mkdir(dirname(file), { recursive: true });
-    await shoot(page, state, file);
-  } catch (error) {
-    await mkdir(dirname(failedFile), { recursive: true });
-    await page.screenshot({ path: failedFile, timeout: WITHIN_MS }).catch(() => undefined);
-    throw error;
-  } finally {
-    await context.close();
-  }
+  await holdStill(page);
+  // A page that asks whether it may be left may be left.
+  page.on('dialog', (dialog) => void dialog.accept());
+  const untilQuiet = watchNetwork(page);
+  return {
+    photograph: async (state, width, file) => {
+      if (isPhone(width) !== forPhones) throw new Error(`This tab is not for ${width} px.`);
+      await page.mouse.move(0, 0);
+      await page.setViewportSize({ width, height: WINDOW_HEIGHT });
+      await prepareStorage(page, state);
+      await page.emulateMedia(LOOKS[state.look ?? 'as designed']);
+      const neverAnswered = await answerCalls(page, state.answers ?? {}, USUAL_ANSWERS);
+      await page.goto(state.path, { waitUntil: 'load' });
+      await onArrival(page, () => untilHydrated(page));
+      if (state.look === 'large text') await enlargeText(page);
+      await onArrival(page, () => scrollThrough(page));
+      await untilQuiet(neverAnswered);
+      await state.act?.(page);
+      if (state.around === undefined) await page.mouse.move(0, 0);
+      await untilQuiet(neverAnswered);
+      if (state.around === undefined) await onArrival(page, () => showAll(page));
+      await untilQuiet(neverAnswered);
+      await untilDrawn(page);
+      await shoot(page, state, file);
+    },
+    showWindow: async (file) => {
+      await page.screenshot({ path: file, timeout: WITHIN_MS });
+    },
+    close: () => context.close(),
+  };
 }

@@ -12,7 +12,7 @@ const QUIET_MS = 120;
  * Runs in the page before its scripts: long timers never end, so that toasts, redirects and polls stay as they are, and
  * chance always gives the same bytes.
  */
-function stopTheClock(session: Readonly<Record<string, string>>): void {
+function stopTheClock(): void {
   const LONG_MS = 1000;
   const NEVER_MS = 2_000_000_000;
   const { setTimeout: startTimer, setInterval: startInterval } = window;
@@ -25,13 +25,12 @@ function stopTheClock(session: Readonly<Record<string, string>>): void {
     if (array !== null) new Uint8Array(array.buffer, array.byteOffset, array.byteLength).fill(7);
     return array;
   };
-  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
 }
 
-/** Fixes the time and chance of a page, and what its tab remembers. Call it before the page opens an address. */
-export async function holdStill(page: Page, session: Readonly<Record<string, string>>): Promise<void> {
+/** Fixes the time and chance of a page. Call it before the page opens an address. */
+export async function holdStill(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
-  await page.addInitScript(stopTheClock, session);
+  await page.addInitScript(stopTheClock);
 }
 
 /** Counts a page's requests; returns a function that waits until none is under way, except those never answered. */
@@ -68,31 +67,46 @@ export async function onArrival<Result>(page: Page, work: () => Promise<Result>)
   }
 }
 
-/** Waits until the islands are hydrated, but for those that wait to be seen. */
-export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector('astro-island[ssr]:not([client="visible"])') === null,
-    undefined,
-    { timeout: RESTS_WITHIN_MS },
-  );
+/** Asks the page until it says yes. A page's own timers and frames stand still, so it can't wait by itself. */
+async function untilTrue(page: Page, what: string, question: () => boolean): Promise<void> {
+  const deadline = Date.now() + RESTS_WITHIN_MS;
+  while (!(await page.evaluate(question))) {
+    if (Date.now() > deadline) throw new Error(`The page did not come to rest: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
 }
 
-/** Shows every part of the page once, so that lazy pictures and islands load, and returns to the top. */
-export async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** Waits until the islands are hydrated, but for those that wait to be seen. */
+export async function untilHydrated(page: Page): Promise<void> {
+  const isHydrated = () => document.querySelector('astro-island[ssr]:not([client="visible"])') === null;
+  await untilTrue(page, 'an island is not hydrated', isHydrated);
+}
+
+/** Draws every part of the page and loads every picture, on screen or not, and returns to the top. */
+export async function showAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
     // The browser skips parts that are out of sight; a picture of the whole page shows them all.
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
       if (getComputedStyle(element).contentVisibility === 'auto')
         element.style.setProperty('content-visibility', 'visible', 'important');
     }
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+}
+
+/** Brings every part of the page on screen once, so that parts that wait to be seen begin. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frames = async () => {
+      for (let count = 0; count < 2; count += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 700) {
       window.scrollTo({ top, behavior: 'instant' });
-      await frame();
-      await frame();
+      await frames();
     }
     window.scrollTo({ top: 0, behavior: 'instant' });
-    await frame();
+    await frames();
   });
 }
 
@@ -101,7 +115,7 @@ export async function untilDrawn(page: Page): Promise<void> {
   const isLoaded = () =>
     [...document.images].every((image) => image.complete || image.getClientRects().length === 0) &&
     document.fonts.status === 'loaded';
-  await page.waitForFunction(isLoaded, undefined, { timeout: RESTS_WITHIN_MS });
+  await untilTrue(page, 'a picture or font is not loaded', isLoaded);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const shown = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);

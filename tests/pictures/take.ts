@@ -3,9 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '#ops/chromium.ts';
-import { photograph } from './camera.ts';
+import { type Camera, openCamera } from './camera.ts';
 import { openShop, type Shop } from './shop.ts';
-import { type State, WIDTHS } from './state.ts';
+import { isPhone, type State, WIDTHS } from './state.ts';
 import { POINTER_STATES } from './states/pointer.ts';
 import { STATES_OF_SCREENS } from './states/variants.ts';
 
@@ -49,7 +49,7 @@ export async function takePictures({ folder, root, port, parallel, only }: TakeO
   const pictures = picturesOf(only);
   await mkdir(folder, { recursive: true });
   await rm(join(folder, 'failed'), { recursive: true, force: true });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, '--disable-gpu'] });
   const shops: Shop[] = [];
   const failures = new Map<string, string>();
   try {
@@ -62,18 +62,25 @@ export async function takePictures({ folder, root, port, parallel, only }: TakeO
       noticeOrigin = second.origin;
     }
     const waiting = [...pictures];
-    const work = async () => {
+    const cameras = new Map<string, Camera>();
+    const work = async (_: unknown, worker: number) => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const { state, width, name } = next;
         const origin = state.hasPracticeNotice ? noticeOrigin : shop.origin;
-        const file = join(folder, name);
-        await rm(file, { force: true });
-        await photograph(browser, origin, state, { width, file, failedFile: join(folder, 'failed', name) }).catch(
-          (error: Error) => {
-            failures.set(name, error.message.split('\n').slice(0, 3).join(' '));
-            console.error(`- ${name}: ${failures.get(name)}`);
-          },
-        );
+        const kind = `${worker} ${origin} ${isPhone(width)}`;
+        const camera = cameras.get(kind) ?? (await openCamera(browser, origin, isPhone(width)));
+        cameras.set(kind, camera);
+        await rm(join(folder, name), { force: true });
+        try {
+          await camera.photograph(state, width, join(folder, name));
+        } catch (error) {
+          const why = error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error);
+          failures.set(name, why);
+          console.error(`- ${name}: ${why}`);
+          await camera.showWindow(join(folder, 'failed', name)).catch(() => undefined);
+          await camera.close();
+          cameras.delete(kind);
+        }
       }
     };
     await Promise.all(Array.from({ length: parallel }, work));
