@@ -19,6 +19,8 @@ export type TakeOptions = {
   parallel: number;
   /** Only states whose name contains this. */
   only: string;
+  /** Only at these widths. */
+  widths: readonly number[];
 };
 
 /** The settings of a shop that says on each page that it is a practice shop. */
@@ -26,12 +28,14 @@ const NOTICE_SETTINGS = { SITE_URL: 'https://practice.soleklean.example', PRACTI
 
 type Picture = { state: State; width: number; name: string };
 
-function picturesOf(only: string): Picture[] {
+function picturesOf(only: string, widths: readonly number[]): Picture[] {
   const states = [...STATES_OF_SCREENS, ...POINTER_STATES].filter(({ name }) => name.includes(only));
   const twice = states.find(({ name }, index) => states.findIndex((state) => state.name === name) !== index);
   if (twice !== undefined) throw new Error(`Two states have the name ${twice.name}.`);
   return states.flatMap((state) =>
-    (state.widths ?? WIDTHS).map((width) => ({ state, width, name: `${state.name}@${width}.png` })),
+    (state.widths ?? WIDTHS)
+      .filter((width) => widths.includes(width))
+      .map((width) => ({ state, width, name: `${state.name}@${width}.png` })),
   );
 }
 
@@ -44,29 +48,35 @@ function commitOf(root: string): string {
 }
 
 /** Takes every state at its widths into a folder. Returns the names of those that could not be reached, and why. */
-export async function takePictures({ folder, root, port, parallel, only }: TakeOptions): Promise<Map<string, string>> {
+export async function takePictures({
+  folder,
+  root,
+  port,
+  parallel,
+  only,
+  widths,
+}: TakeOptions): Promise<Map<string, string>> {
   const began = Date.now();
-  const pictures = picturesOf(only);
+  const pictures = picturesOf(only, widths);
   await mkdir(folder, { recursive: true });
   await rm(join(folder, 'failed'), { recursive: true, force: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, '--disable-gpu'] });
   const shops: Shop[] = [];
   const failures = new Map<string, string>();
   try {
-    const shop = await openShop(resolve(root), port);
-    shops.push(shop);
-    let noticeOrigin = '';
-    if (pictures.some(({ state }) => state.hasPracticeNotice)) {
-      const second = await openShop(resolve(root), port + 1, NOTICE_SETTINGS);
-      shops.push(second);
-      noticeOrigin = second.origin;
-    }
+    const wantsNotice = pictures.some(({ state }) => state.hasPracticeNotice);
+    const opening = [openShop(resolve(root), port)];
+    if (wantsNotice) opening.push(openShop(resolve(root), port + 1, NOTICE_SETTINGS));
+    const opened = await Promise.allSettled(opening);
+    shops.push(...opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+    const refused = opened.find((one) => one.status === 'rejected');
+    if (refused !== undefined) throw refused.reason;
     const waiting = [...pictures];
     const cameras = new Map<string, Camera>();
     const work = async (_: unknown, worker: number) => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const { state, width, name } = next;
-        const origin = state.hasPracticeNotice ? noticeOrigin : shop.origin;
+        const origin = shops[state.hasPracticeNotice ? 1 : 0]?.origin ?? '';
         const kind = `${worker} ${origin} ${isPhone(width)}`;
         const camera = cameras.get(kind) ?? (await openCamera(browser, origin, isPhone(width)));
         cameras.set(kind, camera);

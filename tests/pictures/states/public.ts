@@ -28,11 +28,8 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: 'public-next-pair',
-    path: '/rate-and-services',
-    act: async (page) => {
-      const next = page.getByRole('button', { name: messages.services.nextPair });
-      if ((await next.count()) > 0) await next.first().click();
-    },
+    path: '/',
+    act: (page) => page.getByRole('button', { name: messages.services.nextPair }).first().click(),
   },
   {
     name: 'public-menu',
