@@ -65,18 +65,20 @@ export async function takePictures({
   const failures = new Map<string, string>();
   try {
     const wantsNotice = pictures.some(({ state }) => state.hasPracticeNotice);
-    const opening = [openShop(resolve(root), port)];
-    if (wantsNotice) opening.push(openShop(resolve(root), port + 1, NOTICE_SETTINGS));
-    const opened = await Promise.allSettled(opening);
-    shops.push(...opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
-    const refused = opened.find((one) => one.status === 'rejected');
-    if (refused !== undefined) throw refused.reason;
+    // An older version may not open with these settings; then only the states that need them are missing.
+    const notice = wantsNotice ? openShop(resolve(root), port + 1, NOTICE_SETTINGS).catch(() => null) : null;
+    const [plain, withNotice] = await Promise.allSettled([openShop(resolve(root), port), notice]);
+    for (const opened of [plain, withNotice]) {
+      if (opened.status === 'fulfilled' && opened.value !== null) shops.push(opened.value);
+    }
+    if (plain.status === 'rejected') throw plain.reason;
+    const noticeOrigin = withNotice.status === 'fulfilled' ? withNotice.value?.origin : undefined;
     const waiting = [...pictures];
     const cameras = new Map<string, Camera>();
     const work = async (_: unknown, worker: number) => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const { state, width, name } = next;
-        const origin = shops[state.hasPracticeNotice ? 1 : 0]?.origin ?? '';
+        const origin = (state.hasPracticeNotice ? noticeOrigin : plain.value.origin) ?? '';
         const kind = `${worker} ${origin} ${isPhone(width)}`;
         const camera = cameras.get(kind) ?? (await openCamera(browser, origin, isPhone(width)));
         cameras.set(kind, camera);

@@ -128,7 +128,7 @@ export const OWN_ACCOUNT_STATES: State[] = [
     stored,
     answers: FACTORS,
     act: async (page) => {
-      await page.getByText('My phone').waitFor();
+      await page.getByText('My phone', { exact: true }).waitFor();
       await openFold(page, secondFactor.addPasskey);
       await openFold(page, secondFactor.recovery);
     },
