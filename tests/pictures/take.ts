@@ -64,21 +64,21 @@ export async function takePictures({
   const shops: Shop[] = [];
   const failures = new Map<string, string>();
   try {
+    const shop = await openShop(resolve(root), port);
+    shops.push(shop);
+    // It opens second, because the first one may build the site. An older version may not open with these settings;
+    // then only the states that need them are missing.
     const wantsNotice = pictures.some(({ state }) => state.hasPracticeNotice);
-    // An older version may not open with these settings; then only the states that need them are missing.
-    const notice = wantsNotice ? openShop(resolve(root), port + 1, NOTICE_SETTINGS).catch(() => null) : null;
-    const [plain, withNotice] = await Promise.allSettled([openShop(resolve(root), port), notice]);
-    for (const opened of [plain, withNotice]) {
-      if (opened.status === 'fulfilled' && opened.value !== null) shops.push(opened.value);
-    }
-    if (plain.status === 'rejected') throw plain.reason;
-    const noticeOrigin = withNotice.status === 'fulfilled' ? withNotice.value?.origin : undefined;
+    const withNotice = wantsNotice
+      ? await openShop(resolve(root), port + 1, NOTICE_SETTINGS).catch(() => undefined)
+      : undefined;
+    if (withNotice !== undefined) shops.push(withNotice);
     const waiting = [...pictures];
     const cameras = new Map<string, Camera>();
     const work = async (_: unknown, worker: number) => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const { state, width, name } = next;
-        const origin = (state.hasPracticeNotice ? noticeOrigin : plain.value.origin) ?? '';
+        const { origin } = (state.hasPracticeNotice ? withNotice : shop) ?? { origin: '' };
         const kind = `${worker} ${origin} ${isPhone(width)}`;
         const camera = cameras.get(kind) ?? (await openCamera(browser, origin, isPhone(width)));
         cameras.set(kind, camera);
