@@ -78,7 +78,11 @@ export async function takePictures({
     const work = async (_: unknown, worker: number) => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const { state, width, name } = next;
-        const { origin } = (state.hasPracticeNotice ? withNotice : shop) ?? { origin: '' };
+        const origin = (state.hasPracticeNotice ? withNotice : shop)?.origin;
+        if (origin === undefined) {
+          failures.set(name, 'This version has no practice notice.');
+          continue;
+        }
         const kind = `${worker} ${origin} ${isPhone(width)}`;
         const camera = cameras.get(kind) ?? (await openCamera(browser, origin, isPhone(width)));
         cameras.set(kind, camera);

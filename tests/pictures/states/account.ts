@@ -121,7 +121,7 @@ const REGISTER_STATES: State[] = [
     },
   },
   ...[
-    ['weak', 'password123'],
+    ['weak', '12345678'],
     ['fair', 'kelewele 81 x'],
     ['long', 'walk-on-by-the-sea-9'],
   ].map(

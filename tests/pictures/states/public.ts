@@ -28,7 +28,7 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: 'public-next-pair',
-    path: '/',
+    path: '/services',
     act: (page) => page.getByRole('button', { name: messages.services.nextPair }).first().click(),
   },
   {
