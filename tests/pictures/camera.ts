@@ -2,7 +2,16 @@ import type { Browser, Page } from 'playwright';
 import { answerCalls } from './answers.ts';
 import { USUAL_ANSWERS } from './fixtures/usual-answers.ts';
 import { isPhone, type Look, type State } from './state.ts';
-import { holdStill, onArrival, scrollThrough, showAll, untilDrawn, untilHydrated, watchNetwork } from './steady.ts';
+import {
+  holdStill,
+  onArrival,
+  scrollThrough,
+  showAll,
+  untilAllHydrated,
+  untilDrawn,
+  untilHydrated,
+  watchNetwork,
+} from './steady.ts';
 
 /** How long one action or wait of a state may take, in ms. */
 const WITHIN_MS = 15_000;
@@ -107,6 +116,7 @@ export async function openCamera(browser: Browser, origin: string, forPhones: bo
       await onArrival(page, () => untilHydrated(page));
       if (state.look === 'large text') await enlargeText(page);
       await onArrival(page, () => scrollThrough(page));
+      await onArrival(page, () => untilAllHydrated(page));
       await untilQuiet(neverAnswered);
       await state.act?.(page);
       if (state.around === undefined) await page.mouse.move(0, 0);

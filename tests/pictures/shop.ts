@@ -26,6 +26,8 @@ export async function openShop(root: string, port: number, settings: NodeJS.Proc
       ...settings,
     },
   });
+  // The shop ends with this process, however that ends.
+  process.once('exit', () => child.kill('SIGTERM'));
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');

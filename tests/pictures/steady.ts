@@ -82,6 +82,15 @@ export async function untilHydrated(page: Page): Promise<void> {
   await untilTrue(page, 'an island is not hydrated', isHydrated);
 }
 
+/** Waits until the islands that waited to be seen are hydrated too. Call it after `scrollThrough`. */
+export async function untilAllHydrated(page: Page): Promise<void> {
+  const isHydrated = () =>
+    [...document.querySelectorAll('astro-island[ssr]')].every(
+      ({ firstElementChild }) => firstElementChild === null || firstElementChild.getClientRects().length === 0,
+    );
+  await untilTrue(page, 'an island that was shown is not hydrated', isHydrated);
+}
+
 /** Draws every part of the page and loads every picture, on screen or not, and returns to the top. */
 export async function showAll(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright';
@@ -21,6 +22,8 @@ export type TakeOptions = {
   only: string;
   /** Only at these widths. */
   widths: readonly number[];
+  /** Only those that the folder does not have yet: goes on with a run that was interrupted. */
+  isContinued: boolean;
 };
 
 /** The settings of a shop that says on each page that it is a practice shop. */
@@ -55,9 +58,10 @@ export async function takePictures({
   parallel,
   only,
   widths,
+  isContinued,
 }: TakeOptions): Promise<Map<string, string>> {
   const began = Date.now();
-  const pictures = picturesOf(only, widths);
+  const pictures = picturesOf(only, widths).filter(({ name }) => !isContinued || !existsSync(join(folder, name)));
   await mkdir(folder, { recursive: true });
   await rm(join(folder, 'failed'), { recursive: true, force: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, '--disable-gpu'] });
