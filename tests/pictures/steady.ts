@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright';
 export const NOW = new Date('2026-11-23T10:00:00.000Z');
 
 /** How long a page may take to come to rest, in ms. */
-const RESTS_WITHIN_MS = 20_000;
+const RESTS_WITHIN_MS = 45_000;
 /** How long nothing may be under way before a page counts as resting, in ms. */
 const QUIET_MS = 120;
 
