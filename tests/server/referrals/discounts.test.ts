@@ -60,8 +60,8 @@ async function seenBy(token?: TestUser) {
 const newFriend = async () => shop.newUser({ referredBy: (await shop.newUser()).id });
 
 describe('discounts', () => {
-  it('a visitor sees the signup discount', async () => {
-    expect(await seenBy()).toEqual({ list: [SIGNUP] });
+  it('a visitor sees every discount on offer', async () => {
+    expect(await seenBy()).toEqual({ list: [SIGNUP, REFERRAL] });
   });
 
   it('a user without a referrer has no referral discount', async () => {
