@@ -150,7 +150,7 @@ function parseQuery(call: Call, query: unknown): { value: unknown } | Refusal {
  * handler's answer into a response.
  */
 export function createMount(app: App, dependencies: MountDependencies): Mount {
-  return (call, handler, { limits = [], parse = true, refusing = (refusal) => refusal } = {}) => {
+  return (call, handler, { limits = [], parse = true, refusing = (refusal: Refusal) => refusal } = {}) => {
     const replyNo = (refusal: Refusal) => replyRefusal(refusing(refusal));
     const paths = [call.path, ...(call.aliases ?? [])].flatMap((path) => [path, path.slice(0, -1)]);
     app.on(call.method, paths, async (context) => {
