@@ -95,5 +95,6 @@ export function paidPlacesOf(claim: PlaceInput): { ok: true; places: StoredPlace
 
 /** What both trips would cost more, in pesewas, if the addresses are where they look; 0 without a doubt. */
 export function feeDoubtOf({ delivery, pickup }: { delivery: StoredPlace; pickup: StoredPlace }): Pesewas {
-  return [delivery, pickup].reduce((sum, place) => sum + Math.max(0, (place.looks_like?.cost ?? 0) - place.cost), 0);
+  const differenceOf = ({ looks_like: looks, cost }: StoredPlace) => (looks === undefined ? 0 : looks.cost - cost);
+  return differenceOf(delivery) + differenceOf(pickup);
 }
