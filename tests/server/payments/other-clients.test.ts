@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { Queue, StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
@@ -314,6 +314,23 @@ describe('cut connections', () => {
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 402]);
     const states = await Promise.all(references.map(async (reference) => (await paymentOf(reference))?.state));
     expect(states.sort()).toEqual(['order', 'review']);
+  });
+
+  test('a payment whose discount another order takes meanwhile becomes an order by another right price', async () => {
+    const user = await favoured();
+    const claims = { discounts_applied: [{ type: 'redeemed_points' }] };
+    const { db } = shop.world;
+    const commit = db.transaction.bind(db);
+    const statuses: number[] = [];
+    // The other order is made between the pricing of this one and its transaction.
+    const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...work) => {
+      statuses.push((await shop.order(user, paid(user, 122.5), claims)).status);
+      return commit(...work);
+    });
+    statuses.push((await shop.order(user, paid(user, 122.5), claims)).status);
+    spy.mockRestore();
+    expect(statuses).toEqual([201, 201]);
+    expect(await stillOpen(user)).toEqual([]);
   });
 
   test('a payment that the webhook has held becomes an order when its client comes back to recover it', async () => {
