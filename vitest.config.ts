@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['tests/{architecture,domain,contract,server,site,security,conformance,model,hosts,pictures}/**/*.test.ts'],
+    include: [
+      'tests/{architecture,domain,contract,server,site,security,conformance,compatibility,model,hosts,pictures}/**/*.test.ts',
+    ],
     setupFiles: ['tests/support/quiet-console.ts'],
     testTimeout: 120_000,
     // Timers on shared cores: CI tries a failed test once more and says so.

@@ -5,7 +5,7 @@ import base from './vitest.config.ts';
 const onPostgres = mergeConfig(base, defineConfig({ test: { globalSetup: ['tests/support/postgres-setup.ts'] } }));
 onPostgres.test = {
   ...onPostgres.test,
-  include: ['tests/{server,model}/**/*.test.ts', 'tests/security/planted-passwords.test.ts'],
+  include: ['tests/{server,model,compatibility}/**/*.test.ts', 'tests/security/planted-passwords.test.ts'],
   // These open no test database.
   exclude: [
     'tests/server/**/{arrival,connections,embedded-safety,env,failure,hashing-queue,main,networks}.test.ts',

@@ -35,13 +35,16 @@ export const cartItems = z
   .array(cartItem, messages.checkout.emptyCart)
   .check(z.minLength(1, messages.checkout.emptyCart), z.maxLength(CART_MAX_LINES));
 
-/** A discount that the customer wants to use; only the type counts, the server decides the rest. */
+/**
+ * A discount that the customer wants to use; only the type counts, the server decides the rest. Other clients send the
+ * type or its label ('Signup Discount') under either name; a text that names no discount asks for none.
+ */
 export const wantedDiscount = z.object({
-  type: z.optional(z.enum(DISCOUNT_TYPES)),
-  discount_type: z.optional(z.enum(DISCOUNT_TYPES)),
-  percentage: z.optional(z.nullable(z.number())),
+  type: z.optional(z.nullable(text(100))),
+  discount_type: z.optional(z.nullable(text(100))),
+  percentage: z.optional(z.nullable(unverifiedMoney)),
   amount: z.optional(z.nullable(unverifiedMoney)),
-  points_redeemed: z.optional(z.nullable(z.number())),
+  points_redeemed: z.optional(z.nullable(unverifiedMoney)),
 });
 
 /** What an order is priced from. Sums in it are only claims. */

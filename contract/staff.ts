@@ -18,6 +18,12 @@ export const teamMember = z.object({
   rights: z.array(z.enum(Object.keys(RIGHTS) as [Right, ...Right[]])),
 });
 
+/**
+ * What the trips cost more than was paid if the addresses are where they look; "0.00" without a doubt. Older servers
+ * omit it.
+ */
+const feeDoubt = z.optional(money);
+
 /** A filter for orders: one status, late ones, matching code, name or phone, a range of days. */
 export const orderFilter = {
   status: filled(40),
@@ -45,6 +51,7 @@ export const queued = z.object({
   delivery_area: z.string(),
   pairs: z.number(),
   total: money,
+  fee_doubt: feeDoubt,
 });
 /** Newest first; late ones oldest first. */
 export const queue = z.object({ orders: z.array(queued), next: z.nullable(z.string()) });
@@ -91,12 +98,15 @@ export const staffAddress = z.extend(address, {
   digital_address: z.nullable(z.string()),
   /** The place is far from the named area: check before the rider leaves. */
   is_flagged: z.boolean(),
+  /** The dearer area (or region) that the address looks like, and the fee of a trip there. Older servers omit it. */
+  looks_like: z.optional(z.nullable(z.object({ area: z.string(), cost: money }))),
 });
 /** An order for the team. */
 export const staffOrder = z.extend(order, {
   code: z.string(),
   pickup_address: staffAddress,
   delivery_address: staffAddress,
+  fee_doubt: feeDoubt,
   pairs: z.number(),
   promised_by: moment,
   is_late: z.boolean(),

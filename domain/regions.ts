@@ -36,7 +36,7 @@ export const REGIONS: readonly Region[] = [
 ];
 
 /** The words of a text in lower case, with one space between them, for comparison. */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
@@ -89,6 +89,11 @@ export function insideGhana(lat: number, lng: number): boolean {
 const NEAR_AREA_KM = 40;
 const AT_THE_CENTRE_KM = 3;
 
+/** Whether a position is at an area's centre, where nobody doubts the area. */
+export function isAtCentre(point: Point, area: Area): boolean {
+  return distanceKm(point, area.centre) <= AT_THE_CENTRE_KM;
+}
+
 /** Whether a position is within 40 km of an area's centre; places farther away are flagged for the team. */
 export function isNearArea(point: Point, areaName: string): boolean {
   const areas = REGIONS.map((region) => findArea(region, areaName)).filter((area) => area !== null);
@@ -125,7 +130,7 @@ const REGION_WORDS = new RegExp(
 );
 
 /** The place's words without region names: 'Greater Accra Region' does not mean the area Accra. */
-function placeWords({ name, address }: Place): string {
+export function placeWords({ name, address }: Pick<Place, 'name' | 'address'>): string {
   return ` ${wordsOf(`${name ?? ''} ${address ?? ''}`)} `.replace(REGION_WORDS, '');
 }
 
@@ -140,7 +145,8 @@ function areaInWords(region: Region, words: string, claimed: Area | null): Area 
   return last ?? null;
 }
 
-function pointOf({ lat, lng }: Place): Point | null {
+/** The place's position; null when it has none, or half of one. */
+export function pointOf({ lat, lng }: Place): Point | null {
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
 }
 
@@ -174,7 +180,7 @@ export function areaOf(place: Place): AreaFound | AreaRefused {
   const fallback = findArea(region, region.defaultArea);
   if (!fallback) return { ok: false, message: messages.regionNotFound };
   const point = pointOf(place);
-  const isCertain = point ? distanceKm(point, fallback.centre) <= AT_THE_CENTRE_KM : claimed !== null;
+  const isCertain = point ? isAtCentre(point, fallback) : claimed !== null;
   return found(fallback, isCertain ? fallback.fee : region.defaultFee, false);
 }
 

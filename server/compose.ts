@@ -96,14 +96,16 @@ function filesOf({ photos }: Settings, db: World['db']): FilePort {
   return photos.store === 'folder' ? createFolderFiles(photos.folder) : createDatabaseFiles(db);
 }
 
-async function siteOf(folder: string, world: World, publicSettings: ReturnType<typeof publicSettingsOf>) {
-  const isBuilt = await stat(join(folder, 'index.html')).then(
+const isBuilt = (folder: string): Promise<boolean> =>
+  stat(join(folder, 'index.html')).then(
     () => true,
     () => false,
   );
+
+function siteOf(folder: string, world: World, publicSettings: ReturnType<typeof publicSettingsOf>) {
   const { siteUrl, apiUrl, practiceNotice } = world.settings;
   const change = practiceNotice ? withPracticeNotice : null;
-  return isBuilt ? createSite(folder, { publicSettings: publicSettings, siteUrl, apiUrl }, change) : undefined;
+  return createSite(folder, { publicSettings: publicSettings, siteUrl, apiUrl }, change);
 }
 
 /**
@@ -143,6 +145,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       now,
       random,
       wake: (job) => jobs?.wake(job),
+      servesSite: await isBuilt(siteFolder),
       ...(settings.databaseUrl === null ? { hasDiskSpace: await watchDiskSpace(settings.dataDir) } : {}),
       metrics,
     };
@@ -151,7 +154,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       google: settings.google === null ? (standins?.google ?? null) : null,
       gazetteerUrl: standins?.gazetteerUrl ?? null,
     });
-    const site = await siteOf(siteFolder, world, publicSettings);
+    const site = world.servesSite === true ? await siteOf(siteFolder, world, publicSettings) : undefined;
     const gate = createInFlightLimit();
     app = createApp(world, {
       publicSettings: publicSettings,

@@ -140,6 +140,8 @@ export type World = {
   random: (bytes: number) => Uint8Array;
   /** Runs a background job now instead of at its next interval; absent where no jobs run. */
   wake?: (job: JobName) => void;
+  /** Whether this process serves the site's files, pictures included; absent where it only answers the API. */
+  servesSite?: boolean;
   /** Counts events; absent without metrics. */
   metrics?: Metrics;
   /** Whether there is disk space to write; absent where the database checks itself. */

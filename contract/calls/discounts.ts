@@ -6,7 +6,7 @@ export const discounts = defineCall({
   method: 'GET',
   path: '/api/discounts/',
   auth: 'optional',
-  summary: 'Anonymous: the active signup discount. Signed in: the discounts that the caller gets now',
+  summary: 'Anonymous: every discount on offer. Signed in: the discounts that the caller gets now',
   request: nothing,
   response: discountShapes.discountList,
   status: 200,

@@ -12,6 +12,8 @@ export const staff = {
   disputeResolved: 'The dispute of this payment ended and the money stays with the shop.',
   partRefunded: 'The provider refunded a part of the payment.',
   maybeTwice: (slug: string) => `Maybe paid twice: order ${slug} has the same pairs and was made within half an hour.`,
+  feeDoubt: (amount: string) =>
+    `The address looks like a dearer area than the one that was paid for: the trips may cost ${amount} more.`,
   disputed: 'The payer disputes this payment with their bank. Please answer it in the provider’s dashboard.',
   noHeldCredit: 'No points are held for this friend.',
   nothingDelivered: 'No paid order of this friend is delivered, so there is nothing to pay points for.',

@@ -49,6 +49,7 @@ export const teamQueue = {
   due: (moment: string) => `due ${moment}`,
   overdue: (moment: string) => `was due ${moment}`,
   trip: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  feeDoubt: (amount: string) => `Check the address: trips may cost ${amount} more`,
 } as const;
 
 /** The team's page of one order. */
@@ -86,6 +87,10 @@ export const teamOrder = {
   pickup: 'Pickup',
   delivery: 'Delivery',
   flagged: 'The place on the map is far from the chosen area. Ask before the rider leaves.',
+  looksLike: (area: string, fee: string, paid: string) =>
+    `The address looks like ${area}, where a trip costs ${fee}. ${paid} was paid. Ask before the rider leaves.`,
+  feeDoubt: (amount: string) =>
+    `Paid for a cheaper area than the address looks like: the trips may cost ${amount} more.`,
   digital: (address: string) => `Digital address ${address}`,
   items: 'Pairs and services',
   notes: 'Notes',
@@ -225,6 +230,7 @@ export const teamDay = {
   undoOf: (name: string) => `Undo: ${name}`,
   by: (mark: string, who: string, moment: string) => [mark, moment, who].filter((part) => part !== '').join(', '),
   missed: (times: number) => (times === 1 ? 'Missed once' : `Missed ${times} times`),
+  looksLike: (area: string) => `The address looks like ${area}. Ask before you leave.`,
   print: 'Print',
   pictures: (name: string) => `Pictures: ${name}`,
   none: 'No stops on this day',

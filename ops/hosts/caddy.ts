@@ -1,5 +1,6 @@
 import { SHELLS } from '#domain/paths.ts';
-import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, TYPES } from '#server/http/site-headers.ts';
+import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
+import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site-headers.ts';
 import { caddyAccessLog, caddyOwnLog } from './caddy-log.ts';
 import type { ServerOptions } from './nginx.ts';
 import type { SitePlan } from './site-plan.ts';
@@ -28,7 +29,12 @@ function shellRewrite({ prefix, file, except }: (typeof SHELLS)[number], index: 
 
 /** The headers of the file that an address leads to. */
 function answer(plan: SitePlan): string {
-  const { 'Referrer-Policy': _, 'Permissions-Policy': __, ...common } = plan.common;
+  const {
+    'Referrer-Policy': _,
+    'Permissions-Policy': __,
+    'Cross-Origin-Resource-Policy': ___,
+    ...common
+  } = plan.common;
   const everywhere = Object.entries(common).map(([name, value]) => `header ${name} ${quoted(value)}`);
   const pages = [...plan.pages, plan.missing];
   const early = pages.filter(({ headers }) => 'Speculation-Rules' in headers);
@@ -47,6 +53,7 @@ function answer(plan: SitePlan): string {
     ...everywhere,
     'header Referrer-Policy {site_referrer}',
     'header Permissions-Policy {site_permissions}',
+    'header Cross-Origin-Resource-Policy {site_resource}',
     'header Cache-Control {site_caching}',
     'header Content-Type {site_type}',
     'header @page Content-Security-Policy {site_policy}',
@@ -69,6 +76,10 @@ function tables(plan: SitePlan): string {
     `\t~^${HASHED} ${quoted(CACHING.forever)}`,
     `\t~\\.(?:${ASKED_ENDINGS.join('|')})$ ${quoted(CACHING.ask)}`,
     `\tdefault ${quoted(CACHING.day)}`,
+    '}',
+    'map {path} {site_resource} {',
+    `\t~^${PICTURES} ${SHOWN_ANYWHERE['Cross-Origin-Resource-Policy']}`,
+    `\tdefault ${quoted(plan.common['Cross-Origin-Resource-Policy'] ?? '')}`,
     '}',
     'map {path} {site_type} {',
     ...Object.entries(TYPES).map(([ending, type]) => `\t~\\.${ending}$ ${quoted(type)}`),

@@ -41,7 +41,8 @@ export function headersFile(plan: SitePlan): string {
     const shared: Headers = isPage ? { 'Permissions-Policy': permissions } : { 'Referrer-Policy': referrer };
     const own: Headers = { ...shared, ...headers };
     // Also the header of a shell, because its pattern matches the pages beside it.
-    const takenBack = isPage ? [...ofMissing, 'Permissions-Policy'] : ofMissing;
+    const others = isPage ? ['Permissions-Policy'] : Object.keys(headers).filter((name) => name in plan.common);
+    const takenBack = [...new Set([...ofMissing, ...others])];
     return rule(pattern, isPage || type === undefined ? own : { 'Content-Type': type, ...own }, takenBack);
   };
   const addressed = plan.pages.flatMap((page) => addressesOf(page).map((address) => ({ address, page })));

@@ -1,5 +1,6 @@
 import { SHELLS } from '#domain/paths.ts';
-import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, TYPES } from '#server/http/site-headers.ts';
+import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
+import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site-headers.ts';
 import { nginxLogFormat, nginxLogs } from './nginx-log.ts';
 import type { SitePlan } from './site-plan.ts';
 
@@ -116,10 +117,16 @@ const COMPRESSED = `    gzip on;
  * it.
  */
 export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
-  const { 'Referrer-Policy': _, 'Permissions-Policy': __, ...common } = plan.common;
+  const {
+    'Referrer-Policy': _,
+    'Permissions-Policy': __,
+    'Cross-Origin-Resource-Policy': resource = '',
+    ...common
+  } = plan.common;
   const headers = [
     ...Object.entries(common).map(([name, value]) => [name, quoted(value)] as const),
     ...Object.entries(BY_FILE),
+    ['Cross-Origin-Resource-Policy', '$site_resource'] as const,
     ['Cache-Control', '$site_caching'] as const,
   ];
   const serve = headers.map(([name, value]) => `    add_header ${name} ${value} always;`).join('\n');
@@ -144,6 +151,10 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   default ${quoted(CACHING.day)};
   "~^${HASHED}" ${quoted(CACHING.forever)};
   "~\\.(?:${ASKED_ENDINGS.join('|')})$" ${quoted(CACHING.ask)};
+}`,
+    `map $uri $site_resource {
+  default ${quoted(resource)};
+  "~^${PICTURES}" ${quoted(SHOWN_ANYWHERE['Cross-Origin-Resource-Policy'])};
 }`,
     '# An address without its last slashes.\nmap $uri $site_page {\n  default "";\n  "~^(?<site_folder>.*?)/*$" $site_folder;\n}',
     nginxLogFormat(plan, { hasApi, hasStandins: options.hasStandins ?? false }),

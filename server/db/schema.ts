@@ -49,6 +49,8 @@ export type StoredPlace = {
   digital_address?: string;
   /** Coordinates far from the named area: staff check before the rider leaves. */
   flagged?: boolean;
+  /** The dearer area that the address looks like although another one was paid for; what a trip there costs. */
+  looks_like?: { area: string; cost: number };
 };
 /** One priced line: name, picture and price at the time of the order. */
 export type PricedLine = { service_id: number; name: string; image: string; quantity: number; unit_price: number };

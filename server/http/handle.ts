@@ -69,6 +69,8 @@ export type Mount = <C extends Call>(
   handler: Handler<C>,
   options?: {
     limits?: readonly Limit[];
+    /** Changes every refusal of the call, for clients that read it in another field. */
+    refusing?: (refusal: Refusal) => Refusal;
     /** If false, the handler gets only the unparsed body and decides itself when the schema applies. */
     parse?: boolean;
   },
@@ -148,7 +150,8 @@ function parseQuery(call: Call, query: unknown): { value: unknown } | Refusal {
  * handler's answer into a response.
  */
 export function createMount(app: App, dependencies: MountDependencies): Mount {
-  return (call, handler, { limits = [], parse = true } = {}) => {
+  return (call, handler, { limits = [], parse = true, refusing = (refusal: Refusal) => refusal } = {}) => {
+    const replyNo = (refusal: Refusal) => replyRefusal(refusing(refusal));
     const paths = [call.path, ...(call.aliases ?? [])].flatMap((path) => [path, path.slice(0, -1)]);
     app.on(call.method, paths, async (context) => {
       const request = context.req.raw;
@@ -161,15 +164,14 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
         // If the upload were cut off, a phone would see a broken connection instead of an expired session.
         const { accepts } = call;
         if (accepts !== undefined) await dependencies.aside(() => discardBody(request, accepts.maxBytes));
-        return replyRefusal(denied);
+        return replyNo(denied);
       }
       const serve = async (): Promise<Response> => {
         const read = await dependencies.aside(() => readBody(call, request));
         if (read instanceof Response) return read;
         const { bytes, json } = read;
         const params = context.req.param() as Record<string, string>;
-        if (Object.values(params).some(isUnstorable))
-          return replyRefusal(refuse('invalid', messages.errors.unreadable));
+        if (Object.values(params).some(isUnstorable)) return replyNo(refuse('invalid', messages.errors.unreadable));
 
         const incoming = {
           body: json,
@@ -183,19 +185,19 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
         };
         for (const limit of limits) {
           const refusal = await limit(incoming);
-          if (refusal !== null) return replyRefusal(refusal);
+          if (refusal !== null) return replyNo(refusal);
         }
         const query = parseQuery(call, incoming.query);
-        if (isRefusal(query)) return replyRefusal(query);
+        if (isRefusal(query)) return replyNo(query);
         incoming.query = query.value;
         if (parse) {
           const parsed = parseOrRefuse(call.request, json);
-          if (isRefusal(parsed)) return replyRefusal(parsed);
+          if (isRefusal(parsed)) return replyNo(parsed);
           incoming.body = parsed.value;
         }
         const answer = await (handler as Handler<Call>)(incoming as Incoming<unknown, Caller>);
         if (answer instanceof Response) return answer;
-        if (isRefusal(answer)) return replyRefusal(answer);
+        if (isRefusal(answer)) return replyNo(answer);
         const { status, body } = hasStatus(answer) ? answer : { status: call.status, body: answer };
         // The response is parsed by its schema too, so that a field that the contract does not name is never sent.
         return reply(status, call.response.parse(body));

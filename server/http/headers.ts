@@ -12,6 +12,9 @@ const COMMON_HEADERS: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-site',
 };
 
+/** The header of a picture that a page of any origin may show. */
+export const SHOWN_ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+
 /** An API answer is data: a browser that opens it must run nothing in it. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 

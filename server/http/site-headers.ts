@@ -1,5 +1,5 @@
 import { paths, trimPath } from '#domain/paths.ts';
-import { PERMISSIONS } from './headers.ts';
+import { PERMISSIONS, SHOWN_ANYWHERE } from './headers.ts';
 import { type PolicySettings, pageHeaders, pagePolicy } from './page-policy.ts';
 
 /**
@@ -24,6 +24,8 @@ const EARLY_LINKS = '"/links.speculationrules"';
 
 /** The folder of files whose name contains a digest of their bytes. */
 export const HASHED = '/_astro/';
+/** The folder of pictures that the API's answers name: pages of any origin may show them. */
+export const PICTURES = '/images/';
 /** Endings of files that decide about the next load: pages, the service worker, its manifest. */
 export const ASKED_ENDINGS = ['html', 'js', 'json', 'webmanifest', 'speculationrules', 'xml', 'txt'] as const;
 
@@ -87,7 +89,7 @@ export function pageAddress(file: string): string {
  */
 export function fileHeaders(file: string, html: string | null, settings: PolicySettings): Record<string, string> {
   const headers = { 'Content-Type': typeOf(file), 'Cache-Control': cachingOf(file) };
-  if (html === null) return headers;
+  if (html === null) return file.startsWith(PICTURES) ? { ...headers, ...SHOWN_ANYWHERE } : headers;
   const address = pageAddress(file);
   return {
     ...headers,

@@ -232,6 +232,13 @@ export const ROOMS: Room[] = [
     uses: ['*'],
     why: 'It measures a shop that it opens with the support of the tests.',
   },
+  {
+    name: 'the other front end',
+    files: ['tests/compatibility/front-end/**'],
+    sees: [],
+    uses: [],
+    why: 'It is written from the specification alone, so it shares nothing with the shop that it calls.',
+  },
   { name: 'tests', files: ['tests/**'], sees: ['*'], uses: ['*'] },
   {
     name: 'settings of tools',

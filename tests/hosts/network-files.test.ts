@@ -22,6 +22,7 @@ const FILES = {
   '404.html': '<style>c{}</style>lost',
   '_astro/a.js': '1',
   'brand/mark.svg': '<svg/>',
+  'images/services/pair.jpg': 'picture',
   'service-worker.js': '2',
   'links.speculationrules': '{}',
 };
@@ -91,6 +92,7 @@ const PATHS = [
   '/nothing',
   '/_astro/a.js',
   '/brand/mark.svg',
+  '/images/services/pair.jpg',
   '/service-worker.js',
   '/links.speculationrules',
 ];

@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { type Model, type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';
+import {
+  type Discount,
+  type Model,
+  type Operation,
+  openRedemption,
+  STATUSES,
+  startingUsers,
+  stateOf,
+  step,
+} from './model.ts';
 import { openRun } from './real-shop.ts';
 
 /** More runs on request: MODEL_RUNS=2000 MODEL_STEPS=50; MODEL_SEED repeats a run and looks for a smaller one. */
@@ -28,6 +37,10 @@ const turn = fc.oneof({ weight: 3, arbitrary: fc.tuple(wish) }, { weight: 2, arb
 const OUTCOMES = ['success', 'success', 'success', 'success', 'pending', 'failed', 'short', 'otherPayer'] as const;
 const DISCOUNTS = [null, 'signup', 'referral', 'points', 'points', 'points'] as const;
 
+/** What other clients pay less, in percent, and the discounts that they name. */
+const OFFS = [0, 5, 10, 15, 20, 25, 30, 35, 40] as const;
+const NAMED: (Discount[] | null)[] = [null, [], ['signup'], ['points'], ['signup', 'referral'], ['referral', 'points']];
+
 /** More customers than this add nothing new. */
 const USERS_MAX = 6;
 
@@ -45,7 +58,11 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
   if (kind < 18 || some === undefined) {
     // Often a second checkout that needs the same discount as the newest one: only one can get it.
     const twin = detail % 2 === 0 ? intents.at(-1) : undefined;
-    const discount = twin === undefined ? (at(DISCOUNTS, pick) ?? null) : twin.discount;
+    const discount = twin === undefined ? (at(DISCOUNTS, pick) ?? null) : (twin.discounts[0] ?? null);
+    if (kind < 6 || pick % 5 === 0) {
+      const claim = { quantity: 1 + (detail % 3), off: at(OFFS, pick) ?? 0, named: at(NAMED, detail) ?? null };
+      return { kind: 'buy', slot, user: twin?.user ?? user, claim };
+    }
     return { kind: 'register', slot, user: twin?.user ?? user, quantity: 1 + (detail % 3), discount };
   }
   const intent = some.number;
@@ -143,7 +160,11 @@ describe('the shop and a simple model of it', () => {
           slot += 1;
           if (operation !== undefined) operations.push(operation);
         }
-        const isOneSided = operations.some(({ kind }) => kind === 'pay' || kind === 'reverse' || kind === 'deliver');
+        const kinds = operations.map(({ kind }) => kind);
+        // A cancellation gives several discounts back; a client that pays meanwhile may see one of them.
+        const isHalfSeen = kinds.includes('buy') && kinds.includes('move');
+        const isOneSided =
+          isHalfSeen || kinds.some((kind) => kind === 'pay' || kind === 'reverse' || kind === 'deliver');
         const groups = isOneSided ? operations.map((operation) => [operation]) : [operations];
         for (const group of groups.filter(({ length }) => length > 0)) {
           const answers = await Promise.all(group.map((operation) => run.perform(operation)));

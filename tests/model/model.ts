@@ -9,15 +9,19 @@ export type Outcome = 'success' | 'short' | 'otherPayer' | 'failed' | 'pending';
 type Intent = {
   user: number;
   total: number;
-  discount: Discount | null;
+  discounts: Discount[];
   /** The redemption that the quote uses. */
   redemption: number | null;
+  /** What another client posts for a payment that it registered nowhere; null for a registered checkout. */
+  claim: Claim | null;
   paid: Outcome | 'reversed' | null;
   ledger: 'order' | 'review' | 'refunded' | null;
   status: Status | null;
   /** Whether the order still holds its discount. */
   isUsing: boolean;
 };
+/** The percentage off that was paid, and the discounts that the client names; null when it does not say. */
+export type Claim = { quantity: number; off: number; named: Discount[] | null };
 type Redemption = { user: number; points: number; intent: number | null; applied: boolean };
 export type User = {
   referrer: number | null;
@@ -53,6 +57,7 @@ export type Operation =
   | { kind: 'decide'; user: number; isGranted: boolean }
   | { kind: 'settle'; intent: number }
   | { kind: 'register'; slot: number; user: number; quantity: number; discount: Discount | null }
+  | { kind: 'buy'; slot: number; user: number; claim: Claim }
   | { kind: 'pay'; intent: number; outcome: Outcome }
   | { kind: 'post'; intent: number; user: number }
   | { kind: 'webhook'; intent: number }
@@ -88,6 +93,9 @@ const mayMove = (from: Status, to: Status) => {
   return Math.abs(WAY.indexOf(from) - WAY.indexOf(to)) === 1;
 };
 
+/** What another client's customer paid, in pesewas. */
+export const paidSum = ({ quantity, off }: Claim) => UNIT * quantity * (1 - off / 100) + TRIPS;
+
 const intentsOf = (model: Model, user: number) => Object.values(model.intents).filter((each) => each.user === user);
 
 /** The redemption that waits for a user's next order. */
@@ -97,7 +105,7 @@ export function openRedemption(model: Model, user: number): number | null {
 }
 
 function isUsed(model: Model, user: number, discount: Discount): boolean {
-  return intentsOf(model, user).some((each) => each.discount === discount && each.isUsing);
+  return intentsOf(model, user).some((each) => each.isUsing && each.discounts.includes(discount));
 }
 
 function percentageOf(model: Model, user: number, discount: Discount | null): number {
@@ -107,22 +115,65 @@ function percentageOf(model: Model, user: number, discount: Discount | null): nu
     const isDelivered = intentsOf(model, user).some(({ status }) => status === 'delivered');
     return isFriend && !isDelivered && !isUsed(model, user, 'referral') ? 5 : 0;
   }
-  const open = discount === 'points' ? openRedemption(model, user) : null;
-  return open === null ? 0 : ((model.redemptions[open]?.points ?? 0) / 100) * 5;
+  return discount === 'points' ? redeemedPercentage(model, openRedemption(model, user)) : 0;
 }
 
-/** Uses the order's discount if it is free; returns whether it was. */
+const redeemedPercentage = (model: Model, redemption: number | null) =>
+  redemption === null ? 0 : ((model.redemptions[redemption]?.points ?? 0) / 100) * 5;
+
+/** The redemption that a paid order may take: the open one, else the newest marked as applied without an order. */
+function freeRedemption(model: Model, user: number): number | null {
+  const marked = Object.entries(model.redemptions).filter(([, each]) => each.user === user && each.intent === null);
+  return (
+    openRedemption(model, user) ?? (marked.length === 0 ? null : Math.max(...marked.map(([slot]) => Number(slot))))
+  );
+}
+
+/** Uses the order's discounts if all are free; returns whether they were. */
 function consume(model: Model, slot: number, intent: Intent): boolean {
-  if (intent.discount === null) return true;
-  if (intent.discount !== 'points') {
-    if (isUsed(model, intent.user, intent.discount)) return false;
-  } else {
-    const redemption = model.redemptions[intent.redemption ?? -1];
-    if (redemption === undefined || redemption.intent !== null) return false;
+  const redemption = model.redemptions[intent.redemption ?? -1];
+  const areFree = intent.discounts.every((discount) =>
+    discount === 'points' ? redemption?.intent === null : !isUsed(model, intent.user, discount),
+  );
+  if (!areFree) return false;
+  if (redemption !== undefined && intent.discounts.includes('points')) {
     Object.assign(redemption, { intent: slot, applied: true });
   }
-  intent.isUsing = true;
+  intent.isUsing = intent.discounts.length > 0;
   return true;
+}
+
+const SUBSETS: Discount[][] = [
+  [],
+  ['signup'],
+  ['referral'],
+  ['signup', 'referral'],
+  ['points'],
+  ['signup', 'points'],
+  ['referral', 'points'],
+  ['signup', 'referral', 'points'],
+];
+
+/** Makes the order of a payment without a registered checkout, if its sum is a right price now. */
+function placeClaim(model: Model, slot: number, intent: Intent, { off, named }: Claim): string {
+  const redemption = freeRedemption(model, intent.user);
+  const percent = (discount: Discount) =>
+    discount === 'points' ? redeemedPercentage(model, redemption) : percentageOf(model, intent.user, discount);
+  const right = SUBSETS.filter((subset) => {
+    return subset.every((each) => percent(each) > 0) && subset.reduce((sum, each) => sum + percent(each), 0) === off;
+  });
+  const wanted = named?.filter((each) => percent(each) > 0);
+  const isWanted = (subset: Discount[]) =>
+    subset.length === wanted?.length && subset.every((each) => wanted.includes(each));
+  const discounts = right.find(isWanted) ?? right[0];
+  if (discounts === undefined) {
+    intent.ledger = 'review';
+    return 'unpaid';
+  }
+  Object.assign(intent, { discounts, redemption: discounts.includes('points') ? redemption : null });
+  consume(model, slot, intent);
+  Object.assign(intent, { ledger: 'order', status: 'pending' });
+  return '201';
 }
 
 /** The result of a post for a reference: the order, or why there is none. */
@@ -137,6 +188,7 @@ function place(model: Model, slot: number): string {
     intent.ledger = 'refunded';
     return 'unpaid';
   }
+  if (intent.claim !== null) return placeClaim(model, slot, intent, intent.claim);
   if (intent.paid !== 'success' || !consume(model, slot, intent)) {
     intent.ledger = 'review';
     return 'unpaid';
@@ -207,7 +259,7 @@ function settle(model: Model, slot: number): string {
   const intent = model.intents[slot];
   if (intent === undefined || (intent.status === null && intent.ledger === null)) return 'missing';
   if (intent.status !== null) return 'order';
-  if (intent.ledger !== 'review' || intent.paid === 'short') return 'conflict';
+  if (intent.ledger !== 'review' || intent.paid === 'short' || intent.claim !== null) return 'conflict';
   consume(model, slot, intent);
   Object.assign(intent, { ledger: 'order', status: 'pending' });
   return 'order';
@@ -231,22 +283,32 @@ export function step(before: Model, operation: Operation): { model: Model; answe
       const { slot, user, quantity, discount } = operation;
       const percentage = percentageOf(model, user, discount);
       const total = UNIT * quantity * (1 - percentage / 100) + TRIPS;
-      const granted = percentage > 0 ? discount : null;
-      const redemption = granted === 'points' ? openRedemption(model, user) : null;
-      const fresh = { paid: null, ledger: null, status: null, isUsing: false };
-      model.intents[slot] = { user, total, discount: granted, redemption, ...fresh };
+      const discounts = percentage > 0 && discount !== null ? [discount] : [];
+      const redemption = discounts.includes('points') ? openRedemption(model, user) : null;
+      const fresh = { paid: null, ledger: null, status: null, isUsing: false, claim: null };
+      model.intents[slot] = { user, total, discounts, redemption, ...fresh };
       return { model, answer: `201 ${total}` };
+    }
+    case 'buy': {
+      const { slot, user, claim } = operation;
+      const fresh = { discounts: [], redemption: null, ledger: null, status: null, isUsing: false };
+      model.intents[slot] = { user, total: paidSum(claim), paid: 'success', claim, ...fresh };
+      return { model, answer: place(model, slot) };
     }
     case 'pay': {
       const intent = model.intents[operation.intent];
       if (intent !== undefined) intent.paid = operation.outcome;
       return { model, answer: '' };
     }
-    case 'post':
-      if (model.intents[operation.intent]?.user !== operation.user) return { model, answer: '403' };
-      return { model, answer: place(model, operation.intent) };
+    case 'post': {
+      const intent = model.intents[operation.intent];
+      if (intent?.user === operation.user) return { model, answer: place(model, operation.intent) };
+      // Nobody registered it, so only its order says whose it is.
+      const isUnknown = intent !== undefined && intent.claim !== null && intent.status === null;
+      return { model, answer: isUnknown ? 'unpaid' : '403' };
+    }
     case 'webhook':
-      place(model, operation.intent);
+      if (model.intents[operation.intent]?.claim === null) place(model, operation.intent);
       return { model, answer: '200' };
     case 'reverse':
       reverse(model, operation.intent);
@@ -283,8 +345,9 @@ export function step(before: Model, operation: Operation): { model: Model; answe
 
 /** The model's state in a form that the database's state can be compared with. */
 export function stateOf(model: Model): unknown {
-  const intents = Object.entries(model.intents).map(([slot, { status, ledger, isUsing, discount }]) => {
-    return { slot: Number(slot), status, ledger, uses: isUsing && discount !== 'points' ? discount : null };
+  const intents = Object.entries(model.intents).map(([slot, { status, ledger, isUsing, discounts }]) => {
+    const uses = isUsing ? discounts.filter((discount) => discount !== 'points').sort() : [];
+    return { slot: Number(slot), status, ledger, uses };
   });
   const redemptions = Object.values(model.redemptions)
     .map(({ user, points, intent, applied }) => `${user} ${points} ${intent} ${applied}`)

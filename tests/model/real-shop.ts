@@ -7,7 +7,15 @@ import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/provider.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
-import { type Discount, type Operation, type Outcome, STARTING_POINTS, STATUSES, type Status } from './model.ts';
+import {
+  type Discount,
+  type Operation,
+  type Outcome,
+  paidSum,
+  STARTING_POINTS,
+  STATUSES,
+  type Status,
+} from './model.ts';
 
 /** One run in the real shop: its customers, its references, and the operations as calls. */
 export type RealShop = {
@@ -33,6 +41,8 @@ export async function openRun(shop: Shop): Promise<RealShop> {
   const phones = new Map([[2, '024 1000000']]);
   const phoneOf = (number: number) => phones.get(number) ?? `024 ${String(1_000_000 + number)}`;
   const quotes = new Map<number, { reference: string; amount: number; user: TestUser }>();
+  /** The bodies that another client posts, by the model's numbers. */
+  const claims = new Map<number, Record<string, unknown>>();
   /** The redemptions' ids by the model's numbers. */
   const redemptionIds = new Map<number, number>();
   let deliveries = 0;
@@ -115,8 +125,22 @@ export async function openRun(shop: Shop): Promise<RealShop> {
       }
       case 'pay':
         return pay(operation.intent, operation.outcome);
+      case 'buy': {
+        const { slot, user, claim } = operation;
+        const quote = { reference: newReference(), amount: paidSum(claim), user: userAt(user) };
+        quotes.set(slot, quote);
+        shop.pay(quote.user, quote);
+        claims.set(slot, {
+          cart_items: [{ service_id: 1, quantity: claim.quantity }],
+          phone_number: phoneOf(user),
+          discounts_applied: claim.named?.map((discount) => ({ type: TYPES[discount] })),
+        });
+        const answer = await shop.order(quote.user, quote.reference, claims.get(slot));
+        return answer.status === 402 ? 'unpaid' : String(answer.status);
+      }
       case 'post': {
-        const answer = await shop.order(userAt(operation.user), quoteAt(operation.intent).reference);
+        const { intent, user } = operation;
+        const answer = await shop.order(userAt(user), quoteAt(intent).reference, claims.get(intent));
         return answer.status === 402 ? 'unpaid' : String(answer.status);
       }
       case 'webhook':
@@ -194,7 +218,10 @@ export async function openRun(shop: Shop): Promise<RealShop> {
           slot,
           status: order?.status ?? null,
           ledger: payments.find((each) => each.reference === reference)?.state ?? null,
-          uses: uses.find(({ orderId }) => orderId === order?.id)?.type ?? null,
+          uses: uses
+            .filter(({ orderId }) => orderId === order?.id)
+            .map(({ type }) => type)
+            .sort(),
         };
       }),
       redemptions: redemptions

@@ -58,6 +58,7 @@ function createFetch(sent: Sent[], answer: NonNullable<PageOptions['answer']>): 
     sent.push(seen);
     const reply = await answer(seen);
     if (reply === 'no network') throw new TypeError('Failed to fetch');
+    if (reply.status === 204) return new Response(null, { status: 204 });
     return Response.json(reply.body ?? {}, { status: reply.status });
   };
 }

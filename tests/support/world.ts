@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createGoogle } from '#server/adapters/identity.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
-import { createApp } from '#server/app.ts';
+import { type AppOptions, createApp } from '#server/app.ts';
 import { createDatabaseFiles } from '#server/db/photo-store.ts';
 import { parseSettings, type Settings } from '#server/env.ts';
 import { hashPassword } from '#server/features/users/passwords/passwords.ts';
@@ -36,6 +36,8 @@ export type RequestOptions = {
 
 export type WorldOptions = {
   settings?: Partial<Settings>;
+  /** Serves the site's files, as in a process that serves the whole shop. */
+  site?: NonNullable<AppOptions['site']>;
   /** Answers as the payment provider's HTTP API. */
   paymentFetch?: typeof fetch;
   payment?: PaymentPort;
@@ -107,8 +109,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
     log: createLog(settings.logLevel),
     now: clock.now,
     random: (bytes) => randomBytes(bytes),
+    servesSite: options.site !== undefined,
   };
-  const app = createApp(world);
+  const app = createApp(world, options.site === undefined ? {} : { site: options.site });
   const openSession = async (user: User) => {
     const pair = await openProvenSession(world, user, { secondStepDone: true });
     if (pair === null) throw new Error('The test user changed while signing in.');

@@ -8,6 +8,7 @@ import { balanceOf } from '#server/features/points/points.queries.ts';
 import { redemptionsOf } from '#server/features/points/redemptions.queries.ts';
 import { codeOf, friendsOf } from '#server/features/referrals/referrals.queries.ts';
 import { secondFactorsOf } from '#server/features/second-factor/overview.ts';
+import { picturesOrigin } from '#server/features/services/pictures.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
@@ -20,7 +21,7 @@ import type { Owner } from './prove-owner.ts';
 async function exportOrder(world: World, order: OrderWithLines): Promise<Record<string, unknown>> {
   const events = await eventsOf(world.db, order.id);
   return {
-    ...toWire(order, world.settings.siteUrl),
+    ...toWire(order, picturesOrigin(world)),
     history: historyFor(events),
     team_notes: events.map(({ note, reason }) => note ?? reason).filter((text) => text !== null),
     photos: await photoList(world, order.id),

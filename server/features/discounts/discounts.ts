@@ -20,23 +20,24 @@ const offerOf = (rules: DiscountRule[], type: DiscountRule['type']): Offer | nul
   return rule ? { percentage: rule.percentage } : null;
 };
 
+const onOffer = (rules: DiscountRule[]): Offers => {
+  return { signup: offerOf(rules, 'signup'), referral: offerOf(rules, 'referral') };
+};
+
 /** The discounts that this user gets now. */
 export async function offersFor(db: Db | Tx, userId: number): Promise<Offers> {
-  const rules = await activeRules(db);
+  const offers = onOffer(await activeRules(db));
   const isSignupUsed = (await usedDiscounts(db, userId)).has('signup');
   const isReferralOpen = await mayClaimReferral(db, userId);
-  return {
-    signup: isSignupUsed ? null : offerOf(rules, 'signup'),
-    referral: isReferralOpen ? offerOf(rules, 'referral') : null,
-  };
+  return { signup: isSignupUsed ? null : offers.signup, referral: isReferralOpen ? offers.referral : null };
 }
 
-/** The discounts to show. A visitor sees the signup discount; a known user sees what they would get now. */
+/**
+ * The discounts to show. A visitor sees every discount on offer, because other clients ask once, before login, and then
+ * ask the status calls; a known user sees what they would get now.
+ */
 export async function discountsFor(world: World, userId: number | null): Promise<DiscountRule[]> {
-  const offers: Offers =
-    userId === null
-      ? { signup: offerOf(await activeRules(world.db), 'signup'), referral: null }
-      : await offersFor(world.db, userId);
+  const offers: Offers = userId === null ? onOffer(await activeRules(world.db)) : await offersFor(world.db, userId);
   return (['signup', 'referral'] as const).flatMap((type) => {
     const offer = offers[type];
     return offer ? [{ type, ...offer }] : [];

@@ -14,6 +14,7 @@ import {
   shareTracking,
 } from '#server/features/orders/tracking/tracking.ts';
 import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
+import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
 import { JSON_HEADERS } from '#server/http/reply.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -50,11 +51,15 @@ function answer(placement: Placement): { status: 200 | 201; body: { order_slug: 
 const KEPT_FOR_S = 86_400;
 const LINKED_FOR_S = 300;
 
-/** A response that is always a picture, and that only this reader's browser keeps. */
+/**
+ * A response that is always a picture, and that only this reader's browser keeps. One whose address opens it may be
+ * shown by a page of any origin; one read by bearer token is not kept, and only our own site may show it.
+ */
 function picture(content: Uint8Array | Refusal, keptForS: number): Response | Refusal {
   if (isRefusal(content)) return content;
   return new Response(new Uint8Array(content), {
     headers: {
+      ...(keptForS === 0 ? {} : SHOWN_ANYWHERE),
       'Content-Type': PHOTO_TYPE,
       'Cache-Control': keptForS === 0 ? 'no-store' : `private, max-age=${keptForS}, immutable`,
       'X-Content-Type-Options': 'nosniff',

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '#server/refusal.ts';
 import { balanceOf, takePoints } from './points.queries.ts';
 import {
   applyRedemption,
+  freeRedemptionOf,
   insertRedemption,
   openRedemptionOf,
   type Redemption,
@@ -15,13 +16,25 @@ import {
 /** The largest id that the database can hold. */
 const ID_MAX = 2_147_483_647;
 
+/** A redemption as a discount. */
+export type RedeemedDiscount = { id: number; percentage: number; pointsRedeemed: number };
+
+const discountOf = (redemption: Redemption | undefined): RedeemedDiscount | null =>
+  redemption === undefined
+    ? null
+    : { id: redemption.id, percentage: redemption.percentage, pointsRedeemed: redemption.points };
+
 /** The redeemed discount that waits for the user's next order, or null. */
-export async function openRedemption(
-  db: Db | Tx,
-  userId: number,
-): Promise<{ id: number; percentage: number; pointsRedeemed: number } | null> {
-  const open = await openRedemptionOf(db, userId);
-  return open ? { id: open.id, percentage: open.percentage, pointsRedeemed: open.points } : null;
+export async function openRedemption(db: Db | Tx, userId: number): Promise<RedeemedDiscount | null> {
+  return discountOf(await openRedemptionOf(db, userId));
+}
+
+/**
+ * The redeemed discount that a paid order may take, or null. A client may mark it as applied before the order is made:
+ * then it is not open any more, but nothing took it.
+ */
+export async function freeRedemption(db: Db | Tx, userId: number): Promise<RedeemedDiscount | null> {
+  return discountOf(await freeRedemptionOf(db, userId));
 }
 
 /**

@@ -22,6 +22,20 @@ export async function openRedemptionOf(db: Db | Tx, userId: number): Promise<Red
   return open;
 }
 
+/**
+ * The user's redemption that the next order may take: the one that waits, else the newest that its owner marked as
+ * applied though no order took it.
+ */
+export async function freeRedemptionOf(db: Db | Tx, userId: number): Promise<Redemption | undefined> {
+  const [free] = await db
+    .select()
+    .from(redemptions)
+    .where(and(eq(redemptions.userId, userId), isNull(redemptions.orderId)))
+    .orderBy(desc(isNull(redemptions.appliedAt)), desc(redemptions.id))
+    .limit(1);
+  return free;
+}
+
 /** Every redemption of a user, newest first. */
 export function redemptionsOf(db: Db, userId: number): Promise<Redemption[]> {
   return db.select().from(redemptions).where(eq(redemptions.userId, userId)).orderBy(desc(redemptions.id));

@@ -4,6 +4,7 @@ import { toDecimal } from '#domain/prices/money.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
+import { picturesOrigin } from './pictures.ts';
 import { offeredService, offeredServices } from './services.ts';
 
 /** Mounts the catalogue's calls. */
@@ -13,7 +14,7 @@ export function mountServices(mount: Mount, world: World): void {
     name: service.name,
     description: service.description,
     price: toDecimal(service.pricePesewas),
-    image: `${world.settings.siteUrl}${service.image}`,
+    image: `${picturesOrigin(world)}${service.image}`,
   });
 
   mount(calls.services, async () => (await offeredServices(world)).map(toWire));

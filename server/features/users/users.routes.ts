@@ -4,6 +4,7 @@ import { googleLogin, issueNonce } from '#server/features/users/google/google-lo
 import { changePassword } from '#server/features/users/passwords/change-password.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#server/features/users/passwords/reset-password.ts';
 import { rejectPassword } from '#server/features/users/passwords/unproven-password.ts';
+import { refusalUnderEmail } from '#server/features/users/registration/refusal-under-email.ts';
 import { register } from '#server/features/users/registration/register.ts';
 import { login } from '#server/features/users/sign-in/login.ts';
 import { type MailKind, refuseOverBudget } from '#server/features/users/sign-in/mail-budgets.ts';
@@ -38,7 +39,7 @@ export function mountUsers(mount: Mount, world: World): void {
       const registered = await register(world, body);
       return isRefusal(registered) ? registered : { ...registered, detail: messages.register.done };
     },
-    mailing('register', [refuseWhenBusy]),
+    { ...mailing('register', [refuseWhenBusy]), refusing: refusalUnderEmail },
   );
   mount(calls.login, ({ body, address }) => login(world, body, address), hashing('login', 300, QUARTER_HOUR));
   mount(calls.googleNonce, () => issueNonce(world), limits('google-nonce', 300, QUARTER_HOUR));

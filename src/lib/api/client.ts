@@ -34,16 +34,24 @@ export async function parseResponse<C extends Call>(call: C, response: Response)
   return parsed.data as ResponseOf<C>;
 }
 
+function sendJson<C extends Call>(call: C, sending: CallInput<C>): Promise<Response> {
+  return sendRaw(call, sending, {
+    headers: { Accept: 'application/json' },
+    ...(call.method === 'GET' ? {} : { json: sending.body ?? {} }),
+    ...(sending.signal ? { signal: sending.signal } : {}),
+  });
+}
+
 /**
  * Sends a call of the contract and returns its parsed response. Adds the bearer token; on a 401 the session is
  * refreshed once, shared with all waiting calls, and the call is sent once more. Throws ApiError. Shows no toast and
  * does not navigate: the calling flow does.
  */
 export async function send<C extends Call>(call: C, sending: CallInput<C> = {}): Promise<ResponseOf<C>> {
-  const response = await sendRaw(call, sending, {
-    headers: { Accept: 'application/json' },
-    ...(call.method === 'GET' ? {} : { json: sending.body ?? {} }),
-    ...(sending.signal ? { signal: sending.signal } : {}),
-  });
-  return parseResponse(call, response);
+  return parseResponse(call, await sendJson(call, sending));
+}
+
+/** Sends a call of which only the success counts: any 2xx, whatever its body, or none. Otherwise like `send`. */
+export async function sendForStatus<C extends Call>(call: C, sending: CallInput<C> = {}): Promise<void> {
+  await sendJson(call, sending);
 }

@@ -129,6 +129,16 @@ describe('the pages', () => {
   });
 });
 
+describe('pages of other origins', () => {
+  it('may show the pictures that the API names, and nothing else', async () => {
+    const policy = async (path: string) => (await get(path)).headers.get('cross-origin-resource-policy');
+    expect(await policy('/images/pair.jpg')).toBe('cross-origin');
+    for (const path of ['/', '/cart', '/_astro/a.js', '/robots.txt', '/images/gone.jpg']) {
+      expect(await policy(path)).toBeNull();
+    }
+  });
+});
+
 describe('caching', () => {
   it('of hashed files is unlimited, of pictures a day, and pages are always revalidated', async () => {
     expect((await get('/_astro/a.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

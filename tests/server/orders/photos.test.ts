@@ -89,6 +89,8 @@ describe('a picture', () => {
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=86400, immutable',
       'x-content-type-options': 'nosniff',
+      // The API may have another origin than the site that shows the picture.
+      'cross-origin-resource-policy': 'cross-origin',
     });
   });
 

@@ -22,6 +22,18 @@ describe('the catalogue', () => {
     for (const { image } of body) expect(image).toMatch(/^http:\/\/shop\.test\/images\/services\/.+\.jpg$/);
   });
 
+  it.each([
+    [true, 'http://api.test'],
+    [false, 'http://shop.test'],
+  ])('names pictures by the API’s own address where it serves them: %s', async (servesSite, origin) => {
+    const settings = { siteUrl: 'http://shop.test', apiUrl: 'http://api.test' };
+    const other = await openWorld({ settings, ...(servesSite ? { site: async () => null } : {}) });
+    const { body } = await other.request<{ image: string }[]>('GET', '/api/services/');
+    const { body: one } = await other.request<{ image: string }>('GET', '/api/services/1/');
+    await other.close();
+    for (const { image } of [...body, one]) expect(new URL(image).origin).toBe(origin);
+  });
+
   it('returns one service, with and without the last slash', async () => {
     for (const path of ['/api/services/2/', '/api/services/2']) {
       const { status, body } = await shop.request('GET', path);

@@ -108,11 +108,25 @@ describe('registering', () => {
     ['an endless password', { password: 'x'.repeat(129) }, 'password', messages.register.longPassword],
     ['an endless address', { email: `${'x'.repeat(255)}@example.com` }, 'email', messages.register.invalidEmail],
     ['two addresses', { email: 'a@example.com,b@example.com' }, 'email', messages.register.invalidEmail],
-  ])('refuses %s under the field', async (_, changes, field, sentence) => {
-    const { status, body } = await register(newcomer(changes));
-    expect(status).toBe(400);
-    expect(body[field]).toEqual([sentence]);
-    expect(body.detail).toBe(sentence);
+  ])(
+    'refuses %s under the field, in detail, and under email, which is all that other clients show',
+    async (_, changes, field, sentence) => {
+      const { status, body } = await register(newcomer(changes));
+      expect(status).toBe(400);
+      expect(body[field]).toEqual([sentence]);
+      expect(body.detail).toBe(sentence);
+      expect(body.email).toEqual([sentence]);
+    },
+  );
+
+  it('says under email too when there were too many attempts', async () => {
+    const strict = await openWorld({ settings: { rateLimits: 'normal' } });
+    const attempt = () => strict.request('POST', '/api/users/register/', { body: newcomer({ email: 'nobody' }) });
+    let last = await attempt();
+    for (let tries = 0; tries < 100 && last.status !== 429; tries += 1) last = await attempt();
+    await strict.close();
+    expect(last.status).toBe(429);
+    expect(last.body).toMatchObject({ email: [messages.errors.tooMany], detail: messages.errors.tooMany });
   });
 
   it('allows common passwords where the setting says so', async () => {

@@ -29,6 +29,16 @@ describe('registering', () => {
     expect(page.visits).toEqual([{ how: 'assign', path: '/temp-verify-email/?email=ama%40example.com' }]);
   });
 
+  test.each([
+    ['no body', { status: 204 }],
+    ['an empty text', { status: 201, body: '' }],
+    ['a body of another shape', { status: 201, body: { message: 'ok' } }],
+  ])('succeeds by the status alone: %s', async (_, reply) => {
+    const page = await onPage({ answer: () => reply });
+    expect(await page.register(FORM)).toEqual({ ok: true });
+    expect(page.visits).toHaveLength(1);
+  });
+
   test('sends a referral code only when there is one', async () => {
     const page = await onPage();
     await page.register({ ...FORM, referral_code: ' sole 24 ' });
@@ -56,6 +66,14 @@ describe('registering', () => {
       { message: null, errors: { email: 'Already there.' } },
     ],
     [{ password: ['Too common.'] }, { message: null, errors: { password: 'Too common.' } }],
+    [
+      { email: ['Too common.'], password: ['Too common.'], detail: 'Too common.' },
+      { message: null, errors: { password: 'Too common.' } },
+    ],
+    [
+      { email: ['No address.'], password: ['Too common.'], detail: 'No address.' },
+      { message: null, errors: { email: 'No address.', password: 'Too common.' } },
+    ],
     [{ detail: 'Nobody reads this.' }, { message: messages.register.failed, errors: {} }],
     [{}, { message: messages.register.failed, errors: {} }],
   ])('refused by the server with %o shows the sentence in its place', async (body, refusal) => {
@@ -65,9 +83,9 @@ describe('registering', () => {
     expect(page.visits).toEqual([]);
   });
 
-  test('too often says so', async () => {
-    const page = await onPage({ answer: () => ({ status: 429, body: { detail: messages.errors.tooMany } }) });
-    expect(await page.register(FORM)).toMatchObject({ message: messages.errors.tooMany });
+  test.each([{}, { email: [messages.errors.tooMany] }])('too often says so for the whole form: %o', async (more) => {
+    const page = await onPage({ answer: () => ({ status: 429, body: { detail: messages.errors.tooMany, ...more } }) });
+    expect(await page.register(FORM)).toMatchObject({ message: messages.errors.tooMany, errors: {} });
   });
 
   test('without a network mentions the connection', async () => {

@@ -1,10 +1,12 @@
 import { messages } from '#domain/messages.ts';
 import { makeSlug } from '#domain/orders/order-code.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
 import { orderMadeMail } from '#server/features/orders/order-mails.ts';
 import { forgetRedemption, insertOrder, insertUse, lockCustomer } from '#server/features/orders/orders.queries.ts';
+import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import type { PricedBasket } from '#server/features/payments/intents/pricing.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { applyRedemption } from '#server/features/points/redemptions.queries.ts';
@@ -107,7 +109,12 @@ export async function commitOrder(
     }
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };
-    const note = twin === undefined ? null : messages.staff.maybeTwice(twin);
+    const doubt = feeDoubtOf(draft);
+    const notes = [
+      twin === undefined ? null : messages.staff.maybeTwice(twin),
+      doubt === 0 ? null : messages.staff.feeDoubt(formatCheckout(doubt)),
+    ].filter((note) => note !== null);
+    const note = notes.length === 0 ? null : notes.join(' ');
     const bought = { lines: cart, pickup, delivery, discounts };
     const mail = orderMadeMail(world, { reference, slug, total, isRecovered: from.isRecovered, to: customer, bought });
     const isPaid = await insertOrderRecords(tx, {

@@ -1,7 +1,7 @@
 import { lastPhone } from '#server/features/orders/orders.queries.ts';
 import type { BasketInput } from '#server/features/payments/intents/basket.ts';
+import { pricePaidBasket } from '#server/features/payments/intents/paid-pricing.ts';
 import type { Intent } from '#server/features/payments/intents/payments.queries.ts';
-import { priceBasket } from '#server/features/payments/intents/pricing.ts';
 import type { ReviewReason } from '#server/features/payments/ledger/compare.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
 import type { Charge, World } from '#server/ports.ts';
@@ -21,7 +21,7 @@ export type PlaceRequest = {
 /** Why no order can be drafted from a payment, and the refusal for the caller. */
 export type Unplanned = { reason: ReviewReason; refusal?: Refusal };
 
-/** The order to make: as frozen before the pop-up opened, else priced now from what the payer asks for. */
+/** The order to make: as frozen before the pop-up opened, else priced now from what the payer asks for and paid. */
 export async function draftOrder(
   world: World,
   { reference, userId, basket }: PlaceRequest,
@@ -36,7 +36,7 @@ export async function draftOrder(
   if (userId === null || basket === undefined) return { reason: 'unknownReference' };
   // Another user's basket must not be priced against this payer's money, nor reveal its errors.
   if ((await ownerOf(world, charge, undefined))?.id !== userId) return { reason: 'payer' };
-  const priced = await priceBasket(world, userId, basket, charge.amount);
+  const priced = await pricePaidBasket(world, userId, basket, charge.amount);
   if (isRefusal(priced)) return { reason: 'basket', refusal: priced };
   return { ...priced, phone: priced.phone ?? (await lastPhone(world.db, userId)), reference, userId };
 }

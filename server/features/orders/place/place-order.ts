@@ -125,19 +125,19 @@ async function orderFromCharge(
     return (await findPlaced(world, request)) ?? { outcome: 'returned' };
   };
 
-  const planned = await draftOrder(world, request, charge, intent);
-  if ('reason' in planned) return hold(planned.reason, planned.refusal);
-  const customer = await customerOf(world, request, planned.userId);
-  const reason = mismatchOf(charge, {
-    total: planned.total,
-    ownerEmail: customer.email,
-    mode: paymentMode(world),
-    pricedUntil: intent?.expiresAt ?? null,
-    now: world.now(),
-  });
-  if (reason !== null) return hold(reason);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const planned = await draftOrder(world, request, charge, intent);
+    if ('reason' in planned) return hold(planned.reason, planned.refusal);
+    const customer = await customerOf(world, request, planned.userId);
+    const reason = mismatchOf(charge, {
+      total: planned.total,
+      ownerEmail: customer.email,
+      mode: paymentMode(world),
+      pricedUntil: intent?.expiresAt ?? null,
+      now: world.now(),
+    });
+    if (reason !== null) return hold(reason);
 
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const commit = await commitOrder(world, planned, { charge, customer, isRecovered: request.userId === null }).catch(
       async (error: unknown) => {
         await setIntentPaid(world, request.reference);
@@ -146,7 +146,11 @@ async function orderFromCharge(
     );
     if (commit.outcome === 'placed') return { ...commit, created: true };
     if (commit.outcome === 'returned') return commit;
-    if (commit.outcome === 'discountUsed') return hold('discount');
+    if (commit.outcome === 'discountUsed') {
+      // What is priced by its sum may have another right price, without the discount that was just used.
+      if (intent === undefined && attempt < ATTEMPTS) continue;
+      return hold('discount');
+    }
     if (commit.outcome === 'customerGone') return hold('payer');
     const placed = await findPlaced(world, request);
     if (placed !== null) return placed;

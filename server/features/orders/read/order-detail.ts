@@ -4,6 +4,7 @@ import { historyFor, promiseOf } from '#server/features/orders/move/history.ts';
 import { orderOf } from '#server/features/orders/orders.queries.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
+import { picturesOrigin } from '#server/features/services/pictures.ts';
 import type { World } from '#server/ports.ts';
 import { toWire } from './order-wire.ts';
 
@@ -13,7 +14,7 @@ export async function orderDetail(world: World, userId: number, slug: string): P
   if (order === undefined) return undefined;
   const events = await eventsOf(world.db, order.id);
   return {
-    ...toWire(order, world.settings.siteUrl),
+    ...toWire(order, picturesOrigin(world)),
     history: historyFor(events),
     promised_by: promiseOf(order),
     photos: await photoList(world, order.id),

@@ -1,5 +1,6 @@
 import { order as orderShape } from '#contract/orders.ts';
 import type { Db } from '#server/db/open.ts';
+import { picturesOrigin } from '#server/features/services/pictures.ts';
 import type { World } from '#server/ports.ts';
 import { type OrderState, orderStatesOf, ordersById } from './order-list.queries.ts';
 import { toWire } from './order-wire.ts';
@@ -27,7 +28,7 @@ function keep(kept: Map<string, string>, key: string, text: string): void {
  * once and cached, because reading and checking hundreds of orders takes far longer than asking which of them changed.
  */
 export async function orderListText(world: World, userId: number, page?: number): Promise<string> {
-  const { db, settings } = world;
+  const { db } = world;
   const kept = texts.get(db) ?? new Map<string, string>();
   texts.set(db, kept);
   const range = page === undefined ? undefined : { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
@@ -38,7 +39,7 @@ export async function orderListText(world: World, userId: number, page?: number)
     db,
     unknown.map(({ id }) => id),
   )) {
-    const text = JSON.stringify(orderShape.parse(toWire(order, settings.siteUrl)));
+    const text = JSON.stringify(orderShape.parse(toWire(order, picturesOrigin(world))));
     fresh.set(keyOf(order), text);
   }
   const parts = states.map((state) => fresh.get(keyOf(state)) ?? kept.get(keyOf(state)));

@@ -9,9 +9,9 @@ function toAddress({ location_name, street_address, region, area, cost, lat, lng
 
 /**
  * An order as the API returns it: names and prices as they were when it was made, pictures as absolute URLs under
- * `siteUrl`.
+ * `picturesOrigin`.
  */
-export function toWire(order: OrderWithLines, siteUrl: string): Order {
+export function toWire(order: OrderWithLines, picturesOrigin: string): Order {
   const total = toDecimal(order.total);
   return {
     slug: order.slug,
@@ -28,7 +28,7 @@ export function toWire(order: OrderWithLines, siteUrl: string): Order {
     total,
     total_amount: total,
     items: order.lines.map(({ serviceId, name, image, quantity, unitPrice }) => ({
-      service: { id: serviceId, name, image: `${siteUrl}${image}`, price: toDecimal(unitPrice) },
+      service: { id: serviceId, name, image: `${picturesOrigin}${image}`, price: toDecimal(unitPrice) },
       quantity,
       unit_price: toDecimal(unitPrice),
       total_price: toDecimal(unitPrice * quantity),

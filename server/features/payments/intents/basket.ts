@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderPayload, PlaceInput } from '#contract/orders.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { QUANTITY_MAX } from '#domain/prices/cart.ts';
-import { DISCOUNT_TYPES, type DiscountType } from '#domain/prices/discounts.ts';
+import { DISCOUNT_TYPES, type DiscountType, discountTypeOf } from '#domain/prices/discounts.ts';
 
 /** What a customer asks for, before it is priced. All sums in it are only claims and are ignored. */
 export type BasketInput = Pick<
@@ -20,7 +20,9 @@ export function mergedLines(items: BasketInput['cart_items']): Map<number, numbe
 /** Which discounts the customer wants to use; undefined when the call does not say. */
 export function wantedDiscounts(claims: BasketInput): Set<DiscountType> | undefined {
   if (claims.discounts_applied === undefined) return undefined;
-  const named = (claims.discounts_applied ?? []).map((wanted) => wanted.type ?? wanted.discount_type);
+  const named = (claims.discounts_applied ?? []).map(({ type, discount_type }) => {
+    return discountTypeOf(type) ?? discountTypeOf(discount_type);
+  });
   return new Set(DISCOUNT_TYPES.filter((type) => named.includes(type)));
 }
 

@@ -1,45 +1,100 @@
 import type { PlaceInput } from '#contract/orders.ts';
+import { addressReading, areaReadings } from '#domain/area-readings.ts';
 import { messages } from '#domain/messages.ts';
-import { areaOf, insideGhana, isNearArea, normaliseDigitalAddress } from '#domain/regions.ts';
+import type { Pesewas } from '#domain/prices/money.ts';
+import {
+  type AreaFound,
+  areaOf,
+  insideGhana,
+  isNearArea,
+  normaliseDigitalAddress,
+  type Place,
+} from '#domain/regions.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 
 /** Treats null and blank values from a client as missing. */
 const given = (text: string | null | undefined) => text?.trim() || undefined;
 
-/**
- * A place as an order stores it: region, area and fee come from the shop's own table. Coordinates outside the country
- * or far from the area flag the place; they never change the fee. A refused place comes with the sentence why.
- */
-export function placeOf(claim: PlaceInput): { ok: true; place: StoredPlace } | { ok: false; message: string } {
-  const [name, address, landmark] = [given(claim.name), given(claim.address), given(claim.landmark)];
+/** What the shop reads of a claim: half a position is none, and a blank text is none. */
+function readablePlace(claim: PlaceInput): Place {
   const hasPosition = typeof claim.lat === 'number' && typeof claim.lng === 'number';
-  const lat = hasPosition ? (claim.lat ?? null) : null;
-  const lng = hasPosition ? (claim.lng ?? null) : null;
+  return {
+    region: claim.region,
+    areaName: given(claim.areaName),
+    name: given(claim.name),
+    address: given(claim.address),
+    lat: hasPosition ? claim.lat : null,
+    lng: hasPosition ? claim.lng : null,
+  };
+}
 
-  const areaName = given(claim.areaName);
-  const found = areaOf({ region: claim.region, areaName, name, address, lat, lng });
-  if (!found.ok) return found;
-
+/** A place in its stored form, in the area and at the fee that it was read with; null for a wrong GhanaPost code. */
+function storedPlace(claim: PlaceInput, found: AreaFound): StoredPlace | null {
+  const { name, address, lat = null, lng = null } = readablePlace(claim);
   const typed = given(claim.digital_address);
   const digitalAddress = typed === undefined ? undefined : normaliseDigitalAddress(typed);
-  if (digitalAddress === null) return { ok: false, message: messages.location.digitalAddressInvalid };
+  if (digitalAddress === null) return null;
 
+  const landmark = given(claim.landmark);
   const point = lat === null || lng === null ? null : { lat, lng };
   const flagged = point !== null && !(insideGhana(point.lat, point.lng) && isNearArea(point, found.areaName));
   const placeId = given(claim.place_id);
   return {
-    ok: true,
-    place: {
-      location_name: name ?? landmark ?? found.areaName,
-      street_address: address ?? [landmark, found.areaName].filter((part) => part !== undefined).join(', '),
-      region: found.region,
-      area: found.areaName,
-      cost: found.fee,
-      lat,
-      lng,
-      ...(placeId === undefined ? {} : { place_id: placeId }),
-      ...(digitalAddress === undefined ? {} : { digital_address: digitalAddress }),
-      ...(flagged ? { flagged } : {}),
-    },
+    location_name: name ?? landmark ?? found.areaName,
+    street_address: address ?? [landmark, found.areaName].filter((part) => part !== undefined).join(', '),
+    region: found.region,
+    area: found.areaName,
+    cost: found.fee,
+    lat,
+    lng,
+    ...(placeId === undefined ? {} : { place_id: placeId }),
+    ...(digitalAddress === undefined ? {} : { digital_address: digitalAddress }),
+    ...(flagged ? { flagged } : {}),
   };
+}
+
+type Refused = { ok: false; message: string };
+const wrongCode: Refused = { ok: false, message: messages.location.digitalAddressInvalid };
+
+/**
+ * A place as an order stores it: region, area and fee come from the shop's own table. Coordinates outside the country
+ * or far from the area flag the place; they never change the fee. A refused place comes with the sentence why.
+ */
+export function placeOf(claim: PlaceInput): { ok: true; place: StoredPlace } | Refused {
+  const found = areaOf(readablePlace(claim));
+  if (!found.ok) return found;
+  const place = storedPlace(claim, found);
+  return place === null ? wrongCode : { ok: true, place };
+}
+
+/** The dearer area, or region outside its areas, that an address looks like, with the fee of a trip there. */
+function dearerThan(cost: number, place: Place): StoredPlace['looks_like'] {
+  const looks = addressReading(place);
+  return looks.ok && looks.fee > cost
+    ? { area: looks.matched ? looks.areaName : looks.region, cost: looks.fee }
+    : undefined;
+}
+
+/**
+ * The forms in which a place that is already paid for may be stored: `placeOf` first, then by the claimed region and
+ * area alone. Where the address looks like a dearer area, the form says so.
+ */
+export function paidPlacesOf(claim: PlaceInput): { ok: true; places: StoredPlace[] } | Refused {
+  const place = readablePlace(claim);
+  const readings = areaReadings(place);
+  if (!Array.isArray(readings)) return readings;
+  const places: StoredPlace[] = [];
+  for (const found of readings) {
+    const stored = storedPlace(claim, found);
+    if (stored === null) return wrongCode;
+    const dearer = dearerThan(found.fee, place);
+    places.push(dearer === undefined ? stored : { ...stored, looks_like: dearer });
+  }
+  return { ok: true, places };
+}
+
+/** What both trips would cost more, in pesewas, if the addresses are where they look; 0 without a doubt. */
+export function feeDoubtOf({ delivery, pickup }: { delivery: StoredPlace; pickup: StoredPlace }): Pesewas {
+  const differenceOf = ({ looks_like: looks, cost }: StoredPlace) => (looks === undefined ? 0 : looks.cost - cost);
+  return differenceOf(delivery) + differenceOf(pickup);
 }

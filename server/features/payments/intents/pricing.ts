@@ -5,7 +5,7 @@ import type { Pesewas } from '#domain/prices/money.ts';
 import { quote } from '#domain/prices/totals.ts';
 import type { GrantedDiscount, PricedLine, StoredPlace } from '#server/db/schema.ts';
 import { offersFor } from '#server/features/discounts/discounts.ts';
-import { openRedemption } from '#server/features/points/redeem-points.ts';
+import { openRedemption, type RedeemedDiscount } from '#server/features/points/redeem-points.ts';
 import { servicesById } from '#server/features/services/services.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
@@ -29,12 +29,12 @@ export type PricedBasket = {
   total: Pesewas;
 };
 
-type Offer = Discount & { redemptionId?: number };
+/** A discount that a user may use now. */
+export type Offer = Discount & { redemptionId?: number };
 
-/** Every discount that this user gets now. */
-async function offersOf(world: World, userId: number): Promise<Offer[]> {
+/** Every discount that this user gets now, with this redeemed one. */
+export async function offersWith(world: World, userId: number, redemption: RedeemedDiscount | null): Promise<Offer[]> {
   const { signup, referral } = await offersFor(world.db, userId);
-  const redemption = await openRedemption(world.db, userId);
   const offers: Offer[] = [];
   if (signup) offers.push({ type: 'signup', percentage: signup.percentage });
   if (referral) offers.push({ type: 'referral', percentage: referral.percentage });
@@ -44,6 +44,9 @@ async function offersOf(world: World, userId: number): Promise<Offer[]> {
   }
   return offers.filter(({ percentage }) => percentage > 0);
 }
+
+/** What a basket holds besides its places: the lines at today's prices, and the phone number. */
+export type Contents = Pick<PricedBasket, 'lines' | 'phone'>;
 
 async function linesOf(world: World, items: BasketInput['cart_items']): Promise<PricedLine[] | Refusal> {
   const quantities = mergedLines(items);
@@ -67,7 +70,11 @@ async function linesOf(world: World, items: BasketInput['cart_items']): Promise<
   return lines;
 }
 
-function priced(parts: Pick<PricedBasket, 'lines' | 'delivery' | 'pickup' | 'phone'>, offers: Offer[]): PricedBasket {
+/** The price of a basket with these discounts. */
+export function priced(
+  parts: Contents & Pick<PricedBasket, 'delivery' | 'pickup'>,
+  offers: readonly Offer[],
+): PricedBasket {
   const redemptionId = offers.find((offer) => offer.redemptionId !== undefined)?.redemptionId;
   const sums = quote({
     lines: parts.lines.map((line) => ({ unitPrice: line.unit_price, quantity: line.quantity })),
@@ -86,35 +93,32 @@ function priced(parts: Pick<PricedBasket, 'lines' | 'delivery' | 'pickup' | 'pho
   return { ...parts, discounts, subtotal, deliveryCost, pickupCost, total };
 }
 
-/**
- * Prices what a user asks for from the shop's own tables; a refusal says what can't be booked. When the call does not
- * say which discounts it wants, the `paid` sum decides between all available ones and none.
- */
-export async function priceBasket(
-  world: World,
-  userId: number,
-  claims: BasketInput,
-  paid?: Pesewas,
-): Promise<PricedBasket | Refusal> {
+/** Reads the lines and the phone number of a basket; a refusal says what can't be booked. */
+export async function contentsOf(world: World, claims: BasketInput): Promise<Contents | Refusal> {
   const lines = await linesOf(world, claims.cart_items);
   if (isRefusal(lines)) return lines;
+  const typed = claims.phone_number?.trim() || null;
+  const phone = typed === null ? null : normalisePhone(typed);
+  if (typed !== null && phone === null) return refuseFields({ phone_number: messages.checkout.phoneRequired });
+  return { lines, phone };
+}
+
+/**
+ * Prices what a user asks for from the shop's own tables, with the discounts that the call names and the user gets; a
+ * refusal says what can't be booked.
+ */
+export async function priceBasket(world: World, userId: number, claims: BasketInput): Promise<PricedBasket | Refusal> {
+  const contents = await contentsOf(world, claims);
+  if (isRefusal(contents)) return contents;
   const delivery = placeOf(claims.delivery_location);
   if (!delivery.ok) return refuseFields({ delivery_location: delivery.message });
   const pickup = placeOf(claims.pickup_location);
   if (!pickup.ok) return refuseFields({ pickup_location: pickup.message });
-  const typed = claims.phone_number?.trim() || null;
-  const phone = typed === null ? null : normalisePhone(typed);
-  if (typed !== null && phone === null) return refuseFields({ phone_number: messages.checkout.phoneRequired });
-
-  const parts = { lines, delivery: delivery.place, pickup: pickup.place, phone };
   const wanted = wantedDiscounts(claims);
-  const offers = wanted?.size === 0 ? [] : await offersOf(world, userId);
-  if (wanted === undefined) {
-    const withAll = priced(parts, offers);
-    return withAll.total === paid ? withAll : priced(parts, []);
-  }
+  const isNoneWanted = wanted === undefined || wanted.size === 0;
+  const offers = isNoneWanted ? [] : await offersWith(world, userId, await openRedemption(world.db, userId));
   return priced(
-    parts,
-    offers.filter((offer) => wanted.has(offer.type)),
+    { ...contents, delivery: delivery.place, pickup: pickup.place },
+    offers.filter((offer) => wanted?.has(offer.type)),
   );
 }

@@ -13,7 +13,9 @@ import { toWire } from '#server/features/orders/read/order-wire.ts';
 import { leftOf } from '#server/features/orders/refund/partial-refund.ts';
 import { type RefundRow, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
+import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { picturesOrigin } from '#server/features/services/pictures.ts';
 import { isLate } from '#server/features/staff/queue/queue.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -27,7 +29,13 @@ const moment = (date: Date | null) => date?.toISOString() ?? null;
 export function toStaffAddress(place: StoredPlace): StaffOrder['pickup_address'] {
   const { location_name, street_address, region, area, cost, lat, lng } = place;
   const known = { location_name, street_address, region, area, cost: toDecimal(cost), lat, lng };
-  return { ...known, digital_address: place.digital_address ?? null, is_flagged: place.flagged === true };
+  const looks = place.looks_like;
+  return {
+    ...known,
+    digital_address: place.digital_address ?? null,
+    is_flagged: place.flagged === true,
+    looks_like: looks === undefined ? null : { ...looks, cost: toDecimal(looks.cost) },
+  };
 }
 
 /** A refund as the team sees it. */
@@ -53,7 +61,7 @@ function toEvent(event: OrderEvent, nameOf: NameOf): StaffOrder['events'][number
 
 /** An order as a team member sees it now: all of its data, and the moves that their role may make. */
 export async function staffOrder(world: World, slug: string, role: Role): Promise<StaffOrder | Refusal> {
-  const { db, settings } = world;
+  const { db } = world;
   const row = await orderBySlug(db, slug);
   const [order] = row === undefined ? [] : await withLines(db, [row]);
   if (order === undefined) return refuse('missing', messages.errors.notFound);
@@ -67,10 +75,11 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
   const before = order.status === 'cancelled' ? await cancelledFrom(db, order.id) : null;
   const given = payment === undefined ? 0 : payment.state === 'refunded' ? payment.amount : payment.returned;
   return {
-    ...toWire(order, settings.siteUrl),
+    ...toWire(order, picturesOrigin(world)),
     code: orderCode(order.slug),
     pickup_address: toStaffAddress(order.pickup),
     delivery_address: toStaffAddress(order.delivery),
+    fee_doubt: toDecimal(feeDoubtOf(order)),
     pairs: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     promised_by: promisedBy(order).toISOString(),
     is_late: isLate(order, world.now()),

@@ -3,6 +3,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { choiceOf, lateFrom } from './order-choice.ts';
@@ -29,6 +30,7 @@ function toQueued(row: QueueRow, now: Date): Queued {
     delivery_area: row.delivery.area,
     pairs: row.pairs,
     total: toDecimal(row.total),
+    fee_doubt: toDecimal(feeDoubtOf(row)),
   };
 }
 

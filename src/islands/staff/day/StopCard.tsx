@@ -59,6 +59,9 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
         {stop.missed > 0 ? <span className="warn">{words.missed(stop.missed)}</span> : null}
         <span className="onpaper">{formatPhone(stop.phone_number)}</span>
       </p>
+      {isOpen && stop.address.looks_like ? (
+        <p className="flag small">{words.looksLike(stop.address.looks_like.area)}</p>
+      ) : null}
       {isOpen && stop.address.is_flagged ? <p className="flag small">{messages.teamOrder.flagged}</p> : null}
       {isOpen ? (
         <>

@@ -2,12 +2,15 @@ import type { StaffOrder } from '#contract/staff.ts';
 import { mapLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { moneyText } from '#src/islands/order/money-text.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { OrderIconName } from '#src/order-icons.ts';
 
 const words = messages.teamOrder;
+const NO_DOUBT = '0.00';
 
 /** The customer, the contact links, and the addresses. */
 export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName: string }) {
@@ -28,6 +31,9 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
         phone={order.phone_number}
         greeting={messages.team.hello(order.first_name, order.code, shopName)}
       />
+      {order.fee_doubt === undefined || order.fee_doubt === NO_DOUBT ? null : (
+        <Notice kind="warn">{words.feeDoubt(moneyText(order.fee_doubt))}</Notice>
+      )}
       <div className="places">
         {isOneTrip ? (
           <Place title={`${words.pickup} / ${words.delivery}`} icon="house" address={order.pickup_address} />
@@ -45,7 +51,7 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
 type PlaceProps = { title: string; icon: OrderIconName; address: StaffOrder['pickup_address'] };
 
 function Place({ title, icon, address }: PlaceProps) {
-  const { street_address, area, region, digital_address, is_flagged } = address;
+  const { street_address, area, region, digital_address, is_flagged, cost, looks_like } = address;
   return (
     <div className="place">
       <h3>
@@ -55,6 +61,9 @@ function Place({ title, icon, address }: PlaceProps) {
       <p>{street_address.endsWith(area) ? `${street_address}, ${region}` : `${street_address}, ${area}, ${region}`}</p>
       {digital_address === null ? null : <p className="num">{words.digital(digital_address)}</p>}
       {is_flagged ? <p className="flag small">{words.flagged}</p> : null}
+      {looks_like ? (
+        <p className="flag small">{words.looksLike(looks_like.area, moneyText(looks_like.cost), moneyText(cost))}</p>
+      ) : null}
       <a
         className="link"
         href={mapLink(address)}

@@ -9,9 +9,11 @@ import { StatusChip } from '#src/islands/staff/StatusChip.tsx';
 const words = messages.teamQueue;
 /** Statuses after which nothing is due. */
 const OVER = ['delivered', 'cancelled'];
+const NO_DOUBT = '0.00';
 
 /** An order as a row of the queue; the whole row opens it. */
 export function QueueRow({ order }: { order: Queued }) {
+  const isOver = OVER.includes(order.status);
   const due = shortMoment(order.promised_by);
   return (
     <li className={order.is_late ? 'qr late' : 'qr'}>
@@ -28,7 +30,10 @@ export function QueueRow({ order }: { order: Queued }) {
         <span>{moneyText(order.total)}</span>
         <span>{words.trip(order.pickup_area, order.delivery_area)}</span>
       </p>
-      {OVER.includes(order.status) ? null : (
+      {isOver || !order.fee_doubt || order.fee_doubt === NO_DOUBT ? null : (
+        <p className="flag small num">{words.feeDoubt(moneyText(order.fee_doubt))}</p>
+      )}
+      {isOver ? null : (
         <p className={order.is_late ? 'due small num' : 'due small num soft'}>
           {order.is_late ? words.overdue(due) : words.due(due)}
         </p>

@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { send } from '#src/lib/api/client.ts';
+import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
@@ -37,7 +37,7 @@ export async function chooseMarketing(given: boolean): Promise<boolean> {
 /** Logs out every other device; needs the password. */
 export async function endOtherSessions(form: { password: string }): Promise<Outcome<'password'>> {
   try {
-    await send(calls.endOtherSessions, { body: form });
+    await sendForStatus(calls.endOtherSessions, { body: form });
   } catch (error) {
     return refusalOf(error, { fields: ['password'], general: ['detail'], fallback: words.failed });
   }
@@ -48,7 +48,7 @@ export async function endOtherSessions(form: { password: string }): Promise<Outc
 /** Deletes the account and leads home without a session; needs the password. */
 export async function deleteAccount(form: { password: string }): Promise<Outcome<'password'>> {
   try {
-    await send(calls.deleteAccount, { body: form });
+    await sendForStatus(calls.deleteAccount, { body: form });
   } catch (error) {
     return refusalOf(error, { fields: ['password'], general: ['detail'], fallback: words.failed });
   }

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { type ConfirmHint, confirmHint } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { send } from '#src/lib/api/client.ts';
+import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { type Outcome, refusalOf, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import type { CallResult } from '#src/lib/flows/shell/try-call.ts';
 import { $confirmation } from '#src/lib/stores/confirmation.ts';
@@ -51,7 +51,7 @@ export const identityProver: FactorProver = {
     return options;
   },
   async send(proof) {
-    await send(calls.confirmIdentity, { body: proof });
+    await sendForStatus(calls.confirmIdentity, { body: proof });
     closeConfirmation(true);
     return { ok: true };
   },
@@ -61,7 +61,7 @@ export const identityProver: FactorProver = {
 export async function confirmByPassword({ password }: { password: string }): Promise<Outcome<'password'>> {
   if (password === '') return refuseField('password', words.passwordMissing);
   try {
-    await send(calls.confirmIdentity, { body: { method: 'password', password } });
+    await sendForStatus(calls.confirmIdentity, { body: { method: 'password', password } });
   } catch (error) {
     return refusalOf(error, { fields: ['password'], general: ['detail'], fallback: words.failed });
   }

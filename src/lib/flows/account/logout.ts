@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
-import { send } from '#src/lib/api/client.ts';
+import { sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { sendWaitingMarks } from '#src/lib/flows/team/team-day.ts';
@@ -25,7 +25,7 @@ export async function logout(): Promise<boolean> {
   await sendWaitingMarks();
   const refresh = $refreshToken.get();
   try {
-    if (refresh !== null) await send(calls.logout, { body: { refresh } });
+    if (refresh !== null) await sendForStatus(calls.logout, { body: { refresh } });
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (!alreadyOver(error)) {

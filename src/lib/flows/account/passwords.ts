@@ -7,7 +7,7 @@ import {
   type PasswordChange,
 } from '#domain/passwords/password-forms.ts';
 import { loginPath, paths } from '#domain/paths.ts';
-import { send } from '#src/lib/api/client.ts';
+import { sendForStatus } from '#src/lib/api/client.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -17,7 +17,7 @@ export async function requestPasswordReset(form: { email: string }): Promise<Out
   const wrong = checkForgotPassword(form);
   if (wrong !== null) return refuseField('email', wrong);
   try {
-    await send(calls.requestPasswordReset, { body: { email: form.email.trim() } });
+    await sendForStatus(calls.requestPasswordReset, { body: { email: form.email.trim() } });
     return { ok: true };
   } catch (error) {
     return refusalOf(error, { fields: ['email'], fallback: messages.forgotPassword.failed });
@@ -43,7 +43,7 @@ export async function resetPassword(
   if (wrong !== null) return wrong;
   if (token === null) return refuse(messages.resetPassword.invalidToken);
   try {
-    await send(calls.confirmPasswordReset, { body: { token, ...form } });
+    await sendForStatus(calls.confirmPasswordReset, { body: { token, ...form } });
   } catch (error) {
     return refusalOf(error, { general: ['non_field_errors', 'detail'], fallback: messages.resetPassword.failed });
   }
@@ -66,7 +66,7 @@ export async function changePassword(form: PasswordChange): Promise<Outcome<Pass
   const errors = checkPasswordChange(form);
   if (errors !== null) return { ok: false, message: messages.changePassword.fixErrors, errors, unreachable: false };
   try {
-    await send(calls.changePassword, { body: form });
+    await sendForStatus(calls.changePassword, { body: form });
   } catch (error) {
     const refusal = refusalOf(error, { fields: CHANGE_FIELDS, fallback: messages.changePassword.failed });
     return { ...refusal, message: refusal.message ?? messages.changePassword.fixErrors };

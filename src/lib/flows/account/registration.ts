@@ -3,7 +3,8 @@ import { normaliseReferralCode } from '#domain/accounts/referral.ts';
 import { checkRegistration } from '#domain/accounts/registration.ts';
 import { messages } from '#domain/messages.ts';
 import { tempVerifyEmailPath } from '#domain/paths.ts';
-import { send } from '#src/lib/api/client.ts';
+import { sendForStatus } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -40,6 +41,18 @@ function check(form: RegistrationForm): Refusal<RegistrationField> | null {
   return refuse(wrong);
 }
 
+/**
+ * Why the server refused. It repeats each reason under `email`, for clients that show nothing else: here a reason stands
+ * at its own field, and one that is about no field is about the form.
+ */
+function refusalByServer(error: unknown): Refusal<RegistrationField> {
+  const refusal = refusalOf(error, { fields: FIELDS, fallback: messages.register.failed });
+  const { email, ...others } = refusal.errors;
+  if (email === undefined || !isApiError(error)) return refusal;
+  if (error.status !== 400) return { ...refusal, message: email, errors: {} };
+  return Object.values(others).includes(email) ? { ...refusal, errors: others } : refusal;
+}
+
 /** Creates an account and leads to the notice about the verification link. */
 export async function register(form: RegistrationForm): Promise<Outcome<RegistrationField>> {
   const wrong = check(form);
@@ -47,7 +60,7 @@ export async function register(form: RegistrationForm): Promise<Outcome<Registra
   const email = form.email.trim();
   const code = normaliseReferralCode(form.referral_code);
   try {
-    await send(calls.register, {
+    await sendForStatus(calls.register, {
       body: {
         email,
         password: form.password,
@@ -57,7 +70,7 @@ export async function register(form: RegistrationForm): Promise<Outcome<Registra
       },
     });
   } catch (error) {
-    const refusal = refusalOf(error, { fields: FIELDS, fallback: messages.register.failed });
+    const refusal = refusalByServer(error);
     showToast('error', messages.register.failed);
     return refusal;
   }

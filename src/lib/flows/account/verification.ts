@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { firstMessage } from '#contract/errors.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
-import { send } from '#src/lib/api/client.ts';
+import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
@@ -71,7 +71,7 @@ function ignoreFailedCall(error: unknown): void {
 /** Asks for another verification link and shows the result; returns whether it was sent. */
 export async function resendVerification(email: string): Promise<boolean> {
   try {
-    await send(calls.resendVerification, { body: { email } });
+    await sendForStatus(calls.resendVerification, { body: { email } });
     showToast('success', messages.tempVerify.resent);
     return true;
   } catch (error) {

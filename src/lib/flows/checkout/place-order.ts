@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import type { OrderPayload } from '#contract/orders.ts';
-import { send } from '#src/lib/api/client.ts';
+import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { pauseGuard } from '#src/lib/flows/account/guard.ts';
 import { $failedOrders, type OrderRecord } from '#src/lib/stores/failed-orders.ts';
 import { $payment } from '#src/lib/stores/payment.ts';
@@ -54,7 +54,7 @@ export function payloadOf(order: OrderRecord): OrderPayload {
 
 async function confirmRedemption(id: number | null): Promise<void> {
   if (id === null) return;
-  const confirmed = send(calls.applyRedemption, { params: { id } }).catch((error: unknown) => {
+  const confirmed = sendForStatus(calls.applyRedemption, { params: { id } }).catch((error: unknown) => {
     console.warn('The redeemed points could not be confirmed; the server settles them with the order', error);
   });
   await Promise.race([confirmed, sleep(REDEMPTION_PATIENCE_MS)]);

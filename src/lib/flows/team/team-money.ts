@@ -1,6 +1,6 @@
 import { calls, type RequestOf } from '#contract/calls.ts';
-import type { MoneyOfDay, RefundAnswer } from '#contract/money-desk.ts';
-import { send } from '#src/lib/api/client.ts';
+import type { MoneyOfDay } from '#contract/money-desk.ts';
+import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { withRecentSignIn } from '#src/lib/flows/account/confirm-identity.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 
@@ -11,7 +11,9 @@ export function loadMoney(date: string): Promise<CallResult<MoneyOfDay>> {
 
 /** Settles a waiting payment: makes its order, or refunds it. Repeated calls do it once. */
 export function settlePayment(reference: string, by: 'order' | 'refund') {
-  return withRecentSignIn(() => tryCall(() => send(calls.settlePayment, { params: { reference }, body: { by } })));
+  return withRecentSignIn(() =>
+    tryCall(() => sendForStatus(calls.settlePayment, { params: { reference }, body: { by } })),
+  );
 }
 
 /** Grants or refuses the points that are held for a friend; the first decision stays. */
@@ -31,6 +33,6 @@ export function refundKey(): string {
 export function refundPayment(
   reference: string,
   body: RequestOf<typeof calls.refundPayment>,
-): Promise<CallResult<RefundAnswer>> {
-  return withRecentSignIn(() => tryCall(() => send(calls.refundPayment, { params: { reference }, body })));
+): Promise<CallResult<void>> {
+  return withRecentSignIn(() => tryCall(() => sendForStatus(calls.refundPayment, { params: { reference }, body })));
 }

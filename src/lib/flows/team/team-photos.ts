@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { Photo } from '#contract/photos.ts';
 import type { PhotoKind } from '#domain/orders/photos.ts';
-import { send } from '#src/lib/api/client.ts';
+import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { uploadFile } from '#src/lib/api/files.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 import { smallPicture } from '#src/lib/providers/picture.ts';
@@ -25,5 +25,5 @@ export function loadPhotos(slug: string): Promise<CallResult<Photo[]>> {
 
 /** Deletes a picture permanently. */
 export function deletePhoto(id: number): Promise<CallResult<unknown>> {
-  return tryCall(() => send(calls.deletePhoto, { params: { id } }));
+  return tryCall(() => sendForStatus(calls.deletePhoto, { params: { id } }));
 }

@@ -1,0 +1,77 @@
+import {
+  type Area,
+  type AreaFound,
+  type AreaRefused,
+  areaOf,
+  findArea,
+  findRegion,
+  isAtCentre,
+  type Place,
+  placeWords,
+  pointOf,
+  REGIONS,
+  type Region,
+  wordsOf,
+} from './regions.ts';
+
+/**
+ * The readings of a place that was paid for without a registered checkout: another client priced it from the
+ * specification's table in its own way.
+ */
+
+type Named = { region: Region; area: Area };
+const AREAS: readonly Named[] = REGIONS.flatMap((region) => region.areas.map((area) => ({ region, area })));
+
+/**
+ * The readings of our table that may have priced a place: first as `areaOf` reads it, then by the claimed region and
+ * area alone. A trip to a region's default area costs the area's fee or the region's, because a client may use either.
+ */
+export function areaReadings(place: Place): AreaFound[] | AreaRefused {
+  const own = areaOf(place);
+  const region = findRegion(place.region);
+  const area = region && findArea(region, place.areaName?.trim() || region.defaultArea);
+  if (!own.ok || !region || !area) return own.ok ? [own] : own;
+  const fees = area.key === region.defaultArea ? [area.fee, region.defaultFee] : [area.fee];
+  const claimed = fees.map((fee): AreaFound => {
+    return { ok: true, region: region.name, area: area.key, areaName: area.name, fee, matched: false };
+  });
+  const readings = [own, ...claimed];
+  return readings.filter(({ area: key, fee }, at) => {
+    return readings.findIndex((other) => other.area === key && other.fee === fee) === at;
+  });
+}
+
+/** The last area of any region in the words of the address, because addresses go from the door to the town. */
+function lastNamed(words: string): Named | null {
+  const positioned = AREAS.map((named) => ({ named, at: words.lastIndexOf(` ${named.area.key} `) }));
+  const [last] = positioned.filter(({ at }) => at >= 0).sort((a, b) => b.at - a.at);
+  return last?.named ?? null;
+}
+
+/** The one region that the address names; null when it names none or several. */
+function namedRegion({ name, address }: Place): Region | null {
+  const words = ` ${wordsOf(`${name ?? ''} ${address ?? ''}`)} `;
+  const named = REGIONS.filter((region) => words.includes(` ${wordsOf(region.name)} `));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/** The area whose centre the position is at. */
+function areaAround(place: Place): Named | null {
+  const point = pointOf(place);
+  return (point && AREAS.find(({ area }) => isAtCentre(point, area))) ?? null;
+}
+
+/**
+ * What an address looks like, whatever region and area are claimed for it: by the last area in its words, else by its
+ * position, else by the region in its words, else as `areaOf` reads it.
+ */
+export function addressReading(place: Place): AreaFound | AreaRefused {
+  const named = lastNamed(placeWords(place)) ?? areaAround(place);
+  if (named === null) {
+    const region = namedRegion(place);
+    const isClaimed = region === null || region === findRegion(place.region);
+    return areaOf(isClaimed ? place : { ...place, region: region.name, areaName: null });
+  }
+  const { region, area } = named;
+  return { ok: true, region: region.name, area: area.key, areaName: area.name, fee: area.fee, matched: true };
+}
