@@ -14,7 +14,7 @@ export const chunks = {
     },
     {
       name: 'form',
-      test: /src[\\/](?:islands[\\/](?:account[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/]refusal|providers[\\/]load-script))/,
+      test: /src[\\/](?:islands[\\/](?:account[\\/]form[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/]refusal|providers[\\/]load-script))/,
       priority: 2,
     },
     { name: 'sign-in', test: /src[\\/]islands[\\/]account[\\/]GoogleBlock/, priority: 1 },

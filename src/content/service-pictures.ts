@@ -1,5 +1,6 @@
 import { getImage } from 'astro:assets';
 import { getCollection } from 'astro:content';
+import { buildPicture } from './build-picture.ts';
 import { inOrder } from './in-order.ts';
 
 /** The services from the content, with pictures built at card size: readable before the API answers. */
@@ -7,9 +8,7 @@ export async function shownServices() {
   const entries = inOrder(await getCollection('catalogue'));
   return Promise.all(
     entries.map(async ({ data: { id, name, description, price, picture, alt } }) => {
-      const avif = await getImage({ src: picture, format: 'avif', quality: 52, widths: [480, 960], width: 480 });
-      const fallback = await getImage({ src: picture, format: 'webp', quality: 76, width: 960 });
-      return { id, name, description, price, picture: { avif: avif.srcSet.attribute, src: fallback.src, alt } };
+      return { id, name, description, price, picture: { ...(await buildPicture(picture)), alt } };
     }),
   );
 }

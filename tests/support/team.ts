@@ -8,7 +8,7 @@ import type { TestUser } from './world.ts';
 export type Team = Record<Role, TestUser>;
 
 /** Creates a team in a shop: a customer, a rider, a staff member, an owner. */
-export async function newTeam(shop: Shop): Promise<Team> {
+export async function newTeam(shop: Shop): Promise<TeamPage> {
   return {
     customer: await shop.newUser({ firstName: 'Ama' }),
     rider: await shop.newUser({ role: 'rider', firstName: 'Kofi' }),

@@ -13,7 +13,7 @@ async function onPage(options: PageOptions) {
     ...(await import('#src/lib/flows/account/logout.ts')),
   };
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
-  const { $user } = await import('#src/lib/stores/tokens.ts');
+  const { $user } = await import('#src/lib/stores/account/tokens.ts');
   const toasts = () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`);
   return { ...page, ...flows, $user, $toasts, toasts };
 }

@@ -21,7 +21,7 @@ async function open(cart: unknown[] = [], reply: Reply = { status: 200, body: TO
   browser.answer('GET /api/services/', reply);
   if (cart.length > 0) browser.localStorage.setItem('cart', JSON.stringify({ items: cart, timestamp: Date.now() }));
   const { orderAgain } = await import('#src/lib/flows/cart/order-again.ts');
-  const { $cartLines } = await import('#src/lib/stores/cart.ts');
+  const { $cartLines } = await import('#src/lib/stores/cart/cart.ts');
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
   const lines = () => $cartLines.get().map(({ service_id, quantity, price }) => [service_id, quantity, price]);
   return { orderAgain, lines, said: () => $toasts.get().map(({ text }) => text) };

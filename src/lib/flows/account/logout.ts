@@ -6,10 +6,10 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { sendWaitingMarks } from '#src/lib/flows/team/team-day.ts';
 import { disableGoogleAutoSelect } from '#src/lib/providers/google.ts';
-import { forgetOpenedLink } from '#src/lib/stores/opened-link.ts';
-import { forgetPersonal } from '#src/lib/stores/personal.ts';
+import { forgetOpenedLink } from '#src/lib/stores/account/opened-link.ts';
+import { forgetPersonal } from '#src/lib/stores/account/personal.ts';
+import { $refreshToken, clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { $refreshToken, clearTokens } from '#src/lib/stores/tokens.ts';
 import { pauseGuard } from './guard.ts';
 
 /** The server no longer has this session: that counts as logged out. */

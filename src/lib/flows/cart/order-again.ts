@@ -7,7 +7,7 @@ import { addLine, CART_MAX_LINES, type CartLine } from '#domain/prices/cart.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { $cartLines, saveCart } from '#src/lib/stores/cart.ts';
+import { $cartLines, saveCart } from '#src/lib/stores/cart/cart.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
