@@ -58,11 +58,11 @@ type Telemetry = { log: Log; metrics: Metrics };
 /** Reports state changes of the payment provider's circuit. */
 function reportCircuitChange(
   { log, metrics }: Telemetry,
-  { state, reason, restMs }: Parameters<NonNullable<CircuitBreakerOptions['onChange']>>[0],
+  { state, reason, openForMs }: Parameters<NonNullable<CircuitBreakerOptions['onChange']>>[0],
 ): void {
   metrics.circuit('payment', state !== 'closed');
   const level = state === 'open' ? 'warn' : 'info';
-  log[level]({ circuit: 'payment', state, reason, restMs }, 'the circuit of the payment provider changed');
+  log[level]({ circuit: 'payment', state, reason, openForMs }, 'the circuit of the payment provider changed');
 }
 
 /** Connects the ports to the outside: to the configured service, or else to the stand-in. */
@@ -72,7 +72,7 @@ function connect(
   telemetry: Telemetry,
 ): Pick<World, 'payment' | 'identity' | 'mail'> {
   const { payment, google, smtpUrl, mailFrom } = settings;
-  const played = () => {
+  const requireStandins = () => {
     if (standins === null) throw new Error('An outside service has neither settings nor a stand-in.');
     return standins;
   };
@@ -82,11 +82,11 @@ function connect(
           settings: payment,
           circuit: createCircuitBreaker({ onChange: (change) => reportCircuitChange(telemetry, change) }),
         })
-      : createPaystack({ settings: played().payment, fetch: played().fetch }),
+      : createPaystack({ settings: requireStandins().payment, fetch: requireStandins().fetch }),
     identity: google
       ? createGoogle({ settings: google })
-      : createGoogle({ settings: played().google, fetch: played().fetch }),
-    mail: smtpUrl ? createSmtp({ url: smtpUrl, from: mailFrom }) : played().mail,
+      : createGoogle({ settings: requireStandins().google, fetch: requireStandins().fetch }),
+    mail: smtpUrl ? createSmtp({ url: smtpUrl, from: mailFrom }) : requireStandins().mail,
   };
 }
 

@@ -128,8 +128,8 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   // A process that can't be reached is passed over for this request only: a stranger's request that fails, or that is
   // told to come again, must take the process from nobody else.
   const servers = apiServers.map((server) => `  server ${server} max_fails=0;`);
-  const believed = (options.frontProxies ?? []).map((proxy) => `  set_real_ip_from ${proxy};\n`);
-  if (believed.length > 0) believed.push('  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n');
+  const realIpLines = (options.frontProxies ?? []).map((proxy) => `  set_real_ip_from ${proxy};\n`);
+  if (realIpLines.length > 0) realIpLines.push('  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n');
   const parts = [
     '# Written by `npm run hosts` from the built site, again for each build: it contains the script hashes of each page.',
     mapOf(plan, '$site_policy', 'Content-Security-Policy'),
@@ -162,7 +162,7 @@ ${nginxLogs(options.logs ?? '/var/log/nginx')}  client_header_timeout 10s;
   keepalive_timeout 30s;
   lingering_timeout 2s;
   reset_timedout_connection on;
-${believed.join('')}  error_page 404 ${NOT_FOUND};
+${realIpLines.join('')}  error_page 404 ${NOT_FOUND};
   gzip_static on;
   gzip_vary on;
 ${options.brotli ? '  brotli_static on;\n' : ''}  default_type application/octet-stream;

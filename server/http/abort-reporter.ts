@@ -17,7 +17,7 @@ export function createAbortReporter({ log, metrics }: { log: Log; metrics: Metri
   let since: Record<string, number> = {};
   let timer: NodeJS.Timeout | null = null;
 
-  function tell(): void {
+  function logCounts(): void {
     timer = null;
     if (Object.keys(since).length === 0) return;
     log.warn({ cut: since, withinMs: LINE_EVERY_MS }, 'unfinished requests or idle connections were closed');
@@ -29,7 +29,7 @@ export function createAbortReporter({ log, metrics }: { log: Log; metrics: Metri
     const name = `${what} ${reason}`;
     since[name] = (since[name] ?? 0) + 1;
     if (timer !== null) return;
-    timer = setTimeout(tell, LINE_EVERY_MS);
+    timer = setTimeout(logCounts, LINE_EVERY_MS);
     timer.unref();
   };
 }

@@ -79,7 +79,9 @@ test.describe('the service worker', () => {
     await expect(navigation(page)).toHaveAttribute('data-cart', '0');
   });
 
-  test('drops pages from the back/forward cache once the cart changes, even when it slept', async ({ page }) => {
+  test('drops pages from the back/forward cache once the cart changes, even after the browser stopped the worker', async ({
+    page,
+  }) => {
     await withServiceWorker(page);
     await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);
     const home = await page.goto('/');
@@ -132,9 +134,9 @@ test.describe('the service worker', () => {
     const offer = page.getByRole('complementary', { name: 'Offer' });
     await page.goto('/');
     await expect(offer).toBeVisible();
-    const told = page.waitForRequest(/dismissed\.svg/);
+    const dismissal = page.waitForRequest(/dismissed\.svg/);
     await page.getByRole('checkbox', { name: 'Dismiss the offer' }).check({ force: true });
-    await told;
+    await dismissal;
     await page.goto('/about-us');
     await expect(offer).toBeHidden();
     await page.goto('/services');

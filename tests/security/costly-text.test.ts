@@ -32,8 +32,8 @@ import { allInputs, type CostlyRequest } from '#tests/costly/inputs.ts';
 import { CORE, PATTERNS } from '#tests/costly/patterns.ts';
 import { measureInputs } from '#tests/costly/processor-time.ts';
 import { openStandins } from '#tests/server/standins/standins-world.ts';
+import { newTeam } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { newTeam } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 // It waits for a timer, which costs no processor time; its own tests cover it.
@@ -142,20 +142,20 @@ async function cost(request: CostlyRequest): Promise<number> {
 describe('every accepted text costs linear time', () => {
   it.each(Object.entries(allInputs(CORE)))(
     'repeated characters in a %s',
-    async (_, doors) => {
-      const { faults } = await measureInputs(doors, cost);
+    async (_, inputs) => {
+      const { faults } = await measureInputs(inputs, cost);
       expect(faults).toEqual([]);
     },
     LONG_MS,
   );
 
   it.each(Object.entries(READERS))('%s', async (_, { most, read }) => {
-    const doors = PATTERNS.map((pattern) => ({
+    const inputs = PATTERNS.map((pattern) => ({
       name: JSON.stringify(pattern),
       plain: 'x',
       fill: (share: number) => pattern.repeat((most * share) / pattern.length),
     }));
-    const { faults } = await measureInputs(doors, async (text) => {
+    const { faults } = await measureInputs(inputs, async (text) => {
       const before = process.cpuUsage();
       read(text);
       const { user, system } = process.cpuUsage(before);

@@ -51,7 +51,7 @@ export async function deleteAccount(
     if (user === undefined || !(await isSessionOpen(tx, user.id, owner.family, now))) {
       return refuse('unauthenticated', messages.errors.sessionRequired);
     }
-    if (isLast) return refuse('conflict', messages.desk.lastOwner(user.email));
+    if (isLast) return refuse('conflict', messages.teamCalls.lastOwner(user.email));
     if (await hasOrderUnderWay(tx, user.id, FINAL)) return refuse('conflict', messages.account.orderUnderWay);
     if (await hasOpenMoney(tx, user.id, new Date(now.getTime() - PAYING_MS))) {
       return refuse('conflict', messages.account.moneyUnderWay);

@@ -15,7 +15,7 @@ import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { useOrder } from './use-order.ts';
 
 const words = messages.order;
-const following = messages.following;
+const tracking = messages.tracking;
 
 /** Whether the pair is still to be delivered. */
 function isUnderWay(status: string): boolean {
@@ -80,14 +80,12 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
               {isUnderWay(order.status) ? (
                 <span>
-                  {order.promised_by
-                    ? following.promised(shortMoment(order.promised_by))
-                    : words.turnaround(turnaround)}
+                  {order.promised_by ? tracking.promised(shortMoment(order.promised_by)) : words.turnaround(turnaround)}
                 </span>
               ) : null}
             </p>
             {isUnderWay(order.status) && isPast(order.promised_by) ? (
-              <p className="notice warn">{following.late}</p>
+              <p className="notice warn">{tracking.late}</p>
             ) : null}
           </>
         )}

@@ -60,7 +60,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
         </h1>
         <p className="meta num">
           <span>{words.pairs(pairs)}</span>
-          {promised_by === null || isOver ? null : <span>{messages.following.promised(shortMoment(promised_by))}</span>}
+          {promised_by === null || isOver ? null : <span>{messages.tracking.promised(shortMoment(promised_by))}</span>}
         </p>
       </OrderHero>
       <div className="wrap g">

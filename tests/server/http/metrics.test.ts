@@ -9,7 +9,7 @@ import { startLoop } from '#server/jobs/loop.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ describe('the networks of an address', () => {
   });
 });
 
-describe('the pace of a body', () => {
+describe('the minimum data rate of a body', () => {
   const begun = { beganAt: 0, steppedAt: 0, steppedBytes: 0 };
 
   it.each([

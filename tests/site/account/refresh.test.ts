@@ -8,7 +8,7 @@ import {
   type Reply,
   type Sent,
   signedIn,
-} from '#tests/support/page.ts';
+} from '#tests/support/browser/page.ts';
 
 const REFRESH = '/api/users/token/refresh/';
 const FRESH = { access: accessToken({ first_name: 'Fresh' }), refresh: 'refresh-2' };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
+import { closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
 const LINE = { service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' };
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { type FakeBrowser, openFakeBrowser, type Reply } from '#tests/support/fake-browser.ts';
+import { type FakeBrowser, openFakeBrowser, type Reply } from '#tests/support/browser/fake-browser.ts';
 
-const words = messages.following;
+const words = messages.tracking;
 const IMAGE = 'http://shop.test/a.jpg';
 const service = (id: number, name: string, price: string) => ({ id, name, price, description: '', image: IMAGE });
 const TODAY = [service(1, 'Standard Cleaning', '55.00'), service(2, 'Deep Kleaning (new)', '100.00')];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { closePage, openPage, type PageOptions, type Reply, type Sent, signedIn } from '#tests/support/page.ts';
+import { closePage, openPage, type PageOptions, type Reply, type Sent, signedIn } from '#tests/support/browser/page.ts';
 import { allowConsole } from '#tests/support/quiet-console.ts';
 
 /** A final refusal: a retry within the call would only slow the test down. */

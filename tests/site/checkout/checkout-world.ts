@@ -6,7 +6,7 @@ import {
   isNetworkBusy,
   openFakeBrowser,
   type Reply,
-} from '#tests/support/fake-browser.ts';
+} from '#tests/support/browser/fake-browser.ts';
 
 export const USER = 7;
 const HOUR = 3_600;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FakeBrowser, openFakeBrowser } from '#tests/support/fake-browser.ts';
+import { type FakeBrowser, openFakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { recordOf, tokensOf, USER } from './checkout-world.ts';
 
 let browser: FakeBrowser;

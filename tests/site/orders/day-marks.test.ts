@@ -8,7 +8,7 @@ import {
   isNetworkBusy,
   openFakeBrowser,
   type Reply,
-} from '#tests/support/fake-browser.ts';
+} from '#tests/support/browser/fake-browser.ts';
 
 const STOP = { slug: 'sk-1', kind: 'pickup' } as const;
 const WHO = { by: 7, now: 1000 };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { areaOf } from '#domain/regions.ts';
-import { closePage, openPage, type Reply, type Sent } from '#tests/support/page.ts';
+import { closePage, openPage, type Reply, type Sent } from '#tests/support/browser/page.ts';
 
 const { location } = messages;
 

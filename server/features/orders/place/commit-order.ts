@@ -30,7 +30,7 @@ export type Commit =
   | { outcome: 'returned' };
 
 /** In ms. Two orders with the same lines within this time may be one order that was paid twice. */
-const TWIN_MS = 30 * 60_000;
+const DUPLICATE_WITHIN_MS = 30 * 60_000;
 
 /** Rolls the transaction back; `commit` is what the caller gets. */
 class Undone extends Error {
@@ -77,7 +77,7 @@ export async function commitOrder(
     const cart = draft.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
       return { position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
     });
-    const since = new Date(now.getTime() - TWIN_MS);
+    const since = new Date(now.getTime() - DUPLICATE_WITHIN_MS);
     const twin = await findDuplicateOrder(tx, { userId, since, subtotal, lines: cart });
     const orderId = await insertOrder(tx, {
       slug,
@@ -107,7 +107,7 @@ export async function commitOrder(
     }
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };
-    const note = twin === undefined ? null : messages.staff.maybeTwice(twin);
+    const note = twin === undefined ? null : messages.teamPayments.maybeTwice(twin);
     const bought = { lines: cart, pickup, delivery, discounts };
     const mail = orderMadeMail(world, { reference, slug, total, isRecovered: from.isRecovered, to: customer, bought });
     const isPaid = await insertOrderRecords(tx, {

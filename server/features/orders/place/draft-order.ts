@@ -1,6 +1,6 @@
 import { lastPhone } from '#server/features/orders/orders.queries.ts';
 import type { BasketInput } from '#server/features/payments/intents/basket.ts';
-import type { Intent } from '#server/features/payments/intents/payments.queries.ts';
+import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
 import { priceBasket } from '#server/features/payments/intents/pricing.ts';
 import type { ReviewReason } from '#server/features/payments/ledger/compare.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';

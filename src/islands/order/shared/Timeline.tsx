@@ -7,7 +7,7 @@ import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { statusIcon } from './status-icon.ts';
 
 const words = messages.order;
-const following = messages.following;
+const tracking = messages.tracking;
 
 type Props = {
   status: string;
@@ -65,7 +65,7 @@ function Pictures({ pictures }: { pictures: readonly Photo[] }) {
               src={url}
               width={width}
               height={height}
-              alt={following.pictureOf(following[kind], index + 1)}
+              alt={tracking.pictureOf(tracking[kind], index + 1)}
               loading="lazy"
               decoding="async"
             />

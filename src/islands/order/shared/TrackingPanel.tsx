@@ -7,7 +7,7 @@ import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { TrackingLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { copyText } from '#src/lib/flows/referrals/share.ts';
 
-const words = messages.following;
+const words = messages.tracking;
 
 type Props = { slug: string; link: TrackingLink; actions: TrackingLinkActions };
 

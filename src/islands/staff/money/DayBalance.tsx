@@ -1,4 +1,4 @@
-import type { MoneyOfDay } from '#contract/money-desk.ts';
+import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';

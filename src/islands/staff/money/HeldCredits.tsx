@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MoneyOfDay } from '#contract/money-desk.ts';
+import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';

@@ -32,8 +32,8 @@ export default function StaffOrderScreen({ shopName }: { shopName: string }) {
 }
 
 function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: string }) {
-  const desk = useStaffOrder();
-  const { order } = desk;
+  const view = useStaffOrder();
+  const { order } = view;
   useEffect(() => {
     if (order !== null) document.title = `${order.code} ${order.first_name} | ${shopName}`;
   }, [order, shopName]);
@@ -53,7 +53,7 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
               </small>
             )}
           </h1>
-          <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={desk.reload}>
+          <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={view.reload}>
             <OrderIcon name="refresh-cw" />
           </button>
         </div>
@@ -76,15 +76,15 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
         </a>
       </p>
       {order === null ? (
-        <StaffOrderLoading desk={desk} />
+        <StaffOrderLoading view={view} />
       ) : (
-        <Panels order={order} act={desk.act} member={member} shopName={shopName} onMoneyMoved={desk.reload} />
+        <Panels order={order} act={view.act} member={member} shopName={shopName} onMoneyMoved={view.reload} />
       )}
     </>
   );
 }
 
-function StaffOrderLoading({ desk: { problem, reload } }: { desk: StaffOrderView }) {
+function StaffOrderLoading({ view: { problem, reload } }: { view: StaffOrderView }) {
   if (problem === null) return <SkeletonRows />;
   return (
     <div className="wrap tpad">

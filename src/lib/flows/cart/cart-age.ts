@@ -1,4 +1,4 @@
-import { CART_EXPIRED } from '#domain/messages/cart-words.ts';
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { readCart } from '#domain/prices/cart.ts';
 import { $cart, $cartExpired, EMPTY_CART } from '#src/lib/stores/cart/cart.ts';
 import { readStored } from '#src/lib/stores/storage.ts';

@@ -11,7 +11,7 @@ import { $cartLines, saveCart } from '#src/lib/stores/cart/cart.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
-const words = messages.following;
+const words = messages.tracking;
 
 /**
  * The cart with an order's services in its quantities at today's prices; other lines stay. A second call changes
