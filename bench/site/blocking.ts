@@ -97,7 +97,6 @@ export async function printBlocking(
   for (const path of [
     ...budgets.public.pages,
     ...budgets.islands.pages,
-    ...budgets.register.pages,
     ...budgets.checkout.pages,
   ].filter(isWanted)) {
     const visits: Task[][] = [];
