@@ -84,7 +84,7 @@ const proxied = (path: string, upstream: string, frontProxies: readonly string[]
     `\treverse_proxy ${upstream} {`,
     '\t\theader_up X-Request-Id {http.request.uuid}',
     // One that can't be reached is passed over, for this request only: what the API cuts looks like a failure here, and
-    // a stranger's cut request must take it from nobody else.
+    // a client's aborted request must not take it away from others.
     '\t\tlb_try_duration 2s',
     '\t\tlb_try_interval 50ms',
     // The API closes an idle connection after 8 s: nothing is sent into one that is about to close.

@@ -125,8 +125,8 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   const { apiServers } = options;
   const hasApi = apiServers.length > 0;
   const types = Object.entries(TYPES).map(([ending, type]) => `    ${quoted(type)} ${ending};`);
-  // A process that can't be reached is passed over for this request only: a stranger's request that fails, or that is
-  // told to come again, must take the process from nobody else.
+  // A process that can't be reached is skipped for this request only: a client's request that fails, or that gets a
+  // 503, must not take the process away from others.
   const servers = apiServers.map((server) => `  server ${server} max_fails=0;`);
   const realIpLines = (options.frontProxies ?? []).map((proxy) => `  set_real_ip_from ${proxy};\n`);
   if (realIpLines.length > 0) realIpLines.push('  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n');

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 /**
  * Requests begun in one turn of the event loop. Node accepts one new connection a turn: a turn that answers hundreds of
- * requests makes whoever connects wait for it.
+ * requests makes new clients wait for it.
  */
 export const BEGUN_A_TURN = 8;
 

@@ -10,7 +10,7 @@ import type { Limit } from './handle.ts';
 /** In the relaxed profile (tests, load runs) every limit is this many times larger. */
 const RELAXED = 10_000;
 
-/** Passwords take a core to check: past a full queue the answer is to come again, not to wait for ever. */
+/** Passwords take a core to check: when the queue is full, a request gets a 503 instead of waiting. */
 export const refuseWhenBusy: Limit = async () =>
   isHashingBusy(requestNetwork()) ? refuse('unavailable', messages.errors.busy, 2) : null;
 

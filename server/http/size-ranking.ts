@@ -8,7 +8,7 @@ export type SizeRanking<T> = {
   largest(): T | undefined;
 };
 
-/** Each step takes the same time, however many things are ranked: strangers decide how many there are. */
+/** Each step takes the same time, however many items are ranked, because clients decide how many there are. */
 export function createSizeRanking<T>(): SizeRanking<T> {
   /** The items of each size; those of size zero are not kept. */
   const bySize: Set<T>[] = [];

@@ -56,7 +56,7 @@ export async function deleteAccount(
     if (await hasOpenMoney(tx, user.id, new Date(now.getTime() - PAYING_MS))) {
       return refuse('conflict', messages.account.moneyUnderWay);
     }
-    // A stranger who registered somebody's address and left makes no former customer of them.
+    // An account that somebody else registered with this address must not count as a former customer.
     const isFormer = !hasUnprovenPassword(user) || (await hasOrdered(tx, user.id));
     await erasePurchases(tx, user.id);
     files = await eraseHistory(tx, user.id);

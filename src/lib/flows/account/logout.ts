@@ -39,7 +39,7 @@ export async function logout(): Promise<boolean> {
 
 /** Leaves nothing of the session and its account in this browser, in its other tabs neither. */
 export function forgetSession(): void {
-  // Never released: the page is leaving, and no guard shall ask anyone to log in again on the way.
+  // Never released: the page is leaving, so no guard must ask for a login on the way.
   pauseGuard();
   clearTokens();
   forgetPersonal();
