@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { siteAddresses } from '#server/http/site-files.ts';
+import { siteAddresses } from '#server/http/site/site-files.ts';
 import { compressCopy } from './compressed-copies.ts';
 
 const API_ORIGIN_TAG = /<meta name="api-origin" content="[^"]*">/g;

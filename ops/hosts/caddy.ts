@@ -1,5 +1,5 @@
 import { SHELLS } from '#domain/paths.ts';
-import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, TYPES } from '#server/http/site-headers.ts';
+import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, TYPES } from '#server/http/site/site-headers.ts';
 import { caddyAccessLog, caddyOwnLog } from './caddy-log.ts';
 import type { ServerOptions } from './nginx.ts';
 import type { SitePlan } from './site-plan.ts';

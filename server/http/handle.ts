@@ -3,10 +3,10 @@ import type { ZodMiniType } from 'zod/mini';
 import type { Call, ParsedQuery, ParsedRequest, ResponseOf } from '#contract/calls.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
+import { discardBody, isUnstorable, parseJson, readBytes } from '#server/http/bodies/body.ts';
+import { withUploadSlot } from '#server/http/limits/upload-slots.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { discardBody, isUnstorable, parseJson, readBytes } from './body.ts';
 import { reply, replyRefusal } from './reply.ts';
-import { withUploadSlot } from './upload-slots.ts';
 
 /** The signed-in user as the database has them now. The token says who they are, never what they may do. */
 export type Caller = {

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { PATH_MAX, QUERY_MAX } from '#server/http/address-length.ts';
-import { BODY_LIMIT } from '#server/http/body.ts';
+import { BODY_LIMIT } from '#server/http/bodies/body.ts';
 import { inHeaders, repeated } from './patterns.ts';
 import type { TextInput } from './processor-time.ts';
 import { fieldsOf, queryFieldsOf } from './shapes.ts';

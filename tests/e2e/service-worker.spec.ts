@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { offerOn } from './support/offer.ts';
 import { expect, expectAccessible, narrowOnly, newEmail, test } from './support/shop.ts';
 
 const TWO_PAIRS = JSON.stringify({
@@ -131,11 +133,11 @@ test.describe('the service worker', () => {
 
   test('remembers a dismissed offer, wherever it was dismissed', async ({ page }) => {
     await withServiceWorker(page);
-    const offer = page.getByRole('complementary', { name: 'Offer' });
     await page.goto('/');
-    await expect(offer).toBeVisible();
+    const offer = await offerOn(page);
+    if (offer === null) return;
     const dismissal = page.waitForRequest(/dismissed\.svg/);
-    await page.getByRole('checkbox', { name: 'Dismiss the offer' }).check({ force: true });
+    await page.getByRole('checkbox', { name: messages.shell.dismissOffer }).check({ force: true });
     await dismissal;
     await page.goto('/about-us');
     await expect(offer).toBeHidden();

@@ -12,7 +12,7 @@ import { compressCopies } from '#ops/hosts/compressed-copies.ts';
 import { headersFile, LONGEST_LINE, MOST_HEADER_RULES } from '#ops/hosts/network-files.ts';
 import { nginxConfig, type ServerOptions } from '#ops/hosts/nginx.ts';
 import { planSite, type SitePlan } from '#ops/hosts/site-plan.ts';
-import { COPY_ENDINGS } from '#server/http/site-files.ts';
+import { COPY_ENDINGS } from '#server/http/site/site-files.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 import { debianProgram } from '#tests/support/servers/debian.ts';
 import { startCaddy, startNginx, type WebServer } from '#tests/support/servers/web-server.ts';

@@ -45,12 +45,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: OWN_BUILD,
   },
   {
-    file: 'server/http/page-policy.ts',
+    file: 'server/http/site/page-policy.ts',
     text: '/<script(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)<\\/script>/gi',
     reason: `${OWN_PAGE} Once for each page.`,
   },
   {
-    file: 'server/http/page-policy.ts',
+    file: 'server/http/site/page-policy.ts',
     text: '/<style[^>]*>([\\s\\S]*?)<\\/style>/gi',
     reason: `${OWN_PAGE} Once for each page.`,
   },
@@ -88,6 +88,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: '/(?:[?&]key=|\\/verify-email\\/)[A-Za-z0-9._-]{20,}/g',
     reason: 'It runs on request, over our own build, log and history.',
   },
-  { file: 'server/http/practice-notice.ts', text: '/<body[^>]*>/', reason: OWN_PAGE },
-  { file: 'server/http/uploads.ts', text: 'new RegExp in patternOf', reason: OWN_TABLE },
+  { file: 'server/http/site/practice-notice.ts', text: '/<body[^>]*>/', reason: OWN_PAGE },
+  { file: 'server/http/bodies/uploads.ts', text: 'new RegExp in patternOf', reason: OWN_TABLE },
 ];

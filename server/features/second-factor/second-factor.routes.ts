@@ -5,7 +5,7 @@ import { challengeForSession, confirmIdentity } from '#server/features/second-fa
 import { challengeForTicket, finishSignIn } from '#server/features/second-factor/proof/sign-in.ts';
 import { addTotp, startTotp } from '#server/features/second-factor/totp/add-totp.ts';
 import type { Limit, Mount } from '#server/http/handle.ts';
-import { limitByAddress, refuseWhenBusy } from '#server/http/limits.ts';
+import { limitByAddress, refuseWhenBusy } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { refuse } from '#server/refusal.ts';
 import { secondFactorsOf } from './overview.ts';

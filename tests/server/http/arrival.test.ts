@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bufferBodies } from '#server/http/buffer-bodies.ts';
-import { UNFINISHED_OF_ADDRESS } from '#server/http/unfinished.ts';
+import { bufferBodies } from '#server/http/bodies/buffer-bodies.ts';
+import { UNFINISHED_OF_ADDRESS } from '#server/http/bodies/unfinished.ts';
 import { halfPost, type RawConnection, rawRequest } from '#tests/support/servers/raw-request.ts';
 
 /** The requests that reached the shop: the path and the body it got. */

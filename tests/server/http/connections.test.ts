@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { watchConnections } from '#server/http/connections.ts';
+import { watchConnections } from '#server/http/limits/connections.ts';
 import { connectionsMax } from '#server/http/shop-server.ts';
 import { type RawConnection, rawRequest } from '#tests/support/servers/raw-request.ts';
 

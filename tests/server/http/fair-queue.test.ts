@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BEGUN_A_TURN, queueFairly } from '#server/http/fair-queue.ts';
+import { BEGUN_A_TURN, queueFairly } from '#server/http/limits/fair-queue.ts';
 import { type RawConnection, rawRequest } from '#tests/support/servers/raw-request.ts';
 
 /** Who was begun, in order, with the turn of the event loop in which that was. */

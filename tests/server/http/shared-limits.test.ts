@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateWindows } from '#server/db/schema.ts';
-import { createInFlightLimit } from '#server/http/in-flight-limit.ts';
+import { createInFlightLimit } from '#server/http/limits/in-flight-limit.ts';
 import { resetToken } from '#tests/support/outside/mail-links.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ACCEPTED_A_SECOND, createAcceptLimit } from '#server/http/accept-limit.ts';
-import { createInFlightLimit } from '#server/http/in-flight-limit.ts';
-import { createSizeRanking } from '#server/http/size-ranking.ts';
-import { createSlots } from '#server/http/slots.ts';
+import { ACCEPTED_A_SECOND, createAcceptLimit } from '#server/http/limits/accept-limit.ts';
+import { createInFlightLimit } from '#server/http/limits/in-flight-limit.ts';
+import { createSizeRanking } from '#server/http/limits/size-ranking.ts';
+import { createSlots } from '#server/http/limits/slots.ts';
 import { networksOf } from '#server/platform/networks.ts';
 
 const never = new Promise<void>(() => undefined);

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BYTES_AT_ONCE, UPLOADS_MAX, UPLOADS_PER_SENDER, WAIT_MS, withUploadSlot } from '#server/http/upload-slots.ts';
+import {
+  BYTES_AT_ONCE,
+  UPLOADS_MAX,
+  UPLOADS_PER_SENDER,
+  WAIT_MS,
+  withUploadSlot,
+} from '#server/http/limits/upload-slots.ts';
 
 const THIRD = BYTES_AT_ONCE / 3;
 

@@ -35,7 +35,7 @@ describe('redeeming points', () => {
     [1, 5, 100, 0],
     [3, 15, 300, 0],
     [7, 25, 500, 200],
-  ])('%d00 points give %d %% for %d points and leave %d', async (hundreds, percentage, points, left) => {
+  ])('%d00 points give %d percent for %d points and leave %d', async (hundreds, percentage, points, left) => {
     const user = await earner(hundreds);
     const { status, body } = await redeem(user);
     expect(status).toBe(201);

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messages } from '#domain/messages.ts';
+import type { AbortReason } from '#server/http/limits/abort-reporter.ts';
+import { createSlots } from '#server/http/limits/slots.ts';
 import type { Network } from '#server/platform/networks.ts';
-import type { AbortReason } from './abort-reporter.ts';
 import { advance, isTooSlow, type MinDataRate, type Progress } from './min-data-rate.ts';
-import { createSlots } from './slots.ts';
 
 /** Unfinished requests of one address; a body that arrives with its headers does not count. */
 export const UNFINISHED_OF_ADDRESS = 100;

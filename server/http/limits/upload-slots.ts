@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
+import { replyRefusal } from '#server/http/reply.ts';
 import { refuse } from '#server/refusal.ts';
-import { replyRefusal } from './reply.ts';
 
 /** Requests with files that one process takes at once, those that wait for memory among them. */
 export const UPLOADS_MAX = 16;

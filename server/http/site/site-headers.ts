@@ -1,5 +1,5 @@
 import { paths, trimPath } from '#domain/paths.ts';
-import { PERMISSIONS } from './headers.ts';
+import { PERMISSIONS } from '#server/http/headers.ts';
 import { type PolicySettings, pageHeaders, pagePolicy } from './page-policy.ts';
 
 /**

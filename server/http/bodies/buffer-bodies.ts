@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { messages } from '#domain/messages.ts';
+import type { AbortReason } from '#server/http/limits/abort-reporter.ts';
 import { networksOf } from '#server/platform/networks.ts';
-import type { AbortReason } from './abort-reporter.ts';
 import { BODY_LIMIT } from './body.ts';
 import { FORM_DATA_RATE, type MinDataRate, UPLOAD_DATA_RATE } from './min-data-rate.ts';
 import { countUnfinished, rejectEarly, type Unfinished } from './unfinished.ts';

@@ -1,11 +1,11 @@
 import { messages } from '#domain/messages.ts';
 import { countTry } from '#server/db/rate-windows.ts';
+import type { Limit } from '#server/http/handle.ts';
 import { isHashingBusy } from '#server/platform/hashing-queue.ts';
 import { networksOf } from '#server/platform/networks.ts';
 import type { World } from '#server/ports.ts';
 import { refuse } from '#server/refusal.ts';
 import { requestNetwork } from '#server/request-scope.ts';
-import type { Limit } from './handle.ts';
 
 /** In the relaxed profile (tests, load runs) every limit is this many times larger. */
 const RELAXED = 10_000;

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
+import { replyRefusal } from '#server/http/reply.ts';
 import { refuse } from '#server/refusal.ts';
-import { replyRefusal } from './reply.ts';
 
 /** More requests at once than two cores answer within seconds; further ones get a 503. */
 const AT_ONCE = 1_000;
