@@ -163,7 +163,7 @@ test.describe('the gallery of /services', () => {
     const width = await gallery.locator('.swiper').evaluate((rail) => rail.clientWidth);
     const slide = await gallery.locator('.swiper-slide-active').evaluate((one) => one.clientWidth);
     expect(Math.round(width / slide)).toBe(shown);
-    const line = gallery.getByRole('slider', { name: 'How much of Court lows is shown clean' });
+    const line = gallery.getByRole('slider', { name: messages.services.howClean(pair(0)) });
     await line.press('Home');
     await expect(line).toHaveAttribute('aria-valuetext', '100% clean');
     await expectAccessible(page);
