@@ -2,11 +2,11 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { shellFor } from './domain/paths.ts';
-import { chunks } from './ops/chunks.ts';
+import { chunks } from './ops/build/chunks.ts';
+import { serviceWorker } from './ops/build/service-worker-build.ts';
+import { shortNames } from './ops/build/short-names.ts';
+import { trimmedPages } from './ops/build/trim-pages.ts';
 import { compressedCopies } from './ops/hosts/compressed-copies.ts';
-import { serviceWorker } from './ops/service-worker-build.ts';
-import { shortNames } from './ops/short-names.ts';
-import { trimmedPages } from './ops/trim-pages.ts';
 
 const apiOrigin = process.env.DEV_API_ORIGIN ?? 'http://localhost:4322';
 

@@ -2,7 +2,10 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
 /** The tests that ask a database, asked of PostgreSQL: the same files as on the embedded one. */
-const onPostgres = mergeConfig(base, defineConfig({ test: { globalSetup: ['tests/support/postgres-setup.ts'] } }));
+const onPostgres = mergeConfig(
+  base,
+  defineConfig({ test: { globalSetup: ['tests/support/database/postgres-setup.ts'] } }),
+);
 onPostgres.test = {
   ...onPostgres.test,
   include: ['tests/{server,model,compatibility}/**/*.test.ts', 'tests/security/planted-passwords.test.ts'],

@@ -134,7 +134,7 @@ export const moveRequest = z.object({
   planned_at: z.optional(z.nullable(moment)),
 });
 export const noteRequest = z.object({
-  text: requiredText(1000, messages.desk.emptyNote),
+  text: requiredText(1000, messages.teamCalls.emptyNote),
   to: z.enum(['team', 'customer']),
 });
 export const planRequest = z.object({ stop: z.enum(['pickup', 'delivery']), planned_at: z.nullable(moment) });

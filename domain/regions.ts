@@ -1,5 +1,5 @@
+import { location as messages } from '#domain/messages/shop/checkout.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
-import { location as messages } from './messages/checkout.ts';
 
 /** A position in degrees. */
 export type Point = { lat: number; lng: number };

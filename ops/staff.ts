@@ -18,8 +18,8 @@ async function run(words: readonly string[]): Promise<TeamAnswer> {
   if (words[0] === 'reset-second-factor' && databaseUrl !== null && !SITE_URL) {
     throw new Error('SITE_URL is missing: the mailed notice links to it.');
   }
-  const said = databaseUrl === null ? await sendTeamCommand(dataDir, words) : null;
-  if (said !== null) return said;
+  const answer = databaseUrl === null ? await sendTeamCommand(dataDir, words) : null;
+  if (answer !== null) return answer;
   const database = databaseUrl === null ? await openEmbedded(dataDir) : await openPostgres(databaseUrl);
   try {
     return await teamCommand({ db: database.db, settings, now: () => new Date(), random: randomBytes }, words);

@@ -1,4 +1,4 @@
-import { buildSiteIfStale } from './site-build.ts';
+import { buildSiteIfStale } from '#ops/build/site-build.ts';
 
 /** `npm start`: the whole shop in one process. Builds the site if needed, then serves it with the API. */
 await buildSiteIfStale();

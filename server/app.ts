@@ -5,8 +5,12 @@ import { getPath } from 'hono/utils/url';
 import { calls } from '#contract/calls.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { messages } from '#domain/messages.ts';
+import { requireProof } from '#server/features/second-factor/proof/require-proof.ts';
 import { authenticate } from '#server/features/users/sign-in/sessions.ts';
-import { createInFlightLimit, type InFlightLimit } from '#server/http/in-flight-limit.ts';
+import { DOCS_POLICY, docsPage } from '#server/http/api-docs/docs.ts';
+import { allowedMethods } from '#server/http/api-docs/methods.ts';
+import { openApi } from '#server/http/api-docs/openapi.ts';
+import { createInFlightLimit, type InFlightLimit } from '#server/http/limits/in-flight-limit.ts';
 import { metricsRoute, requestTelemetry } from '#server/http/request-telemetry.ts';
 import { clientAddress, proxies } from '#server/platform/address.ts';
 import { describeFailure, isOutage } from './failure.ts';
@@ -16,17 +20,13 @@ import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
 import { mountPoints } from './features/points/points.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
-import { demandProof } from './features/second-factor/demand.ts';
 import { mountSecondFactor } from './features/second-factor/second-factor.routes.ts';
 import { mountServices } from './features/services/services.routes.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { isAddressTooLong } from './http/address-length.ts';
-import { DOCS_POLICY, docsPage } from './http/docs.ts';
 import { type App, type Caller, createMount } from './http/handle.ts';
 import { API_POLICY, commonHeaders } from './http/headers.ts';
-import { allowedMethods } from './http/methods.ts';
-import { openApi } from './http/openapi.ts';
 import { reply, replyRefusal } from './http/reply.ts';
 import type { World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
@@ -51,10 +51,10 @@ const isReading = (method: string) => method === 'GET' || method === 'HEAD' || m
 const pathOf = (request: Request) => (isAddressTooLong(request.url) ? '/' : getPath(request));
 
 /** In seconds: somebody must free disk space first. */
-const NO_ROOM_RETRY_S = 60;
+const DISK_FULL_RETRY_S = 60;
 
 /** The client closed its own request early: not an error of the server, and nobody reads the answer. */
-const hasHungUp = (error: Error) => error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+const isClientAbort = (error: Error) => error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 /** The whole server as a function from request to response. */
 export function createApp(world: World, options: AppOptions = {}): App {
@@ -76,7 +76,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
       await next();
     } else if (world.hasDiskSpace?.() === false && !isReading(context.req.method)) {
       // Refused before the disk is full, so that no write fails halfway.
-      context.res = replyRefusal(refuse('unavailable', messages.errors.busy, NO_ROOM_RETRY_S));
+      context.res = replyRefusal(refuse('unavailable', messages.errors.busy, DISK_FULL_RETRY_S));
     } else {
       const refused = await gate.run(requestNetwork(), next);
       if (refused) context.res = refused;
@@ -133,9 +133,9 @@ export function createApp(world: World, options: AppOptions = {}): App {
         authenticatedAt: known.authenticatedAt,
       };
     },
-    demandProof: (call, user) => demandProof(world, call, user),
+    requireProof: (call, user) => requireProof(world, call, user),
     address: (request, socketAddress) => clientAddress(request, socketAddress, isProxy),
-    aside: (wait) => gate.releaseWhile(requestNetwork(), wait),
+    releaseSlotWhile: (wait) => gate.releaseWhile(requestNetwork(), wait),
   });
   mount(calls.settings, async () => publicSettings);
   mountServices(mount, world);
@@ -163,7 +163,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
   });
   app.onError((error, context) => {
     const id = context.get('requestId');
-    const level = hasHungUp(error) ? 'debug' : 'error';
+    const level = isClientAbort(error) ? 'debug' : 'error';
     world.log[level](
       { ...describeFailure(error), requestId: id, method: context.req.method, path: context.req.routePath },
       'request failed',

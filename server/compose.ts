@@ -5,7 +5,9 @@ import { type CircuitBreakerOptions, createCircuitBreaker } from '#server/adapte
 import { watchDiskSpace } from '#server/db/disk-space.ts';
 import { writeBackupIfDue } from '#server/db/embedded-backups.ts';
 import { createStandinStore } from '#server/db/standin-store.ts';
-import { createInFlightLimit, type InFlightLimit } from '#server/http/in-flight-limit.ts';
+import { createInFlightLimit, type InFlightLimit } from '#server/http/limits/in-flight-limit.ts';
+import { withPracticeNotice } from '#server/http/site/practice-notice.ts';
+import { createSite } from '#server/http/site/static.ts';
 import { createFolderFiles } from './adapters/files-folder.ts';
 import { createS3Files } from './adapters/files-s3.ts';
 import { createGoogle } from './adapters/identity.ts';
@@ -17,8 +19,6 @@ import { createDatabaseFiles } from './db/photo-store.ts';
 import { readCatalogue, seed } from './db/seed.ts';
 import type { Settings } from './env.ts';
 import type { App } from './http/handle.ts';
-import { withPracticeNotice } from './http/practice-notice.ts';
-import { createSite } from './http/static.ts';
 import { type Jobs, startJobs } from './jobs/run.ts';
 import { createLog, type Log } from './log.ts';
 import { countDepths } from './metrics/depths.queries.ts';
@@ -58,11 +58,11 @@ type Telemetry = { log: Log; metrics: Metrics };
 /** Reports state changes of the payment provider's circuit. */
 function reportCircuitChange(
   { log, metrics }: Telemetry,
-  { state, reason, restMs }: Parameters<NonNullable<CircuitBreakerOptions['onChange']>>[0],
+  { state, reason, openForMs }: Parameters<NonNullable<CircuitBreakerOptions['onChange']>>[0],
 ): void {
   metrics.circuit('payment', state !== 'closed');
   const level = state === 'open' ? 'warn' : 'info';
-  log[level]({ circuit: 'payment', state, reason, restMs }, 'the circuit of the payment provider changed');
+  log[level]({ circuit: 'payment', state, reason, openForMs }, 'the circuit of the payment provider changed');
 }
 
 /** Connects the ports to the outside: to the configured service, or else to the stand-in. */
@@ -72,7 +72,7 @@ function connect(
   telemetry: Telemetry,
 ): Pick<World, 'payment' | 'identity' | 'mail'> {
   const { payment, google, smtpUrl, mailFrom } = settings;
-  const played = () => {
+  const requireStandins = () => {
     if (standins === null) throw new Error('An outside service has neither settings nor a stand-in.');
     return standins;
   };
@@ -82,11 +82,11 @@ function connect(
           settings: payment,
           circuit: createCircuitBreaker({ onChange: (change) => reportCircuitChange(telemetry, change) }),
         })
-      : createPaystack({ settings: played().payment, fetch: played().fetch }),
+      : createPaystack({ settings: requireStandins().payment, fetch: requireStandins().fetch }),
     identity: google
       ? createGoogle({ settings: google })
-      : createGoogle({ settings: played().google, fetch: played().fetch }),
-    mail: smtpUrl ? createSmtp({ url: smtpUrl, from: mailFrom }) : played().mail,
+      : createGoogle({ settings: requireStandins().google, fetch: requireStandins().fetch }),
+    mail: smtpUrl ? createSmtp({ url: smtpUrl, from: mailFrom }) : requireStandins().mail,
   };
 }
 

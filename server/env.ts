@@ -1,10 +1,10 @@
+import { strayProblems } from '#server/settings/stray-characters.ts';
 import { type Environment, environment } from './settings/environment.ts';
 import { misspeltProblems, unreadNameProblems } from './settings/misspelt.ts';
 import { photoSettings } from './settings/photos.ts';
 import { practiceProblems, practiceRisks } from './settings/practice.ts';
 import { productionProblems } from './settings/production.ts';
 import type { Settings } from './settings/settings.ts';
-import { strayProblems } from './settings/stray.ts';
 
 export type { PhotoSettings } from './settings/photos.ts';
 export type { Settings } from './settings/settings.ts';

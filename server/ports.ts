@@ -41,7 +41,7 @@ export type Refund =
   | { outcome: 'unreachable'; message: string };
 
 /** A refund at the provider; `note` is the note of the request. */
-export type KnownRefund = { refundId: string; note: string; state: 'onItsWay' | 'done' | 'failed' };
+export type KnownRefund = { refundId: string; note: string; state: 'pending' | 'done' | 'failed' };
 
 export type HostedPage =
   | { outcome: 'ready'; url: string }
@@ -118,10 +118,10 @@ export type FilePort = {
 
 /** A small durable store for the stand-ins' data, which survives a restart. */
 export type StandinStore = {
-  put(shelf: string, key: string, value: unknown): Promise<void>;
-  get(shelf: string, key: string): Promise<unknown>;
-  /** Values of a shelf, newest first. */
-  list(shelf: string, limit: number): Promise<unknown[]>;
+  put(collection: string, key: string, value: unknown): Promise<void>;
+  get(collection: string, key: string): Promise<unknown>;
+  /** Values of a collection, newest first. */
+  list(collection: string, limit: number): Promise<unknown[]>;
 };
 
 /** What every use case gets: the database, the outside services, the clock, random bytes. */

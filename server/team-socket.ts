@@ -68,9 +68,9 @@ export async function openTeamSocket(shop: TeamShop, folder: string, log: Log): 
 export async function sendTeamCommand(folder: string, words: readonly string[]): Promise<TeamAnswer | null> {
   const socket = createConnection(join(folder, NAME));
   try {
-    const said = readLine(socket);
+    const line = readLine(socket);
     socket.write(`${JSON.stringify(words)}\n`);
-    return answer.parse(JSON.parse(await said));
+    return answer.parse(JSON.parse(await line));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return null;

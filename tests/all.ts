@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { buildSiteIfStale } from '#ops/site-build.ts';
+import { buildSiteIfStale } from '#ops/build/site-build.ts';
 
 /**
  * `npm test` and `npm run verify`: every check, one after the other, also when one fails. Ends with the names of the

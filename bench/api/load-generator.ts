@@ -68,7 +68,7 @@ export async function runClosedLoop(
   const times: Record<string, number[]> = Object.fromEntries(requests.map(({ name }) => [name, []]));
   const statuses: Record<string, Record<string, number>> = {};
   const turns = new WeakMap<object, number>();
-  let lost = 0;
+  let failed = 0;
   const duration = await new Promise<number>((resolve, reject) => {
     const options: Options = {
       url,
@@ -86,7 +86,7 @@ export async function runClosedLoop(
     };
     const instance = shoot(options, (error, result) => (error ? reject(error) : resolve(result.duration)));
     instance.on('reqError', () => {
-      lost += 1;
+      failed += 1;
     });
     instance.on('response', (client, status, _, ms) => {
       const turn = turns.get(client) ?? 0;
@@ -100,7 +100,7 @@ export async function runClosedLoop(
   });
   return Object.fromEntries(
     Object.entries(times).map(([name, each]) => {
-      return [name, summed(each, { ...statuses[name], ...(lost === 0 ? {} : { none: lost }) }, duration)];
+      return [name, summed(each, { ...statuses[name], ...(failed === 0 ? {} : { none: failed }) }, duration)];
     }),
   );
 }

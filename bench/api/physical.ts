@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { like } from 'drizzle-orm';
 import pg from 'pg';
 import { outbox } from '#server/db/schema.ts';
-import type { Engine } from '#tests/faults/engine.ts';
+import type { Engine } from '#tests/faults/servers/engine.ts';
 import { startChild } from './children.ts';
 import { type Measured, runClosedLoop } from './load-generator.ts';
 

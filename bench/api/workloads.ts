@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basket } from '#tests/support/checkout.ts';
-import { signatureOf } from '#tests/support/provider.ts';
+import { signatureOf } from '#tests/support/outside/provider.ts';
 import { type Customer, PASSWORD } from './bench-shop.ts';
 import { type Measured, type Request, runAtRate, runClosedLoop } from './load-generator.ts';
 

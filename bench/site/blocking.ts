@@ -94,12 +94,7 @@ export async function printBlocking(
 ): Promise<void> {
   const rows: Record<string, Record<string, string>> = {};
   const inTheWay: string[] = [];
-  for (const path of [
-    ...budgets.public.pages,
-    ...budgets.islands.pages,
-    ...budgets.register.pages,
-    ...budgets.checkout.pages,
-  ].filter(isWanted)) {
+  for (const path of [...budgets.public.pages, ...budgets.islands.pages, ...budgets.checkout.pages].filter(isWanted)) {
     const visits: Task[][] = [];
     while (visits.length < runs)
       visits.push(await firstVisit(browser, path, (page) => longTasks(browser, page, site + path)));

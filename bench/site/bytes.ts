@@ -8,7 +8,6 @@ const GROUPS: ({ pages: string[] } & Record<string, unknown>)[] = [
   budgets.public,
   budgets.plain,
   budgets.islands,
-  budgets.register,
   budgets.checkout,
 ];
 

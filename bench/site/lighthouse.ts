@@ -56,7 +56,7 @@ export async function printLighthouse(site: string, runs: number, isWanted: (pat
   if (!existsSync(`${HERE}/node_modules/.bin/lighthouse`))
     await execute('npm', ['ci', '--no-audit', '--no-fund', '--prefix', HERE], { timeout: 600_000 });
   const rows: Record<string, Record<string, string>> = {};
-  const lost: string[] = [];
+  const belowBudget: string[] = [];
   for (const path of pages) {
     const visits: Run[] = [];
     while (visits.length < runs) visits.push(await visit(site + path));
@@ -69,10 +69,11 @@ export async function printLighthouse(site: string, runs: number, isWanted: (pat
       'TBT ms': `${Math.round(middle(({ tbtMs }) => tbtMs))}`,
     };
     const below = [...new Set(visits.flatMap((run) => run.below))];
-    if (scores.some(([, score]) => score < budgets.lighthouse.categories)) lost.push(`${path}: ${below.join('; ')}`);
+    if (scores.some(([, score]) => score < budgets.lighthouse.categories))
+      belowBudget.push(`${path}: ${below.join('; ')}`);
   }
   console.log(`Lighthouse, phone on slow 4G, median of ${runs}; times by the clock, so read them on an idle machine`);
   console.table(rows);
   console.log('Budget of home:', budgets.lighthouse.home);
-  for (const line of lost) console.log('Costs points on', line);
+  for (const line of belowBudget) console.log('Costs points on', line);
 }

@@ -35,8 +35,8 @@ export async function measurePage(page: Page, url: string): Promise<PageWeight> 
   // The compressed length as the server reports it: Chromium has none for the document itself.
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const file = fetched.get(requestId);
-    const told = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
-    if (file) file.bytes = Number(told ?? Number.NaN);
+    const declared = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+    if (file) file.bytes = Number(declared ?? Number.NaN);
   });
   const headers = new Map<string, number>();
   session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText }) => {

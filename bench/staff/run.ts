@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { dayOf } from '#domain/days.ts';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
 import { marksQuery } from '#server/features/staff/day/day.queries.ts';
-import { type OrderChoice, pageQuery } from '#server/features/staff/queue/queue.queries.ts';
+import { type OrderCriteria, pageQuery } from '#server/features/staff/queue/queue.queries.ts';
+import { manyOrders, newTeam } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { queryPlan } from '#tests/support/explain.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
-import { manyOrders, newTeam } from '#tests/support/team.ts';
+import { queryPlan } from '#tests/support/database/explain.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 
 /**
  * `npm run bench:staff`: the team's calls among 10,000 orders (`--orders 50000`) on both databases: how long each takes
@@ -20,7 +20,7 @@ const times = Number(asked.times);
 const middle = Math.floor(orders / 2);
 const phone = `024${String(middle).padStart(7, '0')}`;
 
-type Scene = { what: string; path: string; choice?: Partial<OrderChoice>; after?: number };
+type Scene = { what: string; path: string; choice?: Partial<OrderCriteria>; after?: number };
 const SCENES: Scene[] = [
   { what: 'the first page', path: 'orders/', choice: {} },
   { what: 'a page in the middle', path: `orders/?after=${middle}`, choice: {}, after: middle },
@@ -31,7 +31,7 @@ const SCENES: Scene[] = [
   { what: 'the counts', path: 'counts/' },
   { what: 'the day', path: 'day/' },
 ];
-const EVERYTHING: OrderChoice = { status: null, lateFrom: null, terms: [], from: null, to: null };
+const EVERYTHING: OrderCriteria = { status: null, lateFrom: null, terms: [], from: null, to: null };
 
 const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,4 +1,4 @@
-/** Changing a password, resetting a forgotten one, and ending one that a stranger set. */
+/** Changing a password, resetting a forgotten one, and ending one that somebody else set. */
 import { defineCall } from '#contract/call.ts';
 import { detailAnswer } from '#contract/fields.ts';
 import * as users from '#contract/users.ts';

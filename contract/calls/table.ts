@@ -2,7 +2,6 @@
 export * from './account.ts';
 export * from './discounts.ts';
 export * from './login.ts';
-export * from './money-desk.ts';
 export * from './orders.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
@@ -13,4 +12,5 @@ export * from './services.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './staff.ts';
+export * from './staff-money.ts';
 export * from './tracking.ts';

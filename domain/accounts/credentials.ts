@@ -1,4 +1,4 @@
-import { login } from '#domain/messages/login.ts';
+import { login } from '#domain/messages/account/login.ts';
 
 /** Lengths in characters. */
 export const EMAIL_MAX = 254;

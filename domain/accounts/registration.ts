@@ -1,4 +1,4 @@
-import { register } from '#domain/messages/register.ts';
+import { register } from '#domain/messages/account/register.ts';
 import { checkPassword } from '#domain/passwords/password-length.ts';
 import { isEmail, NAME_MAX } from './credentials.ts';
 

@@ -7,18 +7,18 @@ export type HistoryEntry = { status: string; at: string; note: string | null };
 /** One step of an order's timeline (done, current or ahead), with its pictures and messages. */
 export type Step<Picture> = {
   status: OrderStatus;
-  place: 'done' | 'now' | 'ahead';
+  state: 'done' | 'now' | 'ahead';
   /** When the order last reached this step, as the API sends it; null when unknown. */
   at: string | null;
-  words: { text: string; at: string }[];
+  notes: { text: string; at: string }[];
   pictures: Picture[];
 };
 
 /** The step at which pictures of a kind are shown, once the order reaches it. */
-const PICTURED: Record<PhotoKind, OrderStatus> = { intake: 'cleaning_ongoing', after: 'cleaning_completed' };
+const PICTURE_STEP: Record<PhotoKind, OrderStatus> = { intake: 'cleaning_ongoing', after: 'cleaning_completed' };
 
 /** The shown statuses: all steps, or for a cancelled order those it reached and its end. */
-function wayOf(status: OrderStatus, entries: readonly { status: OrderStatus | null }[]): OrderStatus[] {
+function shownStatuses(status: OrderStatus, entries: readonly { status: OrderStatus | null }[]): OrderStatus[] {
   if (status !== 'cancelled') return [...ORDER_STEPS];
   const passed = ORDER_STEPS.filter((step, at) => at === 0 || entries.some((entry) => entry.status === step));
   return [...passed, 'cancelled'];
@@ -39,21 +39,21 @@ export function timelineOf<Picture extends { kind: PhotoKind }>(order: {
   if (status === null) return [];
   const entries = order.history.map((entry) => ({ ...entry, status: normaliseStatus(entry.status) }));
   const arrivals = entries.filter((entry, at) => entry.status !== entries[at - 1]?.status);
-  const way = wayOf(status, entries);
-  const now = way.indexOf(status);
+  const statuses = shownStatuses(status, entries);
+  const now = statuses.indexOf(status);
   /** The step that shows what belongs to `wanted`: that step, or the current one while it is not reached. */
-  const holder = (wanted: OrderStatus | null) => {
-    const at = wanted === null ? now : way.indexOf(wanted);
+  const stepFor = (wanted: OrderStatus | null) => {
+    const at = wanted === null ? now : statuses.indexOf(wanted);
     return at < 0 || at > now ? now : at;
   };
-  return way.map((step, index) => ({
+  return statuses.map((step, index) => ({
     status: step,
-    place: index < now ? 'done' : index === now ? 'now' : 'ahead',
+    state: index < now ? 'done' : index === now ? 'now' : 'ahead',
     at: index > now ? null : (arrivals.findLast((entry) => entry.status === step)?.at ?? firstMoment(index, order)),
-    words: entries
-      .filter((entry) => entry.note !== null && holder(entry.status) === index)
+    notes: entries
+      .filter((entry) => entry.note !== null && stepFor(entry.status) === index)
       .map(({ note, at }) => ({ text: note ?? '', at })),
-    pictures: order.pictures.filter(({ kind }) => holder(PICTURED[kind]) === index),
+    pictures: order.pictures.filter(({ kind }) => stepFor(PICTURE_STEP[kind]) === index),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { isEmail } from '#domain/accounts/credentials.ts';
-import { changePassword } from '#domain/messages/change-password.ts';
-import { forgotPassword } from '#domain/messages/forgot-password.ts';
-import { resetPassword } from '#domain/messages/reset-password.ts';
+import { changePassword } from '#domain/messages/account/change-password.ts';
+import { forgotPassword } from '#domain/messages/account/forgot-password.ts';
+import { resetPassword } from '#domain/messages/account/reset-password.ts';
 import { checkPassword } from './password-length.ts';
 
 /** The problem in a request for a reset link, or null. */

@@ -1,4 +1,4 @@
-import { fold, spellings, withoutMarks } from './password-reading.ts';
+import { fold, spellings, withoutMarks } from './password-spellings.ts';
 
 /** The source of a word that an attacker who knows this shop or this person tries first. */
 export type WordSource = 'shop' | 'name' | 'email' | 'phone';

@@ -1,5 +1,5 @@
 import { type KnownWord, type WordSource, withoutKnownWords } from './password-known-words.ts';
-import { fold, spellings, withoutMarks } from './password-reading.ts';
+import { fold, spellings, withoutMarks } from './password-spellings.ts';
 import { repeatedUnit, stretchAt, weightOf } from './password-weight.ts';
 
 /** Why a password is among the first that a guesser tries. */

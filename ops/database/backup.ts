@@ -1,8 +1,8 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import type { Settings } from '#server/env.ts';
-import { inTransaction, withPostgres } from './ask.ts';
+import { inTransaction, withPostgres } from './connection.ts';
 import { holdsEmbedded, withEmbedded } from './embedded.ts';
-import { runProgram } from './programs.ts';
+import { runProgram } from './postgres-programs.ts';
 import { contentsOf, tablesOf } from './tables.ts';
 
 export type Source = Pick<Settings, 'databaseUrl' | 'dataDir'>;

@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from '#server/db/lock.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './connection.ts';
 
 /** The embedded database for the commands. */
 export type Embedded = { client: PGlite; ask: Ask };

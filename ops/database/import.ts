@@ -1,5 +1,5 @@
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
-import { type Ask, inTransaction, quoted, withPostgres } from './ask.ts';
+import { type Ask, inTransaction, quoted, withPostgres } from './connection.ts';
 import { holdsEmbedded, withEmbedded } from './embedded.ts';
 import { contentsOf, digestOf, type Table, tablesOf } from './tables.ts';
 

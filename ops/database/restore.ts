@@ -2,10 +2,10 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { withPostgres } from './ask.ts';
 import type { Backup, Source } from './backup.ts';
+import { withPostgres } from './connection.ts';
 import { holdsEmbedded, withEmbedded } from './embedded.ts';
-import { runProgram } from './programs.ts';
+import { runProgram } from './postgres-programs.ts';
 import { contentsOf, tablesOf } from './tables.ts';
 
 const POSTGRES_MARK = 'PGDMP';

@@ -1,4 +1,4 @@
-import { type Ask, quoted } from './ask.ts';
+import { type Ask, quoted } from './connection.ts';
 
 /** The description of a table that copying its rows needs. */
 export type Table = {

@@ -1,6 +1,6 @@
 import { SHELLS } from '#domain/paths.ts';
 import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
-import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site-headers.ts';
+import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site/site-headers.ts';
 import { caddyAccessLog, caddyOwnLog } from './caddy-log.ts';
 import type { ServerOptions } from './nginx.ts';
 import type { SitePlan } from './site-plan.ts';
@@ -113,7 +113,7 @@ const proxied = (path: string, { upstream, frontProxies, version }: ProxyOptions
     '\t\theader_up X-Request-Id {http.request.uuid}',
     ...bufferOptions(version).map((option) => `\t\t${option}`),
     // One that can't be reached is passed over, for this request only: what the API cuts looks like a failure here, and
-    // a stranger's cut request must take it from nobody else.
+    // a client's aborted request must not take it away from others.
     '\t\tlb_try_duration 2s',
     '\t\tlb_try_interval 50ms',
     // The API closes an idle connection after 8 s: nothing is sent into one that is about to close.

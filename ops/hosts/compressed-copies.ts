@@ -1,7 +1,7 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { COPY_ENDINGS, compress, siteAddresses, WORTH_BYTES } from '#server/http/site-files.ts';
-import { isText, typeOf } from '#server/http/site-headers.ts';
+import { COPY_ENDINGS, compress, siteAddresses, WORTH_BYTES } from '#server/http/site/site-files.ts';
+import { isText, typeOf } from '#server/http/site/site-headers.ts';
 
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HASHED } from '#server/http/site-headers.ts';
+import { HASHED } from '#server/http/site/site-headers.ts';
 
 /** In days: how long a tab that was opened before a deploy may request its files. */
 const KEPT_DAYS = 30;

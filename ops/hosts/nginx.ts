@@ -1,6 +1,6 @@
 import { SHELLS } from '#domain/paths.ts';
 import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
-import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site-headers.ts';
+import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site/site-headers.ts';
 import { nginxLogFormat, nginxLogs } from './nginx-log.ts';
 import type { SitePlan } from './site-plan.ts';
 
@@ -134,11 +134,11 @@ export function nginxConfig(plan: SitePlan, options: ServerOptions): string {
   const { apiServers } = options;
   const hasApi = apiServers.length > 0;
   const types = Object.entries(TYPES).map(([ending, type]) => `    ${quoted(type)} ${ending};`);
-  // A process that can't be reached is passed over for this request only: a stranger's request that fails, or that is
-  // told to come again, must take the process from nobody else.
+  // A process that can't be reached is skipped for this request only: a client's request that fails, or that gets a
+  // 503, must not take the process away from others.
   const servers = apiServers.map((server) => `  server ${server} max_fails=0;`);
-  const believed = (options.frontProxies ?? []).map((proxy) => `  set_real_ip_from ${proxy};\n`);
-  if (believed.length > 0) believed.push('  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n');
+  const realIpLines = (options.frontProxies ?? []).map((proxy) => `  set_real_ip_from ${proxy};\n`);
+  if (realIpLines.length > 0) realIpLines.push('  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n');
   const parts = [
     '# Written by `npm run hosts` from the built site, again for each build: it contains the script hashes of each page.',
     mapOf(plan, '$site_policy', 'Content-Security-Policy'),
@@ -175,7 +175,7 @@ ${nginxLogs(options.logs ?? '/var/log/nginx')}  client_header_timeout 10s;
   keepalive_timeout 30s;
   lingering_timeout 2s;
   reset_timedout_connection on;
-${believed.join('')}  error_page 404 ${NOT_FOUND};
+${realIpLines.join('')}  error_page 404 ${NOT_FOUND};
   gzip_static on;
   gzip_vary on;
 ${options.brotli ? '  brotli_static on;\n' : ''}  default_type application/octet-stream;

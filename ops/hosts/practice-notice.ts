@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { withoutPracticeNotice, withPracticeNotice } from '#server/http/practice-notice.ts';
-import { siteAddresses } from '#server/http/site-files.ts';
+import { withoutPracticeNotice, withPracticeNotice } from '#server/http/site/practice-notice.ts';
+import { siteAddresses } from '#server/http/site/site-files.ts';
 import { compressCopy } from './compressed-copies.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { paths, SHELLS, type Shell } from '#domain/paths.ts';
 import { commonHeaders } from '#server/http/headers.ts';
-import type { PolicySettings } from '#server/http/page-policy.ts';
-import { siteAddresses } from '#server/http/site-files.ts';
-import { fileHeaders, NOT_FOUND, pageAddress } from '#server/http/site-headers.ts';
+import type { PolicySettings } from '#server/http/site/page-policy.ts';
+import { siteAddresses } from '#server/http/site/site-files.ts';
+import { fileHeaders, NOT_FOUND, pageAddress } from '#server/http/site/site-headers.ts';
 
 /** A built page: its file, its public address, its own headers, and the shell it is, if any. */
 export type PlannedPage = { file: string; address: string; headers: Record<string, string>; shell: Shell | null };

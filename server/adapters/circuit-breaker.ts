@@ -3,13 +3,14 @@ export type CircuitState = 'closed' | 'open' | 'probing';
 
 export type CircuitBreaker = {
   /**
-   * Whether a request may be made now. The first one after the rest is the probe; its caller must report the result.
+   * Whether a request may be made now. The first one after the reset timeout is the probe; its caller must report the
+   * result.
    */
   allowRequest(): boolean;
   /** Reports an answer: the service works. */
   recordSuccess(): void;
-  /** Reports that there was no usable answer; `restMs` when the service said how long to wait. */
-  recordFailure(reason: string, restMs?: number): void;
+  /** Reports that there was no usable answer; `retryAfterMs` when the service said how long to wait. */
+  recordFailure(reason: string, retryAfterMs?: number): void;
   state(): CircuitState;
 };
 
@@ -17,12 +18,12 @@ export type CircuitBreakerOptions = {
   /** This many failures in a row open the circuit. */
   failuresMax?: number;
   /** How long it stays open, at first and at most, in ms; the time doubles with each failed probe. */
-  restMs?: number;
-  restMaxMs?: number;
+  resetTimeoutMs?: number;
+  resetTimeoutMaxMs?: number;
   /** A monotonic clock, in ms. */
   now?: () => number;
   /** Called at each change, for the log. */
-  onChange?: (change: { state: CircuitState; reason: string; restMs: number }) => void;
+  onChange?: (change: { state: CircuitState; reason: string; openForMs: number }) => void;
 };
 
 /**
@@ -31,48 +32,48 @@ export type CircuitBreakerOptions = {
  */
 export function createCircuitBreaker({
   failuresMax = 6,
-  restMs = 5_000,
-  restMaxMs = 30_000,
+  resetTimeoutMs = 5_000,
+  resetTimeoutMaxMs = 30_000,
   now = () => performance.now(),
   onChange,
 }: CircuitBreakerOptions = {}): CircuitBreaker {
   let state: CircuitState = 'closed';
   let failures = 0;
-  let rest = restMs;
-  let asksAgainAt = 0;
+  let resetTimeout = resetTimeoutMs;
+  let probeAt = 0;
 
   function become(next: CircuitState, reason: string): void {
     if (state === next) return;
     state = next;
-    onChange?.({ state, reason, restMs: next === 'open' ? rest : 0 });
+    onChange?.({ state, reason, openForMs: next === 'open' ? resetTimeout : 0 });
   }
 
-  function open(reason: string, wantedMs: number | undefined): void {
+  function open(reason: string, retryAfterMs: number | undefined): void {
     const isFurther = state === 'probing';
-    rest = Math.min(wantedMs ?? (isFurther ? rest * 2 : restMs), restMaxMs);
-    asksAgainAt = now() + rest;
+    resetTimeout = Math.min(retryAfterMs ?? (isFurther ? resetTimeout * 2 : resetTimeoutMs), resetTimeoutMaxMs);
+    probeAt = now() + resetTimeout;
     become('open', reason);
   }
 
   return {
     allowRequest() {
       if (state === 'closed') return true;
-      // A probe without a reported result is given up after another rest.
-      if (now() < asksAgainAt) return false;
-      asksAgainAt = now() + restMaxMs;
-      become('probing', 'The rest is over.');
+      // A probe without a reported result is given up after the longest reset timeout.
+      if (now() < probeAt) return false;
+      probeAt = now() + resetTimeoutMaxMs;
+      become('probing', 'The reset timeout is over.');
       return true;
     },
     recordSuccess() {
       failures = 0;
-      rest = restMs;
+      resetTimeout = resetTimeoutMs;
       become('closed', 'It answers again.');
     },
-    recordFailure(reason, wantedMs) {
+    recordFailure(reason, retryAfterMs) {
       failures += 1;
       // Answers to requests from before it opened tell nothing new.
       if (state === 'open') return;
-      if (state === 'probing' || wantedMs !== undefined || failures >= failuresMax) open(reason, wantedMs);
+      if (state === 'probing' || retryAfterMs !== undefined || failures >= failuresMax) open(reason, retryAfterMs);
     },
     state: () => state,
   };

@@ -6,7 +6,7 @@ import type { FilePort } from '#server/ports.ts';
 const KEY = /^[A-Za-z0-9_-]{8,64}\.webp$/;
 
 function pathIn(folder: string, key: string): string {
-  if (!KEY.test(key)) throw new Error('A picture has a strange name.');
+  if (!KEY.test(key)) throw new Error('The key of a picture is not valid.');
   return join(folder, key);
 }
 

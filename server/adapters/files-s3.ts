@@ -2,9 +2,9 @@ import { AwsClient } from 'aws4fetch';
 import type { FilePort } from '#server/ports.ts';
 
 /** How long one request to the storage may take, in ms. */
-const ANSWER_WITHIN = 10_000;
+const TIMEOUT_MS = 10_000;
 /** In bytes, more than any stored picture has. */
-const ANSWER_LIMIT = 1_000_000;
+const FILE_BYTES_MAX = 1_000_000;
 
 export type S3Options = {
   settings: {
@@ -34,7 +34,7 @@ export function createS3Files({ settings, fetch = globalThis.fetch }: S3Options)
       ...(type === undefined ? {} : { headers: { 'Content-Type': type } }),
       aws: { allHeaders: true },
     });
-    return fetch(request, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN) });
+    return fetch(request, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   }
 
   const failure = (what: string, { status }: Response) =>
@@ -44,14 +44,14 @@ export function createS3Files({ settings, fetch = globalThis.fetch }: S3Options)
     async put(key, content, type) {
       const answer = await ask('PUT', key, content, type);
       await answer.body?.cancel();
-      if (!answer.ok) throw failure('kept', answer);
+      if (!answer.ok) throw failure('stored', answer);
     },
     async get(key) {
       const answer = await ask('GET', key);
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw failure('read', answer);
       const content = new Uint8Array(await answer.arrayBuffer());
-      if (content.byteLength > ANSWER_LIMIT) throw new Error('The picture storage sent too large an answer.');
+      if (content.byteLength > FILE_BYTES_MAX) throw new Error('The picture storage sent too large an answer.');
       return content;
     },
     async remove(key) {

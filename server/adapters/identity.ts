@@ -8,9 +8,9 @@ const ALGORITHMS = ['RS256'];
 const TOLERANCE_S = 60;
 /** In seconds. A real credential is valid for an hour; one for more than a day is refused. */
 const LIFETIME_MAX_S = 86_400;
-const ANSWER_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** In ms. Google rotates its keys within days and asks clients to cache them for hours. */
-const KEYS_KEPT_MS = 60 * 60_000;
+const KEYS_CACHE_MS = 60 * 60_000;
 
 /**
  * A claim as the shop stores it: without characters that no name or address contains, and cut without splitting a
@@ -65,8 +65,8 @@ export function createGoogle({
   now?: () => Date;
 }): IdentityPort {
   const keys = createRemoteJWKSet(new URL(settings.jwksUrl), {
-    timeoutDuration: ANSWER_WITHIN_MS,
-    cacheMaxAge: KEYS_KEPT_MS,
+    timeoutDuration: TIMEOUT_MS,
+    cacheMaxAge: KEYS_CACHE_MS,
     [customFetch]: (url, options) => fetch(url, options as RequestInit),
   });
   return {

@@ -3,13 +3,13 @@ import { createTransport } from 'nodemailer';
 import { MailError } from '#server/mail/mail-error.ts';
 import type { MailPort } from '#server/ports.ts';
 
-const CONNECT_WITHIN_MS = 5_000;
-const ANSWER_WITHIN_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const SOCKET_TIMEOUT_MS = 15_000;
 
 /** Exactly one mailbox: no list, no name, and no line break that could start another header. */
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u;
 /** nodemailer's error codes that mean: the mail server accepts no mail at all. */
-const AWAY = new Set([
+const UNAVAILABLE_CODES = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
   'ESOCKET',
@@ -30,11 +30,12 @@ const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 const idOf = (event: string, from: string) =>
   `<${createHash('sha256').update(event).digest('hex').slice(0, 32)}@${domainOf(from)}>`;
 
-function faultOf(error: unknown): MailError | unknown {
+function toMailError(error: unknown): MailError | unknown {
   if (!(error instanceof Error)) return error;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   if (code === 'EENVELOPE' && isFinal(responseCode)) return new MailError('refused', error.message, { cause: error });
-  if (typeof code === 'string' && AWAY.has(code)) return new MailError('away', error.message, { cause: error });
+  if (typeof code === 'string' && UNAVAILABLE_CODES.has(code))
+    return new MailError('unavailable', error.message, { cause: error });
   return error;
 }
 
@@ -44,9 +45,9 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
     url,
     pool: true,
     maxConnections: 3,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     // Its own log would hold the sign-in at the mail server and whole mails with their links.
     logger: false,
     debug: false,
@@ -72,7 +73,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
         });
         if (info.rejected.length > 0) throw new MailError('refused', 'The mail server refused the recipient.');
       } catch (error) {
-        throw faultOf(error);
+        throw toMailError(error);
       }
     },
     close: () => transport.close(),

@@ -136,7 +136,7 @@ export function readRefunds(text: string): KnownRefund[] | null {
     const parsed = refundPage.safeParse(JSON.parse(text));
     if (!parsed.success) return null;
     return parsed.data.data.map(({ id, status, merchant_note: note }) => {
-      const state = status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'onItsWay';
+      const state = status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending';
       return { refundId: String(id), note: note ?? '', state };
     });
   } catch {

@@ -2,13 +2,13 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type Envelope, readEnvelope } from './payment-wire.ts';
 
 /** How long one request to the provider may take, in ms: headers, body and retries together. */
-const ANSWER_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** The largest answer that is read, in bytes; a page of 100 transactions is far smaller. */
-const ANSWER_LIMIT = 4_000_000;
+const RESPONSE_BYTES_MAX = 4_000_000;
 /** The waits before a retry, in ms; a random part is added, so that retries don't come all at once. */
-const AGAIN_AFTER_MS = [200, 600] as const;
+const RETRY_WAITS_MS = [200, 600] as const;
 /** A retry needs at least this long, in ms. */
-const TRY_MIN_MS = 1_000;
+const ATTEMPT_MIN_MS = 1_000;
 
 /** A raw answer; `failure` when it is unusable. */
 export type RawResponse = { status: number; text: string } | { failure: string };
@@ -36,7 +36,7 @@ async function readLimited(response: Response): Promise<string | null> {
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    if (size > ANSWER_LIMIT) return null;
+    if (size > RESPONSE_BYTES_MAX) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -45,12 +45,12 @@ async function readLimited(response: Response): Promise<string | null> {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A wrong key, a block or a throttle says nothing about the payment. */
-const isAboutUs = (status: number) => status === 401 || status === 403 || status === 408 || status === 429;
+const isClientProblem = (status: number) => status === 401 || status === 403 || status === 408 || status === 429;
 /** The provider is down, or asks to wait: a later retry makes sense. */
-const isAway = (status: number) => status >= 500 || status === 408 || status === 429;
+const isUnavailable = (status: number) => status >= 500 || status === 408 || status === 429;
 
 /** How long the provider asks to wait, in ms; undefined when it does not say. */
-function wantedRest(response: Response): number | undefined {
+function readRetryAfter(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return response.status === 429 && seconds > 0 ? seconds * 1000 : undefined;
 }
@@ -62,7 +62,7 @@ function classify(answer: RawResponse): ApiResult {
   if (envelope === null) return { failure: `Status ${status} without a readable body.` };
   const no = { no: envelope.message, code: envelope.code };
   if (status >= 200 && status < 300) return envelope.status ? { data: envelope.data } : no;
-  if (status >= 400 && status < 500 && !isAboutUs(status) && !envelope.status) return no;
+  if (status >= 400 && status < 500 && !isClientProblem(status) && !envelope.status) return no;
   return { failure: `Status ${status}: ${envelope.message}` };
 }
 
@@ -77,7 +77,7 @@ export function createPaystackClient({ settings, fetch, circuit }: PaystackClien
     path: string,
     signal: AbortSignal,
     body?: unknown,
-  ): Promise<RawResponse & { restMs?: number }> {
+  ): Promise<RawResponse & { retryAfterMs?: number }> {
     const response = await fetch(`${apiUrl}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { Authorization: `Bearer ${secretKey}`, Accept: 'application/json', 'Content-Type': 'application/json' },
@@ -86,9 +86,9 @@ export function createPaystackClient({ settings, fetch, circuit }: PaystackClien
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await readLimited(response);
-    const restMs = wantedRest(response);
+    const retryAfterMs = readRetryAfter(response);
     const answer = text === null ? { failure: 'The answer is too long.' } : { status: response.status, text };
-    return restMs === undefined ? answer : { ...answer, restMs };
+    return retryAfterMs === undefined ? answer : { ...answer, retryAfterMs };
   }
 
   /** One request; it ends within `withinMs`. */
@@ -100,13 +100,13 @@ export function createPaystackClient({ settings, fetch, circuit }: PaystackClien
     const late = new Promise<RawResponse>((resolve) => {
       timer = setTimeout(() => resolve({ failure: 'No answer in time.' }), withinMs);
     });
-    const asked = exchange(path, stop.signal, body).catch((error: unknown): RawResponse => {
+    const answered = exchange(path, stop.signal, body).catch((error: unknown): RawResponse => {
       return { failure: error instanceof Error ? error.message : 'The connection failed.' };
     });
     try {
-      const answer: RawResponse & { restMs?: number } = await Promise.race([asked, late]);
+      const answer: RawResponse & { retryAfterMs?: number } = await Promise.race([answered, late]);
       if ('failure' in answer) circuit?.recordFailure(answer.failure);
-      else if (isAway(answer.status)) circuit?.recordFailure(`Status ${answer.status}.`, answer.restMs);
+      else if (isUnavailable(answer.status)) circuit?.recordFailure(`Status ${answer.status}.`, answer.retryAfterMs);
       else circuit?.recordSuccess();
       return answer;
     } finally {
@@ -116,13 +116,13 @@ export function createPaystackClient({ settings, fetch, circuit }: PaystackClien
   }
 
   async function ask(path: string): Promise<RawResponse> {
-    const end = performance.now() + ANSWER_WITHIN_MS;
-    let answer = await once(path, ANSWER_WITHIN_MS);
-    for (const wait of AGAIN_AFTER_MS) {
-      const isSettled = !('failure' in answer) && !isAway(answer.status);
-      const drawnOut = wait * (1 + Math.random() / 2);
-      if (isSettled || performance.now() + drawnOut + TRY_MIN_MS > end) break;
-      await pause(drawnOut);
+    const end = performance.now() + TIMEOUT_MS;
+    let answer = await once(path, TIMEOUT_MS);
+    for (const wait of RETRY_WAITS_MS) {
+      const isSettled = !('failure' in answer) && !isUnavailable(answer.status);
+      const waitMs = wait * (1 + Math.random() / 2);
+      if (isSettled || performance.now() + waitMs + ATTEMPT_MIN_MS > end) break;
+      await pause(waitMs);
       answer = await once(path, end - performance.now());
     }
     return answer;
@@ -132,6 +132,6 @@ export function createPaystackClient({ settings, fetch, circuit }: PaystackClien
     ask,
     read: async (path) => classify(await ask(path)),
     // A blind retry could refund twice. The caller first checks what became of the first request.
-    post: async (path, body) => classify(await once(path, ANSWER_WITHIN_MS, body)),
+    post: async (path, body) => classify(await once(path, TIMEOUT_MS, body)),
   };
 }

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 
 /** In bytes. With less free disk space the embedded database refuses writes, so that running ones can finish. */
-const ROOM_BYTES = 32_000_000;
+const FREE_BYTES_MIN = 32_000_000;
 /** How old an answer may be, in ms. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 async function freeOn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
@@ -16,14 +16,14 @@ async function freeOn(folder: string): Promise<number> {
  */
 export async function watchDiskSpace(folder: string, free = freeOn): Promise<() => boolean> {
   let hasSpace = true;
-  let askedAt = 0;
-  const look = async () => {
-    askedAt = performance.now();
-    hasSpace = (await free(folder).catch(() => Number.POSITIVE_INFINITY)) >= ROOM_BYTES;
+  let measuredAt = 0;
+  const measure = async () => {
+    measuredAt = performance.now();
+    hasSpace = (await free(folder).catch(() => Number.POSITIVE_INFINITY)) >= FREE_BYTES_MIN;
   };
-  await look();
+  await measure();
   return () => {
-    if (performance.now() - askedAt >= KEPT_MS) void look();
+    if (performance.now() - measuredAt >= CACHE_MS) void measure();
     return hasSpace;
   };
 }

@@ -27,7 +27,7 @@ const changedAt = (path: string): Promise<number | null> =>
   );
 
 /** When the newest dump was made, or the database itself where there is none, in ms; null without a database. */
-async function lastKept(dataDir: string): Promise<number | null> {
+async function lastBackupAt(dataDir: string): Promise<number | null> {
   const [newest] = await listBackups(dataDir);
   return changedAt(newest ?? join(dataDir, 'postgres', 'PG_VERSION'));
 }
@@ -41,7 +41,7 @@ export async function writeBackupIfDue(
   dump: () => Promise<Uint8Array>,
   now: Date,
 ): Promise<string | null> {
-  const last = await lastKept(dataDir);
+  const last = await lastBackupAt(dataDir);
   if (last !== null && Math.abs(now.getTime() - last) < HOUR_MS) return null;
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -36,7 +36,7 @@ const LIMITS_MS = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_trans
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** In ms. A server that stays silent for longer than its own limits counts as lost. */
-const ANSWER_WITHIN_MS = LIMITS_MS.statement_timeout + 2_000;
+const ANSWER_TIMEOUT_MS = LIMITS_MS.statement_timeout + 2_000;
 /** The key of a session lock: one process migrates the schema, the others wait. */
 const MIGRATION_LOCK = 7_319_001;
 
@@ -63,7 +63,7 @@ async function migratePostgres(url: string): Promise<void> {
  */
 export async function openPostgres(
   url: string,
-  { answerWithinMs = ANSWER_WITHIN_MS, connections = 10 }: { answerWithinMs?: number; connections?: number } = {},
+  { answerWithinMs = ANSWER_TIMEOUT_MS, connections = 10 }: { answerWithinMs?: number; connections?: number } = {},
 ): Promise<OpenDatabase> {
   await migratePostgres(url);
   const { default: pg } = await import('pg');
@@ -110,15 +110,15 @@ export async function openPostgres(
 async function openFolder<T>(folder: string, create: (path: string) => Promise<T>): Promise<T> {
   const path = join(folder, 'postgres');
   const [newest] = await listBackups(folder);
-  const way = `Move ${path} away and restore the newest dump: npm run db:restore -- ${newest}`;
+  const advice = `Move ${path} away and restore the newest dump: npm run db:restore -- ${newest}`;
   const files = await readdir(path).catch((): string[] => []);
-  if (files.length === 0 && newest !== undefined) throw new Error(`The database in ${folder} is missing. ${way}`);
+  if (files.length === 0 && newest !== undefined) throw new Error(`The database in ${folder} is missing. ${advice}`);
   try {
     return await create(path);
   } catch (error) {
     const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
     if (newest === undefined || isFull) throw error;
-    throw new Error(`The database in ${folder} is damaged. ${way}`, { cause: error });
+    throw new Error(`The database in ${folder} is damaged. ${advice}`, { cause: error });
   }
 }
 

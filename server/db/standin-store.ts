@@ -6,24 +6,24 @@ import { standinRecords } from './schema.ts';
 /** Stores the stand-ins' data in the database: a second `put` of a key replaces its value and keeps its position. */
 export function createStandinStore(db: Db): StandinStore {
   return {
-    async put(shelf, key, value) {
+    async put(collection, key, value) {
       await db
         .insert(standinRecords)
-        .values({ shelf, key, value })
+        .values({ shelf: collection, key, value })
         .onConflictDoUpdate({ target: [standinRecords.shelf, standinRecords.key], set: { value } });
     },
-    async get(shelf, key) {
+    async get(collection, key) {
       const [row] = await db
         .select({ value: standinRecords.value })
         .from(standinRecords)
-        .where(and(eq(standinRecords.shelf, shelf), eq(standinRecords.key, key)));
+        .where(and(eq(standinRecords.shelf, collection), eq(standinRecords.key, key)));
       return row?.value;
     },
-    async list(shelf, limit) {
+    async list(collection, limit) {
       const rows = await db
         .select({ value: standinRecords.value })
         .from(standinRecords)
-        .where(eq(standinRecords.shelf, shelf))
+        .where(eq(standinRecords.shelf, collection))
         .orderBy(desc(standinRecords.id))
         .limit(limit);
       return rows.map((row) => row.value);

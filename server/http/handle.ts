@@ -3,10 +3,10 @@ import type { ZodMiniType } from 'zod/mini';
 import type { Call, ParsedQuery, ParsedRequest, ResponseOf } from '#contract/calls.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
+import { discardBody, isUnstorable, parseJson, readBytes } from '#server/http/bodies/body.ts';
+import { withUploadSlot } from '#server/http/limits/upload-slots.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { discardBody, isUnstorable, parseJson, readBytes } from './body.ts';
 import { reply, replyRefusal } from './reply.ts';
-import { withUploadSlot } from './upload-slots.ts';
 
 /** The signed-in user as the database has them now. The token says who they are, never what they may do. */
 export type Caller = {
@@ -58,10 +58,10 @@ export type App = Hono<{
 export type MountDependencies = {
   authenticate(bearer: string): Promise<Caller | null>;
   /** The refusal when a signed-in caller must prove more before this call, or null. */
-  demandProof(call: Call, user: Caller): Promise<Refusal | null>;
+  requireProof(call: Call, user: Caller): Promise<Refusal | null>;
   address(request: Request, socketAddress: string | undefined): string;
   /** Waits for data that the client still has to send; meanwhile the request does not count as in flight. */
-  aside<T>(wait: () => Promise<T>): Promise<T>;
+  releaseSlotWhile<T>(wait: () => Promise<T>): Promise<T>;
 };
 
 export type Mount = <C extends Call>(
@@ -105,7 +105,7 @@ async function readBody(call: Call, request: Request): Promise<{ bytes: Uint8Arr
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (accepts !== undefined && !accepts.types.includes(type)) {
     const isHeic = /^image\/hei[cf]/.test(type);
-    return reply(415, refuse('invalid', isHeic ? messages.desk.photoHeic : messages.desk.photoType).body);
+    return reply(415, refuse('invalid', isHeic ? messages.teamCalls.photoHeic : messages.teamCalls.photoType).body);
   }
   const bytes = await readBytes(request, accepts?.maxBytes);
   if (bytes === null) return reply(413, refuse('invalid', messages.errors.tooLarge).body);
@@ -119,8 +119,8 @@ async function readBody(call: Call, request: Request): Promise<{ bytes: Uint8Arr
 
 /** How many bytes a file's request may have: its Content-Length, at most `limit`; without one, `limit`. */
 function sizeOf(request: Request, limit: number): number {
-  const said = request.headers.get('content-length') ?? '';
-  return /^\d{1,12}$/.test(said) ? Math.min(Number(said), limit) : limit;
+  const declared = request.headers.get('content-length') ?? '';
+  return /^\d{1,12}$/.test(declared) ? Math.min(Number(declared), limit) : limit;
 }
 
 /**
@@ -131,9 +131,11 @@ function authorize(call: Call, user: Caller | null, bearer: string | undefined):
   const needsUser = call.auth === 'user' || call.auth === 'team' || (call.auth === 'optional' && bearer !== undefined);
   if (user === null && needsUser) return refuse('unauthenticated', messages.errors.sessionRequired);
   if (call.auth !== 'team') return null;
-  if (user === null || user.role === 'customer') return refuse('forbidden', messages.desk.teamOnly);
+  if (user === null || user.role === 'customer') return refuse('forbidden', messages.teamCalls.teamOnly);
   // A team call without a right is open to nobody.
-  return call.right !== undefined && may(user.role, call.right) ? null : refuse('forbidden', messages.desk.notYourWork);
+  return call.right !== undefined && may(user.role, call.right)
+    ? null
+    : refuse('forbidden', messages.teamCalls.notYourWork);
 }
 
 function parseQuery(call: Call, query: unknown): { value: unknown } | Refusal {
@@ -159,15 +161,15 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
       const user = call.auth !== 'none' && bearer !== undefined ? await dependencies.authenticate(bearer) : null;
       // Before the body is stored, so that nobody without the right fills memory with large files.
       const denied =
-        authorize(call, user, bearer) ?? (user === null ? null : await dependencies.demandProof(call, user));
+        authorize(call, user, bearer) ?? (user === null ? null : await dependencies.requireProof(call, user));
       if (denied !== null) {
         // If the upload were cut off, a phone would see a broken connection instead of an expired session.
         const { accepts } = call;
-        if (accepts !== undefined) await dependencies.aside(() => discardBody(request, accepts.maxBytes));
+        if (accepts !== undefined) await dependencies.releaseSlotWhile(() => discardBody(request, accepts.maxBytes));
         return replyNo(denied);
       }
       const serve = async (): Promise<Response> => {
-        const read = await dependencies.aside(() => readBody(call, request));
+        const read = await dependencies.releaseSlotWhile(() => readBody(call, request));
         if (read instanceof Response) return read;
         const { bytes, json } = read;
         const params = context.req.param() as Record<string, string>;

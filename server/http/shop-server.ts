@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { messages } from '#domain/messages.ts';
 import type { Settings } from '#server/env.ts';
+import { bufferBodies } from '#server/http/bodies/buffer-bodies.ts';
+import { createAbortReporter } from '#server/http/limits/abort-reporter.ts';
+import { createAcceptLimit } from '#server/http/limits/accept-limit.ts';
+import { watchConnections } from '#server/http/limits/connections.ts';
+import { queueFairly } from '#server/http/limits/fair-queue.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { forwardedAddress, isOwnMachine, proxies } from '#server/platform/address.ts';
 import { widestNetwork } from '#server/platform/networks.ts';
-import { createAbortReporter } from './abort-reporter.ts';
-import { createAcceptLimit } from './accept-limit.ts';
-import { bufferBodies } from './buffer-bodies.ts';
-import { watchConnections } from './connections.ts';
-import { queueFairly } from './fair-queue.ts';
+import { rejectEarly } from './bodies/unfinished.ts';
 import type { App } from './handle.ts';
 import { API_POLICY, commonHeaders } from './headers.ts';
 import { JSON_HEADERS } from './reply.ts';
-import { rejectEarly } from './unfinished.ts';
 
 /** In ms: how long a client may take to send its headers. Bodies have a minimum rate, see min-data-rate.ts. */
 const HEADERS_WITHIN_MS = 10_000;

@@ -17,7 +17,7 @@ const NONCE_UNUSED_DAYS = 2 / 24;
 export async function cleanUp(world: World): Promise<void> {
   const now = world.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  // At once: strangers open windows, thousands an hour from one network.
+  // At once: clients create windows, thousands an hour from one network.
   await deleteOldWindows(world.db, now);
   await deleteSessions(world.db, ago(7));
   await deleteEmailKeys(world.db, ago(30));

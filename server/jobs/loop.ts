@@ -15,7 +15,7 @@ export function startLoop(world: World, name: string, periodMs: number, work: ()
   let again = false;
   let stopped = false;
 
-  async function turn(): Promise<void> {
+  async function runUntilDone(): Promise<void> {
     do {
       again = false;
       if (world.hasDiskSpace?.() === false) return;
@@ -34,7 +34,7 @@ export function startLoop(world: World, name: string, periodMs: number, work: ()
 
   function run(): void {
     clearTimeout(timer);
-    running = turn().finally(() => {
+    running = runUntilDone().finally(() => {
       running = null;
       if (!stopped) timer = setTimeout(run, periodMs);
     });

@@ -1,6 +1,6 @@
 import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
-import { knownReferences } from '#server/features/payments/intents/payments.queries.ts';
+import { knownReferences } from '#server/features/payments/intents/intents.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 
 const CHUNK = 100;

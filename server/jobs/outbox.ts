@@ -14,7 +14,7 @@ const BEGIN_WITHIN_MS = LEASE_MS / 2;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** How often a mail is tried: for about three days, or four hours when the mail server refuses the recipient. */
-const TRIES_MAX = { impossible: 1, refused: 24, away: Number.POSITIVE_INFINITY, unknown: 300 } as const;
+const TRIES_MAX = { impossible: 1, refused: 24, unavailable: Number.POSITIVE_INFINITY, unknown: 300 } as const;
 
 /**
  * Records why a mail was not sent. Retries come at growing intervals; at the end the mail is given up with an error in
@@ -23,18 +23,18 @@ const TRIES_MAX = { impossible: 1, refused: 24, away: Number.POSITIVE_INFINITY, 
 async function putOff(world: World, mail: DueMail, error: unknown): Promise<void> {
   const { id, attempts } = mail;
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-  const fault = error instanceof MailError ? error.fault : 'unknown';
-  if (attempts >= TRIES_MAX[fault]) {
+  const kind = error instanceof MailError ? error.kind : 'unknown';
+  if (attempts >= TRIES_MAX[kind]) {
     await markGivenUp(world.db, id, reason, world.now());
-    world.log.error({ mail: id, attempts, fault }, 'a mail was given up');
+    world.log.error({ mail: id, attempts, kind }, 'a mail was given up');
     return;
   }
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
   await markFailed(world.db, id, reason, new Date(world.now().getTime() + wait));
-  world.log.warn({ mail: id, attempts, fault }, 'a mail was not accepted and waits');
+  world.log.warn({ mail: id, attempts, kind }, 'a mail was not accepted and waits');
 }
 
-async function sendOne(world: World, mail: DueMail): Promise<'sent' | 'put off' | 'away'> {
+async function sendOne(world: World, mail: DueMail): Promise<'sent' | 'put off' | 'unavailable'> {
   const { recipient: to, subject, text, html, dedupeKey: event } = mail;
   try {
     await world.mail.send({ to, subject, text, html, event });
@@ -42,7 +42,7 @@ async function sendOne(world: World, mail: DueMail): Promise<'sent' | 'put off' 
     return 'sent';
   } catch (error) {
     await putOff(world, mail, error);
-    return error instanceof MailError && error.fault === 'away' ? 'away' : 'put off';
+    return error instanceof MailError && error.kind === 'unavailable' ? 'unavailable' : 'put off';
   }
 }
 
@@ -54,9 +54,9 @@ export async function sendDueMail(world: World): Promise<number> {
   const began = performance.now();
   for (const [index, mail] of claimed.entries()) {
     const isLate = performance.now() - began > BEGIN_WITHIN_MS;
-    const outcome = isLate ? 'away' : await sendOne(world, mail);
+    const outcome = isLate ? 'unavailable' : await sendOne(world, mail);
     if (outcome === 'sent') sent += 1;
-    if (outcome !== 'away') continue;
+    if (outcome !== 'unavailable') continue;
     // When the mail server is down, the other mails are released untried.
     const rest = claimed.slice(isLate ? index : index + 1).map(({ id }) => id);
     await releaseMail(world.db, rest, new Date(world.now().getTime() + FIRST_WAIT_MS));

@@ -9,7 +9,7 @@ import {
   OPEN_STATES,
   scheduleCheck,
   transitionIntent,
-} from '#server/features/payments/intents/payments.queries.ts';
+} from '#server/features/payments/intents/intents.queries.ts';
 import { INTENT_LIFE_MS, LONGEST_WAIT_MS, nextCheck } from '#server/features/payments/intents/schedule.ts';
 import type { World } from '#server/ports.ts';
 import { processMissedCharges } from './missed-charges.ts';
@@ -71,7 +71,7 @@ async function scanForMissedCharges(world: World): Promise<void> {
  * its own checkouts.
  */
 export async function reconcile(world: World): Promise<number> {
-  let asked = 0;
+  let checked = 0;
   const open = await countAsked(world.db);
   for (;;) {
     const now = world.now();
@@ -88,13 +88,13 @@ export async function reconcile(world: World): Promise<number> {
       );
       silent += answered.filter((isAnswered) => !isAnswered).length;
     }
-    asked += due.length;
+    checked += due.length;
     // While the provider is down, each check costs seconds: the rest waits for the next run.
     if (due.length < BATCH || silent > BATCH / 2) break;
   }
   await followRefunds(world);
   await scanForMissedCharges(world);
-  return asked;
+  return checked;
 }
 
 /** Makes every open checkout due, so that payments made while the shop was down are found at once. */

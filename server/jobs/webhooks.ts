@@ -5,7 +5,7 @@ import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { refundFailed } from '#server/features/orders/refund/full-refund.ts';
 import { resumePartialRefunds } from '#server/features/orders/refund/partial-refund.ts';
 import { noteOnOrder, recordReversal } from '#server/features/orders/refund/reversal.ts';
-import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
+import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import {
   claimDueEvents,
   markHandled,
@@ -55,7 +55,7 @@ async function handleRefund(world: World, { reference, body, attempts }: Payment
   // A partial refund by the team; its own row is updated already.
   if (await resumePartialRefunds(world, reference)) return true;
   const isWhole = refundedSum(body) >= verification.charge.amount;
-  const { refundUnconfirmed, partRefunded } = messages.staff;
+  const { refundUnconfirmed, partRefunded } = messages.teamPayments;
   if (attempts === 1) await noteOnOrder(world, reference, isWhole ? refundUnconfirmed : partRefunded);
   return !isWhole;
 }
@@ -65,7 +65,7 @@ async function handleDispute(world: World, { reference }: PaymentEvent): Promise
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return false;
   if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
-  else await noteOnOrder(world, reference, messages.staff.disputeResolved);
+  else await noteOnOrder(world, reference, messages.teamPayments.disputeResolved);
   return true;
 }
 
@@ -83,7 +83,7 @@ async function handle(world: World, event: StoredEvent): Promise<boolean> {
       await resumePartialRefunds(world, reference);
       return refundFailed(world, reference);
     case 'charge.dispute.create':
-      await noteOnOrder(world, reference, messages.staff.disputed);
+      await noteOnOrder(world, reference, messages.teamPayments.disputed);
       return true;
     case 'charge.dispute.resolve':
       return handleDispute(world, known);

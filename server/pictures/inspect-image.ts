@@ -1,9 +1,9 @@
 import type { ImageInfo } from './image-info.ts';
-import { jpegForm } from './jpeg-form.ts';
-import { pngForm } from './png-form.ts';
-import { webpForm } from './webp-form.ts';
+import { inspectJpeg } from './inspect-jpeg.ts';
+import { inspectPng } from './inspect-png.ts';
+import { inspectWebp } from './inspect-webp.ts';
 
-const FORMS = { jpeg: jpegForm, png: pngForm, webp: webpForm } as const;
+const FORMS = { jpeg: inspectJpeg, png: inspectPng, webp: inspectWebp } as const;
 
 /** The format of a file by its first bytes, or null; its name and claimed type prove nothing. */
 export function formatOf(bytes: Uint8Array): keyof typeof FORMS | 'heic' | null {

@@ -14,8 +14,8 @@ export function createCoalescer<T>(): (
     owners.set(owner, running);
     const other = running.get(key);
     if (other !== undefined) return { value: await other, coalesced: true };
-    const mine = ask().finally(() => running.delete(key));
-    running.set(key, mine);
-    return { value: await mine, coalesced: false };
+    const call = ask().finally(() => running.delete(key));
+    running.set(key, call);
+    return { value: await call, coalesced: false };
   };
 }

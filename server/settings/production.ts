@@ -58,8 +58,9 @@ function keys(e: Environment): string[] {
     ['PAYSTACK_SECRET_KEY', 'sk_live_'],
   ] as const) {
     const key = e[name];
-    const drawn = key?.startsWith(start) ? key.slice(start.length) : '';
-    if (key === undefined || (/^[A-Za-z0-9]{16,}$/.test(drawn) && new Set(drawn).size >= LEAST_DIFFERENT)) continue;
+    const randomPart = key?.startsWith(start) ? key.slice(start.length) : '';
+    if (key === undefined || (/^[A-Za-z0-9]{16,}$/.test(randomPart) && new Set(randomPart).size >= LEAST_DIFFERENT))
+      continue;
     problems.push(`${name} must be a live key in production: ${start} and what Paystack wrote behind it.`);
   }
   if (e.GOOGLE_CLIENT_ID !== undefined && !/^[\w-]+\.apps\.googleusercontent\.com$/.test(e.GOOGLE_CLIENT_ID)) {

@@ -15,7 +15,7 @@ const MOST_REPEATED = 1 / 3;
 const FIRST_PASSWORDS = new Set(['pw', 'pass', 'password', 'postgres', 'secret', 'changeme', 'admin', 'root', 'shop']);
 const LEAST_PASSWORD = 12;
 
-/** Whether pieces of a text come again and again, with something else between or behind them. */
+/** Whether pieces of a text repeat, with something else between or behind them. */
 function repeatsPieces(text: string): boolean {
   const pieces = Array.from({ length: text.length - PIECE + 1 }, (_, at) => text.slice(at, at + PIECE));
   return pieces.length - new Set(pieces).size > pieces.length * MOST_REPEATED;

@@ -29,6 +29,6 @@ export type Settings = {
   revealRegisteredEmails: boolean;
   logLevel: string;
   production: boolean;
-  /** A practice shop that strangers may find: each page says that it is one. */
+  /** A practice shop that the public can reach: each page says that it is one. */
   practiceNotice: boolean;
 };

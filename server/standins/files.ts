@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 /** The scripts and the stylesheet that browsers fetch, by their path below /standins. */
 const FILES = {
   '/style.css': './style.css',
-  '/desk.css': './desk.css',
+  '/pages.css': './pages.css',
   '/payment/popup.css': './payment/popup.css',
   '/payment/inline.js': './payment/inline.js',
   '/payment/popup.js': './payment/popup.js',

@@ -23,8 +23,13 @@ export function pagePolicy(frameAncestors = "'none'"): Record<string, string> {
 type Markup = ReturnType<typeof html>;
 
 /** A whole page around a body; every inserted value is escaped. */
-export function page(given: { title: string; body: Markup; script?: string; look?: 'desk' | 'payment/popup' }): Markup {
-  const { title, body, script, look = 'desk' } = given;
+export function page(given: {
+  title: string;
+  body: Markup;
+  script?: string;
+  sheet?: 'pages' | 'payment/popup';
+}): Markup {
+  const { title, body, script, sheet = 'pages' } = given;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -33,11 +38,11 @@ export function page(given: { title: string; body: Markup; script?: string; look
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="stylesheet" href="/standins/style.css">
-<link rel="stylesheet" href="/standins/${look}.css">
+<link rel="stylesheet" href="/standins/${sheet}.css">
 <link rel="icon" href="data:,">
 ${script === undefined ? '' : html`<script type="module" src="${script}"></script>`}
 </head>
-<body class="${look === 'desk' ? 'desk' : 'popup'}">
+<body class="${sheet === 'pages' ? 'desk' : 'popup'}">
 ${body}
 </body>
 </html>`;

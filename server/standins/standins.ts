@@ -51,8 +51,8 @@ export type Standins = {
  */
 export function createStandins(options: StandinOptions): Standins {
   const { siteUrl, random } = options;
-  const courier = createWebhookSender({ ...options, secretKey: SECRET_KEY, retries: options.webhookRetries });
-  const ledger = createChargeStore({ ...options, courier });
+  const webhooks = createWebhookSender({ ...options, secretKey: SECRET_KEY, retries: options.webhookRetries });
+  const ledger = createChargeStore({ ...options, webhooks });
   const mailbox = createMailbox(options);
   const issuer = createIssuer(options);
 
@@ -75,10 +75,10 @@ export function createStandins(options: StandinOptions): Standins {
     request.signal.throwIfAborted();
     const host = hosts[new URL(request.url).hostname];
     if (host === undefined) throw new TypeError('fetch failed: stand-ins know no such host');
-    const gone = new Promise<never>((_, reject) => {
+    const aborted = new Promise<never>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
     });
-    return Promise.race([host.fetch(request), gone]);
+    return Promise.race([host.fetch(request), aborted]);
   };
 
   return {
@@ -96,7 +96,7 @@ export function createStandins(options: StandinOptions): Standins {
     gazetteerUrl: '/standins/places',
     resume: () => ledger.resume(),
     async stop() {
-      await courier.stop();
+      await webhooks.stop();
       await ledger.stop();
     },
   };

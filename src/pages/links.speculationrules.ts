@@ -2,10 +2,10 @@ import type { APIRoute } from 'astro';
 import { paths } from '#domain/paths.ts';
 
 /** Pages that are cheap to prefetch and have no side effects. */
-const EARLY = [paths.home, paths.services, paths.rates, paths.about, paths.cart, paths.terms, paths.privacy];
+const PREFETCHED = [paths.home, paths.services, paths.rates, paths.about, paths.cart, paths.terms, paths.privacy];
 
 /** The links that a browser may prefetch: those that the visitor hovers or touches for a moment. */
 export const GET: APIRoute = () =>
   Response.json({
-    prefetch: [{ where: { href_matches: EARLY.map((path) => path) }, eagerness: 'moderate' }],
+    prefetch: [{ where: { href_matches: PREFETCHED }, eagerness: 'moderate' }],
   });

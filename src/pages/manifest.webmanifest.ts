@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { paths } from '#domain/paths.ts';
-import { section } from '#src/content/section.ts';
-import { shopFacts } from '#src/content/shop-facts.ts';
+import { section } from '#src/content/read/section.ts';
+import { shopFacts } from '#src/content/read/shop-facts.ts';
 
 /** The web app manifest, for a phone's home screen. */
 export const GET: APIRoute = async () => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { publicPages } from '#src/content/public-pages.ts';
+import { publicPages } from '#src/content/read/public-pages.ts';
 
 /** The pages that search engines may list. */
 export const GET: APIRoute = ({ site }) => {

@@ -2,7 +2,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** A cookie that is set and removed at once. It has no meaning, and no server reads it. */
-const PASSING = 'outdated';
+const TEMPORARY_COOKIE = 'outdated';
 
 /** Whether a page may run script, by its policy: such a page updates itself. */
 function runsScript({ headers }: Response): boolean {
@@ -23,6 +23,6 @@ export function excludeFromBfcache(page: Response): Response {
 export async function clearBfcache(): Promise<void> {
   // Older browsers keep no page with no-store, and have no cookies in a worker.
   const cookies: CookieStore | undefined = self.cookieStore;
-  await cookies?.set(PASSING, '1');
-  await cookies?.delete(PASSING);
+  await cookies?.set(TEMPORARY_COOKIE, '1');
+  await cookies?.delete(TEMPORARY_COOKIE);
 }

@@ -8,7 +8,7 @@ function escapeText(text: string): string {
 
 /** A tag of our built pages: attribute values are in double quotes, so a `>` inside one is skipped. */
 const TAG = /<[a-z/!](?:"[^"]*"|[^">])*>/gi;
-const HOLE = /\sdata-nav="(name|quantity)"/;
+const PLACEHOLDER = /\sdata-nav="(name|quantity)"/;
 /** The personal parts are before the main part; from there on the page passes unchanged. */
 const MAIN = /^<main[\s>]/i;
 
@@ -22,7 +22,7 @@ export class PageFiller {
   #visitor: Visitor;
   #isReturn: boolean;
   #held = '';
-  #inHole = false;
+  #inPlaceholder = false;
   #isPastNavigation = false;
 
   constructor(visitor: Visitor, isReturn: boolean) {
@@ -32,14 +32,14 @@ export class PageFiller {
   }
 
   /** The next chunk of the page, filled; an incomplete tag is held back for the next chunk. */
-  push(piece: string): string {
-    if (this.#isPastNavigation) return piece;
-    const text = this.#held + piece;
+  push(chunk: string): string {
+    if (this.#isPastNavigation) return chunk;
+    const text = this.#held + chunk;
     let filled = '';
     let done = 0;
     for (const { 0: tag, index } of text.matchAll(TAG)) {
-      if (!this.#inHole) filled += text.slice(done, index);
-      this.#inHole = false;
+      if (!this.#inPlaceholder) filled += text.slice(done, index);
+      this.#inPlaceholder = false;
       done = index;
       if (MAIN.test(tag)) {
         this.#isPastNavigation = true;
@@ -55,20 +55,20 @@ export class PageFiller {
 
   /** The text that was held back when the page ended. */
   end(): string {
-    return this.#isPastNavigation || this.#inHole ? '' : this.#held;
+    return this.#isPastNavigation || this.#inPlaceholder ? '' : this.#held;
   }
 
   #fillTag(tag: string): string {
     const { name, pairs, bannerDismissed } = this.#visitor;
-    const hole = HOLE.exec(tag)?.[1];
+    const placeholder = PLACEHOLDER.exec(tag)?.[1];
     const filled = tag
       .replace(/(\sdata-session=)"[^"]*"/, `$1"${name === null ? 'out' : 'in'}"`)
       .replace(/(\sdata-cart=)"[^"]*"/, `$1"${pairs}"`)
       .replace(/(\sdata-visit=)"[^"]*"/, this.#isReturn ? '$1"again"' : '$&')
       .replace(/(\sdata-banner=)"[^"]*"/, bannerDismissed ? '$1"dismissed"' : '$&');
-    if (hole === undefined) return filled;
-    this.#inHole = true;
-    return filled + this.#texts[hole];
+    if (placeholder === undefined) return filled;
+    this.#inPlaceholder = true;
+    return filled + this.#texts[placeholder];
   }
 }
 
@@ -77,7 +77,7 @@ export function fillPage(page: Response, visitor: Visitor, isReturn: boolean): R
   if (page.body === null) return page;
   const filler = new PageFiller(visitor, isReturn);
   const fill = new TransformStream<string, string>({
-    transform: (piece, out) => out.enqueue(filler.push(piece)),
+    transform: (chunk, out) => out.enqueue(filler.push(chunk)),
     flush: (out) => out.enqueue(filler.end()),
   });
   // The browser has already decompressed the body: its compressed length is wrong now.

@@ -16,7 +16,7 @@ import { requestKindOf } from './routes.ts';
 import { readVisitor, UNKNOWN_VISITOR, type Visitor } from './visitor.ts';
 
 /** How long to wait for the network, in ms, before a copy of the page is shown. */
-const PATIENCE_MS = 3_000;
+const NETWORK_WAIT_MS = 3_000;
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,17 +24,17 @@ declare const self: ServiceWorkerGlobalScope;
 let currentVisitor: Visitor | null = null;
 
 async function visitor(): Promise<Visitor> {
-  const told = currentVisitor ?? (await readStoredVisitor().catch(ignoreError));
-  currentVisitor ??= readVisitor(told, Date.now());
+  const received = currentVisitor ?? (await readStoredVisitor().catch(ignoreError));
+  currentVisitor ??= readVisitor(received, Date.now());
   return readVisitor(currentVisitor, Date.now()) ?? UNKNOWN_VISITOR;
 }
 
-async function updateVisitor(told: Visitor): Promise<void> {
+async function updateVisitor(received: Visitor): Promise<void> {
   const before = await visitor();
   // A page without script reported the dismissal, so the islands do not know of it: it stays.
-  currentVisitor = { ...told, bannerDismissed: told.bannerDismissed || before.bannerDismissed };
-  const isNews = JSON.stringify(currentVisitor) !== JSON.stringify(before);
-  await Promise.all([writeStoredVisitor(currentVisitor), isNews && clearBfcache()]).catch(ignoreError);
+  currentVisitor = { ...received, bannerDismissed: received.bannerDismissed || before.bannerDismissed };
+  const hasChanged = JSON.stringify(currentVisitor) !== JSON.stringify(before);
+  await Promise.all([writeStoredVisitor(currentVisitor), hasChanged && clearBfcache()]).catch(ignoreError);
 }
 
 function fromNetwork(event: FetchEvent, pathname: string): Promise<Response> {
@@ -48,7 +48,7 @@ function fromNetwork(event: FetchEvent, pathname: string): Promise<Response> {
 async function page(event: FetchEvent, pathname: string): Promise<Response> {
   const network = fromNetwork(event, pathname);
   const late = new Promise<'late'>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS, 'late');
+    setTimeout(resolve, NETWORK_WAIT_MS, 'late');
   });
   const first = await Promise.race([network, late]).catch(() => 'failed' as const);
   if (first instanceof Response && first.status < 500) return first;
@@ -93,16 +93,16 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const told = readVisitor(event.data, Date.now());
-  if (told !== null) event.waitUntil(updateVisitor(told));
+  const received = readVisitor(event.data, Date.now());
+  if (received !== null) event.waitUntil(updateVisitor(received));
 });
 
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
-  const part = requestKindOf(pathname, mode === 'navigate');
-  if (part === 'page') event.respondWith(filledPage(event, pathname));
-  if (part === 'asset') event.respondWith(assetFor(event.request));
-  if (part === 'dismissal') event.waitUntil(visitor().then((who) => updateVisitor({ ...who, bannerDismissed: true })));
+  const kind = requestKindOf(pathname, mode === 'navigate');
+  if (kind === 'page') event.respondWith(filledPage(event, pathname));
+  if (kind === 'asset') event.respondWith(assetFor(event.request));
+  if (kind === 'dismissal') event.waitUntil(visitor().then((who) => updateVisitor({ ...who, bannerDismissed: true })));
 });

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { createSite } from '#server/http/static.ts';
+import { createSite } from '#server/http/site/static.ts';
 import { publicSettingsOf } from '#server/public-settings.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { freePort } from '#tests/support/postgres.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 import { testSettings } from '#tests/support/world.ts';
 
 /** The origin of the other front end's pages. */

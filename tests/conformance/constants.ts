@@ -101,7 +101,7 @@ export const constants = [
   row(
     '100 points a friend, 100 to redeem, percentage from the server',
     domain('referral', 'a friend earns 100 points, 100 points are 5 %, and 25 % is the maximum'),
-    server('redemptions', '%d00 points give %d %% for %d points and leave %d'),
+    server('redemptions', '%d00 points give %d percent for %d points and leave %d'),
   ),
   row(
     '4 tiles',

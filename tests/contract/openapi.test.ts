@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { docsPage } from '#server/http/docs.ts';
-import { openApi } from '#server/http/openapi.ts';
+import { docsPage } from '#server/http/api-docs/docs.ts';
+import { openApi } from '#server/http/api-docs/openapi.ts';
 
 type Operation = {
   operationId: string;

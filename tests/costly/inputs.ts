@@ -1,9 +1,9 @@
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { PATH_MAX, QUERY_MAX } from '#server/http/address-length.ts';
-import { BODY_LIMIT } from '#server/http/body.ts';
+import { BODY_LIMIT } from '#server/http/bodies/body.ts';
 import { inHeaders, repeated } from './patterns.ts';
-import type { TextInput as RequestDoor } from './processor-time.ts';
+import type { TextInput } from './processor-time.ts';
 import { fieldsOf, queryFieldsOf } from './shapes.ts';
 
 /** A request to send; `as` names the user whose token it carries. */
@@ -15,7 +15,7 @@ export type CostlyRequest = {
   as?: 'owner' | 'customer';
 };
 
-type Door = RequestDoor<CostlyRequest>;
+type RequestInput = TextInput<CostlyRequest>;
 
 /** Node refuses more than 16,384 bytes of request line and headers; the other headers need some. */
 export const HEADERS_MAX_BYTES = 15_000;
@@ -32,7 +32,7 @@ function pathInputs(
   prefix: string,
   extra: Omit<CostlyRequest, 'path'> = { method: 'GET' },
   sizes = [PATH_MAX, HEADERS_MAX_BYTES],
-): Door[] {
+): RequestInput[] {
   return patterns.flatMap((pattern) =>
     sizes.map((bytes) => ({
       name: `${extra.method} ${prefix} + ${shown(pattern)} to ${bytes} bytes`,
@@ -51,7 +51,7 @@ function queryInputs(
   name: string,
   extra: Partial<CostlyRequest> = {},
   sizes = [QUERY_MAX],
-): Door[] {
+): RequestInput[] {
   return patterns.flatMap((pattern) =>
     sizes.map((bytes) => ({
       name: `GET ${path}?${name}= + ${shown(pattern)} to ${bytes} bytes`,
@@ -71,7 +71,7 @@ function searchInputs(
   path: string,
   { name, max }: { name: string; max: number },
   extra: Partial<CostlyRequest>,
-): Door[] {
+): RequestInput[] {
   return patterns.map((pattern) => ({
     name: `GET ${path}?${name}= ${max} characters of ${shown(pattern)}`,
     plain: { method: 'GET', path: `${path}?${name}=x`, ...extra },
@@ -102,7 +102,7 @@ const HEADERS: Record<string, string> = {
   'X-Request-Id': '',
 };
 
-function headerInputs(patterns: readonly string[], plain: CostlyRequest): Door[] {
+function headerInputs(patterns: readonly string[], plain: CostlyRequest): RequestInput[] {
   return Object.entries(HEADERS).flatMap(([header, start]) =>
     inHeaders(patterns).map((pattern) => ({
       name: `${plain.method} ${plain.path} with ${header}: ${start} + ${shown(pattern)}`,
@@ -141,7 +141,7 @@ const IN_JSON = ['a', ' ', '"', '\\', '\u0000', 'é', '😀'];
 /** The entries of a filled list. */
 const ENTRIES: unknown[] = [0, null, '', {}, []];
 
-function bodyInputs(patterns: readonly string[], call: Call): Door[] {
+function bodyInputs(patterns: readonly string[], call: Call): RequestInput[] {
   const { method, path: template } = call;
   const path = template.replaceAll(/:\w+/g, 'x');
   const { example, texts, lists } = fieldsOf(call.request);
@@ -161,7 +161,7 @@ function bodyInputs(patterns: readonly string[], call: Call): Door[] {
         const unit = JSON.stringify(pattern).length - 2 + Buffer.byteLength(pattern) - pattern.length;
         return pattern.repeat(Math.min(bytes, room) / unit);
       };
-      const at = (what: string, make: (share: number) => string): Door => ({
+      const at = (what: string, make: (share: number) => string): RequestInput => ({
         name: `${method} ${template} with ${name} = ${what} of ${shown(pattern)}`,
         plain,
         fill: (share) => request(JSON.stringify(bodyWith(make(share)))),
@@ -187,7 +187,7 @@ function bodyInputs(patterns: readonly string[], call: Call): Door[] {
 const table = Object.values(calls) as Call[];
 
 /** The calls whose path has a parameter, filled to the length that a path may have. */
-function pathParamInputs(patterns: readonly string[], call: Call): Door[] {
+function pathParamInputs(patterns: readonly string[], call: Call): RequestInput[] {
   const at = call.path.indexOf(':');
   if (at === -1) return [];
   const content = call.method === 'GET' ? {} : { headers: JSON_TYPE, body: '{}' };
@@ -195,7 +195,7 @@ function pathParamInputs(patterns: readonly string[], call: Call): Door[] {
 }
 
 /** The calls with query parameters: filled to the length of a query, and to that of its schema. */
-function callQueryInputs(patterns: readonly string[], call: Call): Door[] {
+function callQueryInputs(patterns: readonly string[], call: Call): RequestInput[] {
   const path = call.path.replaceAll(/:\w+/g, '1');
   return queryFieldsOf(call.query).flatMap((field) => [
     ...queryInputs(patterns, path, field.name, asOf(call)),
@@ -212,7 +212,7 @@ const PLAIN: CostlyRequest[] = [
 ];
 
 /** The Host header of a request; only a client that writes its own bytes can change it. */
-export function hostInputs(patterns: readonly string[]): Door[] {
+export function hostInputs(patterns: readonly string[]): RequestInput[] {
   const plain: CostlyRequest = { method: 'GET', path: '/api/services/' };
   return inHeaders(patterns).map((pattern) => ({
     name: `GET /api/services/ with Host: ${shown(pattern)}`,
@@ -222,7 +222,7 @@ export function hostInputs(patterns: readonly string[]): Door[] {
 }
 
 /** Every input that takes an outsider's text, by kind, each filled with each of the patterns. */
-export function allInputs(patterns: readonly string[]): Record<string, Door[]> {
+export function allInputs(patterns: readonly string[]): Record<string, RequestInput[]> {
   const writing = table.filter(({ method, accepts }) => method !== 'GET' && accepts === undefined);
   return {
     path: PREFIXES.flatMap((prefix) => pathInputs(patterns, prefix)),

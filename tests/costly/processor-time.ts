@@ -33,12 +33,12 @@ export type CostReport = { worst: { name: string; ms: number }; faults: string[]
  * or costs far more than allowed.
  */
 export async function measureInputs<Request>(
-  doors: readonly TextInput<Request>[],
+  inputs: readonly TextInput<Request>[],
   cost: Cost<Request>,
 ): Promise<CostReport> {
   const faults: string[] = [];
   let worst = { name: 'nothing', ms: 0 };
-  for (const { name, plain, fill } of doors) {
+  for (const { name, plain, fill } of inputs) {
     const once = await cost(fill(1));
     if (once > SURE_MS) faults.push(`${name}: ${once.toFixed(0)} ms`);
     if (faults.length >= ENOUGH) break;

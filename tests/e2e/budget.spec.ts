@@ -30,7 +30,7 @@ for (const { pages, ...budget } of [budgets.public, budgets.plain]) {
   }
 }
 
-for (const { pages, script } of [budgets.checkout, budgets.register, budgets.islands]) {
+for (const { pages, script } of [budgets.checkout, budgets.islands]) {
   for (const path of pages) {
     test(`${path} stays within its bytes of script, with one React`, async ({ page, allowConsole }) => {
       allowConsole(/./);

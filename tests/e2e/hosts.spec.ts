@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { debianProgram } from '#tests/support/debian.ts';
+import { debianProgram } from '#tests/support/servers/debian.ts';
 import { SERVICES, section } from './support/content.ts';
 import { PASSWORD, stored } from './support/customer.ts';
 import { type HostedShop, hostShop } from './support/hosted-shop.ts';

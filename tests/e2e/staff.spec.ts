@@ -15,7 +15,7 @@ import { moveAlong, newTeamMember, paidOrder } from './support/team.ts';
 test.use({ serviceWorkers: 'block' });
 narrowOnly();
 
-const { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue, following, track, shell } = messages;
+const { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue, tracking, track, shell } = messages;
 
 /** A green picture as a camera file. */
 function picture(width = 40, height = 30): Buffer {
@@ -146,7 +146,7 @@ test('the queue finds an order; its page moves it, asks for a reason, and keeps 
   await expect(ahead).toBeVisible();
   await moveAlong(page, owner, slug, ['processing']);
   await ahead.click();
-  await expect(page.getByText(messages.desk.movedMeanwhile('Processing'))).toBeVisible();
+  await expect(page.getByText(messages.teamCalls.movedMeanwhile('Processing'))).toBeVisible();
   await page.getByRole('button', { name: teamOrder.moveTo('Pickup') }).click();
   await expect(toasts(page).getByText(teamOrder.moved('Pickup'))).toBeVisible();
   await page.getByRole('button', { name: teamOrder.moveBack('Processing') }).click();
@@ -287,12 +287,12 @@ test('a customer follows the pair, shares a link without personal data, withdraw
   const now = page.locator('.tl [aria-current="step"]');
   await expect(now.getByText(note)).toBeVisible();
   await expect(now.locator('time')).toBeVisible();
-  await expect(now.getByRole('img', { name: following.pictureOf(following.intake, 1) })).toHaveJSProperty(
+  await expect(now.getByRole('img', { name: tracking.pictureOf(tracking.intake, 1) })).toHaveJSProperty(
     'naturalWidth',
     40,
   );
   await expect(page.getByText(/^Back with you by /)).toBeVisible();
-  await page.getByRole('button', { name: following.make }).click();
+  await page.getByRole('button', { name: tracking.make }).click();
   const url = await page.getByTestId('tracking-link').innerText();
   await expectAccessibleAndFitting(page);
 
@@ -305,16 +305,16 @@ test('a customer follows the pair, shares a link without personal data, withdraw
   for (const secret of ['Akosua', 'Mensah', 'Osu', '4123', slug, orderCode(slug)]) expect(shown).not.toContain(secret);
   await expectAccessibleAndFitting(stranger);
 
-  await page.getByRole('button', { name: following.revoke }).click();
-  await page.getByRole('button', { name: following.revokeYes }).click();
-  await expect(page.getByText(following.revoked)).toBeVisible();
+  await page.getByRole('button', { name: tracking.revoke }).click();
+  await page.getByRole('button', { name: tracking.revokeYes }).click();
+  await expect(page.getByText(tracking.revoked)).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole('heading', { level: 1, name: track.unknown })).toBeVisible();
   await expectAccessibleAndFitting(stranger);
   await stranger.context().close();
 
-  await page.getByRole('button', { name: following.again }).click();
+  await page.getByRole('button', { name: tracking.again }).click();
   await expect(page).toHaveURL(/\/cart\/?$/);
-  await expect(toasts(page).getByText(following.againDone)).toBeVisible();
+  await expect(toasts(page).getByText(tracking.againDone)).toBeVisible();
   await expect(page.locator('main').getByText(service(1).name).first()).toBeVisible();
 });

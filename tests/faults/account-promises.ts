@@ -1,6 +1,6 @@
 import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
+import { send, signIn } from '#tests/faults/load/shopper.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
-import { send, signIn } from './shopper.ts';
 
 /** What the shop acknowledged about one account. */
 export type AccountPromise = {

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
+import { send } from '#tests/faults/load/shopper.ts';
 import { invariantViolations } from '#tests/support/books.ts';
 import { promiseViolation } from './account-promises.ts';
-import { send } from './shopper.ts';
 import type { Stage } from './stage.ts';
 import { wait } from './wait.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { freePort, startPostgres } from '#tests/support/postgres.ts';
+import { createEmbedded, createOnPostgres, type Engine } from '#tests/faults/servers/engine.ts';
+import { startProvider } from '#tests/faults/servers/provider-server.ts';
+import { freePort, startPostgres } from '#tests/support/database/postgres.ts';
 import { check } from './check.ts';
-import { createEmbedded, createOnPostgres, type Engine } from './engine.ts';
-import { startProvider } from './provider-server.ts';
 import type { Scenario } from './scenario.ts';
 import { costlyTextScenarios } from './scenarios/costly-text.ts';
 import { crowdScenarios } from './scenarios/crowds.ts';

@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts';
+import type { Engine } from '#tests/faults/servers/engine.ts';
 import type { Stage } from './stage.ts';
 
 /**

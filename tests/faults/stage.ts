@@ -1,13 +1,13 @@
 import { messages } from '#domain/messages.ts';
+import { type Reply, register, type Shopper, send, signIn } from '#tests/faults/load/shopper.ts';
+import { type Api, type ApiOptions, startApi } from '#tests/faults/servers/api.ts';
+import type { Engine } from '#tests/faults/servers/engine.ts';
+import type { ProviderServer } from '#tests/faults/servers/provider-server.ts';
 import { basket, SIGNUP } from '#tests/support/checkout.ts';
-import { newReference, type ProviderCharge, signatureOf } from '#tests/support/provider.ts';
+import { newReference, type ProviderCharge, signatureOf } from '#tests/support/outside/provider.ts';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
 import { type AccountPromise, changePassword, registered, verify } from './account-promises.ts';
-import { type Api, type ApiOptions, startApi } from './api.ts';
-import type { Engine } from './engine.ts';
-import type { ProviderServer } from './provider-server.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { type Reply, register, type Shopper, send, signIn } from './shopper.ts';
 import { wait } from './wait.ts';
 
 /** A registered checkout: the sum and the payer. */

@@ -1,6 +1,6 @@
 import { commonHeaders } from '#server/http/headers.ts';
-import type { PolicySettings } from '#server/http/page-policy.ts';
-import { createSite } from '#server/http/static.ts';
+import type { PolicySettings } from '#server/http/site/page-policy.ts';
+import { createSite } from '#server/http/site/static.ts';
 import type { RequestHandler } from './walk.ts';
 
 /** A built site as the API serves it, in process. */

@@ -48,12 +48,12 @@ describe('npm run hosts', () => {
 
   it('writes another origin’s API into the pages and their copies, once, and removes it again', async () => {
     const env = { ...LIVE, API_URL: 'https://api.shop.example' };
-    const told = PAGE.replace(HEAD, `${HEAD}<meta name="api-origin" content="https://api.shop.example">`);
+    const withOrigin = PAGE.replace(HEAD, `${HEAD}<meta name="api-origin" content="https://api.shop.example">`);
     await hosts(env);
     await hosts(env);
-    expect(await written('dist/index.html')).toBe(told);
+    expect(await written('dist/index.html')).toBe(withOrigin);
     const copy = await readFile(join(folder, 'dist/index.html.br'));
-    expect(brotliDecompressSync(copy).toString()).toBe(told);
+    expect(brotliDecompressSync(copy).toString()).toBe(withOrigin);
     expect(await written('dist/_headers')).toContain("connect-src 'self' https://api.shop.example");
     expect(await written('hosts/nginx.conf')).not.toContain('/api/');
     await hosts(LIVE);
@@ -70,10 +70,10 @@ describe('npm run hosts', () => {
   it('says on each page of a public site without real payments that it is a practice shop, once, and removes it again', async () => {
     await hosts({ SITE_URL: 'https://shop.example' });
     await hosts({ SITE_URL: 'https://shop.example' });
-    const told = await written('dist/index.html');
-    expect(told.match(/Practice shop: payments are not real/g)).toHaveLength(1);
+    const page = await written('dist/index.html');
+    expect(page.match(/Practice shop: payments are not real/g)).toHaveLength(1);
     const copy = await readFile(join(folder, 'dist/index.html.br'));
-    expect(brotliDecompressSync(copy).toString()).toBe(told);
+    expect(brotliDecompressSync(copy).toString()).toBe(page);
     await hosts(LIVE);
     expect(await written('dist/index.html')).toBe(PAGE);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '#tests/support/postgres.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 import { copiedSources, stagesOf } from './containerfile.ts';
 
 const run = promisify(execFile);
@@ -31,8 +31,8 @@ describe.each(['api', 'site'])('the image of the %s', (name) => {
 
   it('contains no secret, and no base image without a version', async () => {
     const all = stagesOf(await read(name)).flat();
-    const told = all.filter((one) => one.name === 'ARG' || one.name === 'ENV').map(({ rest }) => rest);
-    expect(told.join('\n')).not.toMatch(/SECRET|PASSWORD|DATABASE_URL|SMTP/);
+    const declared = all.filter((one) => one.name === 'ARG' || one.name === 'ENV').map(({ rest }) => rest);
+    expect(declared.join('\n')).not.toMatch(/SECRET|PASSWORD|DATABASE_URL|SMTP/);
     for (const { rest } of all.filter((one) => one.name === 'FROM')) expect(rest).toMatch(/:\d[\w.-]*(?: AS \w+)?$/);
   });
 });
@@ -67,7 +67,7 @@ describe('the API’s image', () => {
     await symlink(resolve('node_modules'), join(folder, 'node_modules'));
     const env = { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: join(folder, 'data') };
     const healthy = () =>
-      run(process.execPath, ['ops/healthy.ts'], { cwd: folder, env }).then(
+      run(process.execPath, ['ops/health-check.ts'], { cwd: folder, env }).then(
         () => true,
         () => false,
       );

@@ -1,4 +1,4 @@
-import type { PolicySettings } from '#server/http/page-policy.ts';
+import type { PolicySettings } from '#server/http/site/page-policy.ts';
 
 /** The host settings of a live shop with every provider. */
 export const LIVE_SITE: PolicySettings = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headersFile, LONGEST_LINE, MOST_HEADER_RULES, redirectsFile } from '#ops/hosts/network-files.ts';
 import { planSite } from '#ops/hosts/site-plan.ts';
 import { commonHeaders } from '#server/http/headers.ts';
-import { createSite } from '#server/http/static.ts';
+import { createSite } from '#server/http/site/static.ts';
 import { LIVE_SITE } from './live-site.ts';
 
 const FILES = {

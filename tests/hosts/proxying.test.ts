@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caddyfile } from '#ops/hosts/caddy.ts';
 import { nginxConfig } from '#ops/hosts/nginx.ts';
 import { planSite, type SitePlan } from '#ops/hosts/site-plan.ts';
-import { debianProgram } from '#tests/support/debian.ts';
-import { freePort } from '#tests/support/postgres.ts';
-import { halfPost, rawRequest } from '#tests/support/raw-request.ts';
-import { startCaddy, startNginx, type WebServer } from '#tests/support/web-server.ts';
+import { debianProgram } from '#tests/support/servers/debian.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
+import { halfPost, rawRequest } from '#tests/support/servers/raw-request.ts';
+import { startCaddy, startNginx, type WebServer } from '#tests/support/servers/web-server.ts';
 import { LIVE_SITE } from './live-site.ts';
 
 /** An API behind a host: a server that answers with the request it got. */

@@ -5,7 +5,7 @@ import { decideHeldCredit } from '#server/features/orders/refund/decide-held-cre
 import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, type Shop } from '#tests/support/checkout.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 import {
   type Discount,

@@ -6,8 +6,8 @@ import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { clientAddress } from '#server/platform/address.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { createGoogleIssuer } from '#tests/support/google.ts';
-import { linkIn, newestMail } from '#tests/support/mail-links.ts';
+import { createGoogleIssuer } from '#tests/support/outside/google.ts';
+import { linkIn, newestMail } from '#tests/support/outside/mail-links.ts';
 import { openWorld, TEST_PASSWORD } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -237,7 +237,7 @@ describe('mails', () => {
 });
 
 describe('enumeration', () => {
-  it('a deleted, a Google-only, an unverified and an unknown account answer a wrong login alike', async () => {
+  it('a deleted, a Google-only, an unverified and an unknown account give the same answer to a wrong login', async () => {
     const accounts = [
       (await shop.newUser({ passwordHash: null, googleSub: 'only-google' })).email,
       (await shop.newUser({ isVerified: false })).email,

@@ -19,10 +19,10 @@ import { areaOf, normaliseDigitalAddress } from '#domain/regions.ts';
 import { staffSlugFrom } from '#domain/team-paths.ts';
 import { createApp } from '#server/app.ts';
 import { PATH_MAX, QUERY_MAX } from '#server/http/address-length.ts';
-import { VALUES_LIMIT } from '#server/http/body.ts';
+import { allowedMethods } from '#server/http/api-docs/methods.ts';
+import { VALUES_LIMIT } from '#server/http/bodies/body.ts';
 import type { App } from '#server/http/handle.ts';
-import { allowedMethods } from '#server/http/methods.ts';
-import { createSite } from '#server/http/static.ts';
+import { createSite } from '#server/http/site/static.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { clientAddress, proxies } from '#server/platform/address.ts';
 import { escapeHtml } from '#server/platform/escape.ts';
@@ -32,8 +32,8 @@ import { allInputs, type CostlyRequest } from '#tests/costly/inputs.ts';
 import { CORE, PATTERNS } from '#tests/costly/patterns.ts';
 import { measureInputs } from '#tests/costly/processor-time.ts';
 import { openStandins } from '#tests/server/standins/standins-world.ts';
+import { newTeam } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { newTeam } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 // It waits for a timer, which costs no processor time; its own tests cover it.
@@ -142,20 +142,20 @@ async function cost(request: CostlyRequest): Promise<number> {
 describe('every accepted text costs linear time', () => {
   it.each(Object.entries(allInputs(CORE)))(
     'repeated characters in a %s',
-    async (_, doors) => {
-      const { faults } = await measureInputs(doors, cost);
+    async (_, inputs) => {
+      const { faults } = await measureInputs(inputs, cost);
       expect(faults).toEqual([]);
     },
     LONG_MS,
   );
 
   it.each(Object.entries(READERS))('%s', async (_, { most, read }) => {
-    const doors = PATTERNS.map((pattern) => ({
+    const inputs = PATTERNS.map((pattern) => ({
       name: JSON.stringify(pattern),
       plain: 'x',
       fill: (share: number) => pattern.repeat((most * share) / pattern.length),
     }));
-    const { faults } = await measureInputs(doors, async (text) => {
+    const { faults } = await measureInputs(inputs, async (text) => {
       const before = process.cpuUsage();
       read(text);
       const { user, system } = process.cpuUsage(before);

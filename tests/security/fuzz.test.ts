@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as tables from '#server/db/schema.ts';
+import { newTeam } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { newTeam } from '#tests/support/team.ts';
 import { anyRequest, type FuzzedRequest, THERE } from './fuzz.ts';
 
 /** The number of requests: a few in every run, `FUZZ_REQUESTS=20000` on request; `FUZZ_SEED` repeats a run. */

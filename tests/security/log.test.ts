@@ -8,7 +8,7 @@ import { describeFailure, startReason } from '#server/failure.ts';
 import { createLog } from '#server/log.ts';
 import { redactText } from '#server/platform/redact.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 
 /** The complete log at its most detailed level, while a customer uses the shop and everything fails. */
 it('the log names no person: no name, address, number, password or token, whatever fails', async () => {

@@ -5,10 +5,10 @@ import { csvCell } from '#domain/csv.ts';
 import { hashPassword } from '#server/features/users/passwords/passwords.ts';
 import { openProvenSession } from '#server/features/users/sign-in/sessions.ts';
 import { updateUser, userById } from '#server/features/users/users.queries.ts';
+import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { createGoogleIssuer } from '#tests/support/google.ts';
-import { linkIn, newestMail } from '#tests/support/mail-links.ts';
-import { newTeam, type Team } from '#tests/support/team.ts';
+import { createGoogleIssuer } from '#tests/support/outside/google.ts';
+import { linkIn, newestMail } from '#tests/support/outside/mail-links.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 
 /** What an outside examiner broke, or nearly broke: one test for each. */
@@ -156,7 +156,7 @@ describe('an address', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the team’s calls', () => {
   it.each(['0000-01-01', '1969-12-31', '3000-01-01', '9999-12-31', '2026-02-31', '2026-13-01'])(
     'accepts no day outside the database’s range: %s',
     async (day) => {
@@ -204,7 +204,7 @@ describe('a picture', () => {
     expect((await send('<svg/>', team.customer, 'image/svg+xml')).status).toBe(403);
   });
 
-  it('comes again later when sixteen are being taken, eight of them of one sender', async () => {
+  it('is refused for now when sixteen are being uploaded, eight of them by one sender', async () => {
     const endings: (() => void)[] = [];
     const slow = () => new ReadableStream({ start: (stream) => void endings.push(() => stream.close()) });
     // Small ones: there is room for all of them.

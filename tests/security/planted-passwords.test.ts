@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { addMember, teamCommand } from '#server/features/staff/team/team.ts';
+import { PLANTED, preHijackCalls, type Tokens } from '#tests/support/accounts/pre-hijack.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { createGoogleIssuer } from '#tests/support/google.ts';
-import { PLANTED, preHijackCalls, type Tokens } from '#tests/support/planted.ts';
+import { createGoogleIssuer } from '#tests/support/outside/google.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 
 /** A stranger registers another person's address, keeps a session open, and waits for the owner to use the account. */
@@ -80,7 +80,7 @@ describe('a planted password', () => {
     const { body: second } = await calls.login(email, PLANTED);
     expect(await addMember(shop.world.db, email, 'staff')).toEqual({
       isDone: false,
-      lines: [messages.desk.unprovenPassword(email)],
+      lines: [messages.teamCalls.unprovenPassword(email)],
     });
     for (const stale of [session, second]) expect([401, 403]).toContain(await readsOrders(stale));
 

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import type { IntentQuote } from '#contract/payments.ts';
-import { createProvider, type FakeProvider, newReference, signatureOf } from './provider.ts';
+import { createProvider, type FakeProvider, newReference, signatureOf } from '#tests/support/outside/provider.ts';
 import { type Answer, openWorld, type TestUser, type TestWorld, type WorldOptions } from './world.ts';
 
 export const ACCRA = {

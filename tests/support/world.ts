@@ -10,8 +10,8 @@ import { insertUser, type NewUser, type User, userById } from '#server/features/
 import { sendDueMail } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import type { Mail, PaymentPort, World } from '#server/ports.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
 import { createClock, type TestClock } from './clock.ts';
-import { openTestDatabase } from './database.ts';
 
 export const TEST_PASSWORD = 'dusty harmattan laces';
 let testPasswordHash: Promise<string> | undefined;

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import type { Mount } from '#server/http/handle.ts';
-import { limitByAddress, refuseWhenBusy } from '#server/http/limits.ts';
+import { limitByAddress, refuseWhenBusy } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { accountOf, chooseMarketing, endOtherSessions } from './account.ts';
 import { deleteAccount } from './delete-account.ts';

@@ -51,12 +51,12 @@ export async function deleteAccount(
     if (user === undefined || !(await isSessionOpen(tx, user.id, owner.family, now))) {
       return refuse('unauthenticated', messages.errors.sessionRequired);
     }
-    if (isLast) return refuse('conflict', messages.desk.lastOwner(user.email));
+    if (isLast) return refuse('conflict', messages.teamCalls.lastOwner(user.email));
     if (await hasOrderUnderWay(tx, user.id, FINAL)) return refuse('conflict', messages.account.orderUnderWay);
     if (await hasOpenMoney(tx, user.id, new Date(now.getTime() - PAYING_MS))) {
       return refuse('conflict', messages.account.moneyUnderWay);
     }
-    // A stranger who registered somebody's address and left makes no former customer of them.
+    // An account that somebody else registered with this address must not count as a former customer.
     const isFormer = !hasUnprovenPassword(user) || (await hasOrdered(tx, user.id));
     await erasePurchases(tx, user.id);
     files = await eraseHistory(tx, user.id);

@@ -2,7 +2,7 @@ import { isRecent } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { matchesPassword } from '#server/features/users/passwords/passwords.ts';
 import { sessionByFamily } from '#server/features/users/sign-in/sessions.queries.ts';
-import { countOldPasswordTry, oldPasswordWasRight } from '#server/features/users/sign-in/throttle.ts';
+import { countOldPasswordTry, forgetOldPasswordTries } from '#server/features/users/sign-in/throttle.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -28,6 +28,6 @@ export async function proveOwner(world: World, owner: Owner, password: string): 
   if (!(await matchesPassword(user.passwordHash, password))) {
     return refuseFields({ password: messages.account.wrongPassword });
   }
-  await oldPasswordWasRight(world, user.id);
+  await forgetOldPasswordTries(world, user.id);
   return null;
 }

@@ -13,22 +13,22 @@ export type FactorEvent =
   | { event: 'recoveryUsed'; left: number }
   | { event: 'newCodes' | 'reset' };
 
-function subjectAndLines(told: FactorEvent): { subject: string; lines: readonly string[] } {
-  switch (told.event) {
+function subjectAndLines(event: FactorEvent): { subject: string; lines: readonly string[] } {
+  switch (event.event) {
     case 'added':
     case 'removed':
-      return { subject: words[told.event].subject, lines: words[told.event].lines(told.factor) };
+      return { subject: words[event.event].subject, lines: words[event.event].lines(event.factor) };
     case 'recoveryUsed':
-      return { subject: words.recoveryUsed.subject, lines: words.recoveryUsed.lines(told.left) };
+      return { subject: words.recoveryUsed.subject, lines: words.recoveryUsed.lines(event.left) };
     case 'newCodes':
     case 'reset':
-      return words[told.event];
+      return words[event.event];
   }
 }
 
 /** The mail to the account's own address after its second factor changed or a recovery code was used. */
-export function factorMail(world: Pick<World, 'settings' | 'random'>, to: string, told: FactorEvent): QueuedMail {
-  const { subject, lines } = subjectAndLines(told);
+export function factorMail(world: Pick<World, 'settings' | 'random'>, to: string, event: FactorEvent): QueuedMail {
+  const { subject, lines } = subjectAndLines(event);
   const written = renderMail({
     subject,
     lines: [...lines],

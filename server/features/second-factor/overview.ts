@@ -1,10 +1,10 @@
 import type { SecondFactors } from '#contract/second-factor.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { requiresSecondFactor } from '#domain/accounts/second-factor.ts';
+import { passkeysOf } from '#server/features/second-factor/passkeys/passkeys.queries.ts';
+import { totpOfUser } from '#server/features/second-factor/totp/totp.queries.ts';
 import { countFactors, methodsOf } from '#server/features/users/sign-in/second-step.queries.ts';
 import type { World } from '#server/ports.ts';
-import { passkeysOf } from './passkeys.queries.ts';
-import { totpOfUser } from './totp.queries.ts';
 
 /** The second factors of an account for its page and its export; contains no secret and no key. */
 export async function secondFactorsOf(world: World, user: { id: number; role: Role }): Promise<SecondFactors> {

@@ -9,7 +9,7 @@ export async function replaceCodes(tx: Tx, userId: number, codeHashes: readonly 
 }
 
 /** Uses a code; false when it is not the user's, or was used. */
-export async function spendCode(tx: Tx, userId: number, codeHash: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: number, codeHash: string, now: Date): Promise<boolean> {
   const spent = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })

@@ -2,15 +2,15 @@ import { requiresSecondFactor } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
+import { deletePasskey } from '#server/features/second-factor/passkeys/passkeys.queries.ts';
+import { deleteTotp } from '#server/features/second-factor/totp/totp.queries.ts';
 import { countFactors } from '#server/features/users/sign-in/second-step.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { eraseFactors } from './erase.queries.ts';
-import { renewCodes } from './keep-factor.ts';
 import { type Holder, lockHolder } from './lock-holder.ts';
 import { factorMail } from './mails.ts';
-import { deletePasskey } from './passkeys.queries.ts';
-import { deleteTotp } from './totp.queries.ts';
+import { renewCodes } from './save-factor.ts';
 
 const words = messages.secondFactor;
 

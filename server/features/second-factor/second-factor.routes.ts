@@ -1,21 +1,21 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
+import { addPasskey, startPasskey } from '#server/features/second-factor/passkeys/add-passkey.ts';
+import { challengeForSession, confirmIdentity } from '#server/features/second-factor/proof/confirm.ts';
+import { challengeForTicket, finishSignIn } from '#server/features/second-factor/proof/sign-in.ts';
+import { addTotp, startTotp } from '#server/features/second-factor/totp/add-totp.ts';
 import type { Limit, Mount } from '#server/http/handle.ts';
-import { limitByAddress, refuseWhenBusy } from '#server/http/limits.ts';
+import { limitByAddress, refuseWhenBusy } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { refuse } from '#server/refusal.ts';
-import { addPasskey, startPasskey } from './add-passkey.ts';
-import { addTotp, startTotp } from './add-totp.ts';
-import { challengeForSession, confirmIdentity } from './confirm.ts';
 import { secondFactorsOf } from './overview.ts';
 import { newRecoveryCodes, removeFactor } from './remove-factor.ts';
-import { challengeForTicket, finishSignIn } from './sign-in.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** Second factors are for those who work here; whoever left the team keeps theirs and may remove them. */
 const teamOnly: Limit = async ({ user }) =>
-  user === null || user.role === 'customer' ? refuse('forbidden', messages.desk.teamOnly) : null;
+  user === null || user.role === 'customer' ? refuse('forbidden', messages.teamCalls.teamOnly) : null;
 
 /** Mounts the calls of the second factor. */
 export function mountSecondFactor(mount: Mount, world: World): void {

@@ -11,7 +11,7 @@ import { type MailKind, refuseOverBudget } from '#server/features/users/sign-in/
 import { closeSession, refreshSession } from '#server/features/users/sign-in/sessions.ts';
 import { resendVerification, verifyEmail } from '#server/features/users/verification/verify-email.ts';
 import type { Limit, Mount } from '#server/http/handle.ts';
-import { limitByAddress, refuseWhenBusy } from '#server/http/limits.ts';
+import { limitByAddress, refuseWhenBusy } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 

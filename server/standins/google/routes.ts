@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BAD_KINDS, type Issuer } from './issuer.ts';
 import { type Claims, personas } from './personas.ts';
 
-const wish = z.object({
+const personaRequest = z.object({
   persona: z.string().max(40).optional(),
   /** Claims that replace or add to the persona's; null removes one. */
   claims: z.record(z.string(), z.unknown()).default({}),
@@ -32,7 +32,7 @@ export function googleApi(issuer: Issuer): Hono {
   const app = new Hono();
   app.get('/personas', (context) => context.json(personas));
   app.post('/tokens', async (context) => {
-    const parsed = wish.safeParse(await context.req.json().catch(() => null));
+    const parsed = personaRequest.safeParse(await context.req.json().catch(() => null));
     if (!parsed.success) {
       const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
       return context.json({ error: problems.join('; ') }, 400);

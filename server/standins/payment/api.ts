@@ -104,9 +104,10 @@ export function paymentApi(
 
   api.get('/transaction', async (context) => {
     const { status, from, to } = context.req.query();
-    const whole = (text: string | undefined, fallback: number) => Math.max(1, Math.trunc(Number(text)) || fallback);
-    const perPage = Math.min(100, whole(context.req.query('perPage'), 50));
-    const page = whole(context.req.query('page'), 1);
+    const positiveInteger = (text: string | undefined, fallback: number) =>
+      Math.max(1, Math.trunc(Number(text)) || fallback);
+    const perPage = Math.min(100, positiveInteger(context.req.query('perPage'), 50));
+    const page = positiveInteger(context.req.query('page'), 1);
     const within = ({ createdAt }: StandinCharge) =>
       !(from && Date.parse(createdAt) < Date.parse(from)) && !(to && Date.parse(createdAt) > Date.parse(to));
     const found = (await ledger.list()).filter((charge) => within(charge) && (!status || charge.status === status));

@@ -1,6 +1,6 @@
 import { isReference } from '#domain/reference.ts';
 import type { StandinStore } from '#server/ports.ts';
-import { nextChange, type Payer, refunded, ripen, type StandinCharge } from './charge.ts';
+import { applyDueChanges, nextChange, type Payer, refunded, type StandinCharge } from './charge.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import { chargeEvent, refundEvent } from './wire.ts';
 
@@ -45,11 +45,11 @@ const REFUND_ENDS: Record<string, 'failed' | 'needs-attention'> = {
 /** The stand-in provider's charges, kept in the store. */
 export function createChargeStore(world: {
   store: StandinStore;
-  courier: WebhookSender;
+  webhooks: WebhookSender;
   now: () => Date;
   random: (bytes: number) => Uint8Array;
 }): ChargeStore {
-  const { store, courier, now, random } = world;
+  const { store, webhooks, now, random } = world;
   const queues = new Map<string, Promise<unknown>>();
   const timers = new Map<string, NodeJS.Timeout>();
   let stopped = false;
@@ -57,11 +57,11 @@ export function createChargeStore(world: {
   /** Runs the work on one reference after the earlier work on it. */
   function inTurn<Result>(reference: string, work: () => Promise<Result>): Promise<Result> {
     const before = queues.get(reference) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    const settled = turn.catch(() => undefined);
+    const result = before.then(work, work);
+    const settled = result.catch(() => undefined);
     queues.set(reference, settled);
     void settled.then(() => queues.get(reference) === settled && queues.delete(reference));
-    return turn;
+    return result;
   }
 
   async function read(reference: string): Promise<StandinCharge | null> {
@@ -72,17 +72,17 @@ export function createChargeStore(world: {
 
   const newId = () => Number(Buffer.from(random(6)).readUIntBE(0, 6) % 9_000_000_000) + 1_000_000_000;
 
-  function tell(charge: StandinCharge): void {
+  function sendSuccess(charge: StandinCharge): void {
     const { reference, webhook } = charge;
-    if (webhook.copies === 0 || webhook.told) return;
-    const copies = Array.from({ length: webhook.copies }, () => courier.send(chargeEvent(charge), webhook.delayMs));
+    if (webhook.copies === 0 || webhook.isDelivered) return;
+    const copies = Array.from({ length: webhook.copies }, () => webhooks.send(chargeEvent(charge), webhook.delayMs));
     void Promise.all(copies)
       .then((taken) =>
         taken.every(Boolean) && !stopped
           ? inTurn(reference, async () => {
               const latest = await read(reference);
               if (latest !== null)
-                await store.put(CHARGES, reference, { ...latest, webhook: { ...latest.webhook, told: true } });
+                await store.put(CHARGES, reference, { ...latest, webhook: { ...latest.webhook, isDelivered: true } });
             })
           : undefined,
       )
@@ -106,13 +106,13 @@ export function createChargeStore(world: {
 
   async function save(before: StandinCharge, after: StandinCharge): Promise<StandinCharge> {
     const succeeds = after.status === 'success' && before.status !== 'success';
-    const kept = succeeds ? { ...after, webhook: { ...after.webhook, told: false } } : after;
+    const kept = succeeds ? { ...after, webhook: { ...after.webhook, isDelivered: false } } : after;
     if (JSON.stringify(kept) !== JSON.stringify(before)) await store.put(CHARGES, kept.reference, kept);
     plan(kept);
-    if (succeeds) tell(kept);
+    if (succeeds) sendSuccess(kept);
     for (const refund of kept.refunds) {
       const known = before.refunds.find(({ id }) => id === refund.id);
-      if (known?.status !== refund.status && kept.webhook.copies > 0) void courier.send(refundEvent(kept, refund));
+      if (known?.status !== refund.status && kept.webhook.copies > 0) void webhooks.send(refundEvent(kept, refund));
     }
     return kept;
   }
@@ -134,7 +134,7 @@ export function createChargeStore(world: {
           createdAt: now().toISOString(),
           paidAt: null,
           settles: null,
-          webhook: { copies: 1, delayMs: 0, told: false },
+          webhook: { copies: 1, delayMs: 0, isDelivered: false },
           refunds: [],
           ...given,
         };
@@ -154,7 +154,7 @@ export function createChargeStore(world: {
     update: (reference, change) =>
       inTurn(reference, async () => {
         const before = await read(reference);
-        return before === null ? null : save(before, change(ripen(before, now())));
+        return before === null ? null : save(before, change(applyDueChanges(before, now())));
       }),
 
     async refund(reference, amount, note) {
@@ -177,13 +177,13 @@ export function createChargeStore(world: {
 
     async list() {
       const charges = (await store.list(CHARGES, LIST_MAX)) as StandinCharge[];
-      return charges.map((charge) => ripen(charge, now()));
+      return charges.map((charge) => applyDueChanges(charge, now()));
     },
 
     async resume() {
       for (const charge of await ledger.list()) {
         if (nextChange(charge) !== null) await ledger.find(charge.reference);
-        else if (charge.status === 'success') tell(charge);
+        else if (charge.status === 'success') sendSuccess(charge);
       }
     },
 

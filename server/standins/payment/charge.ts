@@ -40,8 +40,8 @@ export type StandinCharge = {
   paidAt: string | null;
   /** What the payer will do on the phone, and when; null when nothing is pending. */
   settles: { at: string; status: 'success' | 'failed' } | null;
-  /** How a success is reported: `copies` 0 means never; `told` is true once our API answered 200. */
-  webhook: { copies: number; delayMs: number; told: boolean };
+  /** How a success is reported: `copies` 0 means never; `isDelivered` is true once our API answered 200. */
+  webhook: { copies: number; delayMs: number; isDelivered: boolean };
   refunds: StandinRefund[];
 };
 
@@ -67,22 +67,22 @@ export function refunded(charge: StandinCharge): Pesewas {
 }
 
 /** The charge at `now`: scheduled approvals and refunds that are due are applied. */
-export function ripen(charge: StandinCharge, now: Date): StandinCharge {
-  let ripe = charge;
-  if (ripe.settles !== null && Date.parse(ripe.settles.at) <= now.getTime()) {
-    const { at, status } = ripe.settles;
+export function applyDueChanges(charge: StandinCharge, now: Date): StandinCharge {
+  let updated = charge;
+  if (updated.settles !== null && Date.parse(updated.settles.at) <= now.getTime()) {
+    const { at, status } = updated.settles;
     const response = status === 'failed' ? 'Timed out: nobody approved on the phone' : undefined;
-    ripe = withStatus(ripe, status, new Date(at), response);
+    updated = withStatus(updated, status, new Date(at), response);
   }
-  if (!ripe.refunds.some(({ ends }) => ends !== null && Date.parse(ends.at) <= now.getTime())) return ripe;
-  const refunds = ripe.refunds.map((refund) =>
+  if (!updated.refunds.some(({ ends }) => ends !== null && Date.parse(ends.at) <= now.getTime())) return updated;
+  const refunds = updated.refunds.map((refund) =>
     refund.ends !== null && Date.parse(refund.ends.at) <= now.getTime()
       ? { ...refund, status: refund.ends.status, ends: null }
       : refund,
   );
   const back = refunds.filter(({ status }) => status === 'processed').reduce((sum, { amount }) => sum + amount, 0);
-  const whole = back >= ripe.amount && ripe.status === 'success';
-  return { ...(whole ? withStatus(ripe, 'reversed', now) : ripe), refunds };
+  const whole = back >= updated.amount && updated.status === 'success';
+  return { ...(whole ? withStatus(updated, 'reversed', now) : updated), refunds };
 }
 
 /** The time of the next scheduled change, or null. */

@@ -12,7 +12,7 @@ const plain = (max: number) =>
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
 
 /** What a test or a curious owner may set for one payment. */
-const order = z.object({
+const chargeInstruction = z.object({
   reference: z.string().regex(REFERENCE_PATTERN),
   email: z.string().refine(isEmail).optional(),
   /** In pesewas. */
@@ -37,31 +37,31 @@ const order = z.object({
     ])
     .optional(),
 });
-type Order = z.infer<typeof order>;
+type Instruction = z.infer<typeof chargeInstruction>;
 
-function webhookOf(wish: Order['webhook'], before: StandinCharge['webhook']): StandinCharge['webhook'] {
-  if (wish === undefined) return before;
-  if (typeof wish === 'boolean') return { ...before, copies: wish ? 1 : 0, delayMs: 0 };
-  return { ...before, copies: wish.copies ?? 1, delayMs: wish.delay_ms ?? 0 };
+function webhookOf(instruction: Instruction['webhook'], before: StandinCharge['webhook']): StandinCharge['webhook'] {
+  if (instruction === undefined) return before;
+  if (typeof instruction === 'boolean') return { ...before, copies: instruction ? 1 : 0, delayMs: 0 };
+  return { ...before, copies: instruction.copies ?? 1, delayMs: instruction.delay_ms ?? 0 };
 }
 
-function applyInstruction(charge: StandinCharge, wish: Order, now: Date): StandinCharge {
+function applyInstruction(charge: StandinCharge, instruction: Instruction, now: Date): StandinCharge {
   const { payer } = charge;
-  const told: StandinCharge = {
+  const changed: StandinCharge = {
     ...charge,
-    email: wish.email ?? charge.email,
-    amount: wish.amount ?? charge.amount,
-    currency: wish.currency ?? charge.currency,
-    domain: wish.domain ?? charge.domain,
-    payer: { ...payer, channel: wish.channel ?? payer.channel, number: wish.payer ?? payer.number },
-    attempts: charge.attempts + (wish.outcome === 'abandoned' ? 0 : 1),
-    webhook: webhookOf(wish.webhook, charge.webhook),
+    email: instruction.email ?? charge.email,
+    amount: instruction.amount ?? charge.amount,
+    currency: instruction.currency ?? charge.currency,
+    domain: instruction.domain ?? charge.domain,
+    payer: { ...payer, channel: instruction.channel ?? payer.channel, number: instruction.payer ?? payer.number },
+    attempts: charge.attempts + (instruction.outcome === 'abandoned' ? 0 : 1),
+    webhook: webhookOf(instruction.webhook, charge.webhook),
   };
-  if (wish.after_ms !== undefined && (wish.outcome === 'success' || wish.outcome === 'failed')) {
-    const at = new Date(now.getTime() + wish.after_ms).toISOString();
-    return { ...withStatus(told, 'ongoing', now), settles: { at, status: wish.outcome } };
+  if (instruction.after_ms !== undefined && (instruction.outcome === 'success' || instruction.outcome === 'failed')) {
+    const at = new Date(now.getTime() + instruction.after_ms).toISOString();
+    return { ...withStatus(changed, 'ongoing', now), settles: { at, status: instruction.outcome } };
   }
-  return withStatus(told, wish.outcome, now);
+  return withStatus(changed, instruction.outcome, now);
 }
 
 /** A charge as the control calls return it. */
@@ -86,21 +86,21 @@ export function chargeControl(ledger: ChargeStore, now: () => Date): Hono {
   const app = new Hono();
 
   app.post('/', async (context) => {
-    const parsed = order.safeParse(await context.req.json().catch(() => null));
+    const parsed = chargeInstruction.safeParse(await context.req.json().catch(() => null));
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
       return context.json({ error: fields.join('; ') }, 400);
     }
-    const wish = parsed.data;
+    const instruction = parsed.data;
     let created = false;
-    if ((await ledger.find(wish.reference)) === null) {
-      const { reference, email, amount, currency = 'GHS' } = wish;
+    if ((await ledger.find(instruction.reference)) === null) {
+      const { reference, email, amount, currency = 'GHS' } = instruction;
       if (email === undefined || amount === undefined) {
         return context.json({ error: 'A new reference needs email and amount (pesewas).' }, 400);
       }
       created = (await ledger.open({ reference, email, amount, currency })) !== null;
     }
-    const charge = await ledger.update(wish.reference, (known) => applyInstruction(known, wish, now()));
+    const charge = await ledger.update(instruction.reference, (known) => applyInstruction(known, instruction, now()));
     if (charge === null) return context.json({ error: 'Unknown reference.' }, 404);
     return context.json(shown(charge), created ? 201 : 200);
   });

@@ -55,7 +55,7 @@ export function popupPage() {
 </form>
 </div>
 <main id="alone" class="sheet" hidden><p class="mark">Stand-in: no money moves</p><h1>Payment window</h1><p id="alone-text"></p></main>`;
-  return page({ title: 'Payment (stand-in)', body, script: '/standins/payment/popup.js', look: 'payment/popup' });
+  return page({ title: 'Payment (stand-in)', body, script: '/standins/payment/popup.js', sheet: 'payment/popup' });
 }
 
 const OUTCOMES = ['success', 'failed', 'abandoned', 'pending'] as const;

@@ -5,7 +5,7 @@ import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { type Payer, type StandinCharge, withStatus } from './charge.ts';
 import type { ChargeStore } from './charge-store.ts';
 import { PUBLIC_KEY } from './keys.ts';
-import { isTestWallet, judgeCard, TEST_WALLET } from './test-numbers.ts';
+import { cardResult, isTestWallet, TEST_WALLET } from './test-numbers.ts';
 
 /** How long the phone takes by default, in seconds. */
 const PHONE_TAKES = 5;
@@ -70,16 +70,16 @@ function act(charge: StandinCharge, tried: Attempt, now: Date): StandinCharge {
   // Nobody pays twice: a payment that was approved on the phone meanwhile stays paid.
   if (charge.status === 'success' || charge.status === 'reversed') return charge;
   const payer: Payer = { channel: tried.channel, number: tried.number.replace(/\D/g, ''), network: tried.network };
-  const begun = { ...charge, payer, attempts: charge.attempts + 1 };
+  const started = { ...charge, payer, attempts: charge.attempts + 1 };
   switch (tried.wish) {
     case 'approve':
-      return withStatus(begun, 'success', now);
+      return withStatus(started, 'success', now);
     case 'decline':
-      return withStatus(begun, 'failed', now, 'Declined');
+      return withStatus(started, 'failed', now, 'Declined');
     case 'timeout':
-      return onPhone(begun, tried.seconds, 'failed', now);
+      return onPhone(started, tried.seconds, 'failed', now);
     default:
-      return onPhone(begun, tried.seconds, 'success', now);
+      return onPhone(started, tried.seconds, 'success', now);
   }
 }
 
@@ -95,9 +95,9 @@ function stopped({
     const message = `This is a practice shop: only the test wallet ${TEST_WALLET} pays.`;
     return isTestWallet(number) ? null : { state: 'refused', message };
   }
-  const judged = judgeCard(number, given);
-  if (judged === null) return { state: 'refused', message: 'This is a practice shop: only the test cards below pay.' };
-  return judged.state === 'paid' ? null : judged;
+  const result = cardResult(number, given);
+  if (result === null) return { state: 'refused', message: 'This is a practice shop: only the test cards below pay.' };
+  return result.state === 'paid' ? null : result;
 }
 
 /** The API of the pop-up's page: open a transaction, try to pay, read its state. */
@@ -113,12 +113,12 @@ export function popupApi(ledger: ChargeStore, now: () => Date, newReference: () 
   app.post('/', async (context) => {
     const parsed = opening.safeParse(await context.req.json().catch(() => null));
     if (!parsed.success) return context.json({ error: sentence(parsed.error) }, 400);
-    const wanted = parsed.data;
-    if ('access_code' in wanted) {
-      const known = await ledger.findByKey(wanted.access_code);
+    const request = parsed.data;
+    if ('access_code' in request) {
+      const known = await ledger.findByKey(request.access_code);
       return known === null ? context.json({ error: 'Invalid access code' }, 404) : context.json(shown(known));
     }
-    const { email, amount, currency, reference = newReference() } = wanted;
+    const { email, amount, currency, reference = newReference() } = request;
     const opened = await ledger.open({ reference, email, amount, currency });
     if (opened !== null) return context.json(shown(opened));
     // An unfinished payment of the same sum by the same payer continues; any other is a reused reference.

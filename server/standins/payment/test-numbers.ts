@@ -47,10 +47,10 @@ export const TEST_CARDS: readonly TestCard[] = [
 ];
 
 export type Answers = Partial<Record<Step, string>>;
-export type Judgement = { state: 'paid' } | { state: 'refused'; message: string } | { state: 'asks'; step: Step };
+export type CardResult = { state: 'paid' } | { state: 'refused'; message: string } | { state: 'asks'; step: Step };
 
 /** What a card does with these answers; null when it is not a test card. */
-export function judgeCard(number: string, answers: Answers): Judgement | null {
+export function cardResult(number: string, answers: Answers): CardResult | null {
   const digits = number.replace(/\D/g, '');
   const card = TEST_CARDS.find((one) => one.number === digits);
   if (card === undefined) return null;

@@ -86,7 +86,7 @@ function logOf(charge: StandinCharge) {
   const start = Math.floor(Date.parse(charge.createdAt) / 1000);
   const end = charge.paidAt === null ? start : Math.floor(Date.parse(charge.paidAt) / 1000);
   const success = charge.paidAt !== null;
-  const said = success ? `Successfully paid with ${charge.payer.channel}` : charge.response;
+  const message = success ? `Successfully paid with ${charge.payer.channel}` : charge.response;
   return {
     start_time: start,
     time_spent: end - start,
@@ -97,7 +97,7 @@ function logOf(charge: StandinCharge) {
     input: [],
     history: [
       { type: 'action', message: `Attempted to pay with ${charge.payer.channel}`, time: 0 },
-      { type: success ? 'success' : 'error', message: said, time: end - start },
+      { type: success ? 'success' : 'error', message, time: end - start },
     ],
   };
 }

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { BackLink } from '#src/islands/account/form/BackLink.tsx';
+import { NewPasswordField } from '#src/islands/account/form/NewPasswordField.tsx';
+import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
+import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
+import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { changePassword } from '#src/lib/flows/account/passwords.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
-import { BackLink } from './BackLink.tsx';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { RefusalNotice } from './RefusalNotice.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 
 const words = messages.changePassword;
 const FIELDS = ['old_password', 'new_password', 'confirm_password'] as const;

@@ -1,12 +1,12 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
+import { BackLink } from '#src/islands/account/form/BackLink.tsx';
+import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
+import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
+import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { requestPasswordReset } from '#src/lib/flows/account/passwords.ts';
-import { BackLink } from './BackLink.tsx';
-import { RefusalNotice } from './RefusalNotice.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 const words = messages.forgotPassword;
 const FIELDS = ['email'] as const;

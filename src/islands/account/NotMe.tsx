@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { rejectPassword } from '#src/lib/flows/account/reject-password.ts';
-import { readOpenedLink } from '#src/lib/stores/opened-link.ts';
+import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 
 const words = messages.verify;
 const never = () => () => {};

@@ -1,13 +1,13 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
+import { NewPasswordField } from '#src/islands/account/form/NewPasswordField.tsx';
+import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
+import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
+import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { type RegistrationField, register } from '#src/lib/flows/account/registration.ts';
 import { GoogleBlock } from './GoogleBlock.tsx';
-import { NewPasswordField } from './NewPasswordField.tsx';
 import { ReferralField } from './ReferralField.tsx';
-import { RefusalNotice } from './RefusalNotice.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
-import { useAccountForm } from './use-account-form.ts';
 import { useSearch } from './use-search.ts';
 
 const words = messages.register;

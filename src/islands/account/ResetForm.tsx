@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths, tokenFrom } from '#domain/paths.ts';
+import { BackLink } from '#src/islands/account/form/BackLink.tsx';
+import { NewPasswordField } from '#src/islands/account/form/NewPasswordField.tsx';
+import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
+import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
+import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { needsNewResetLink, resetPassword } from '#src/lib/flows/account/passwords.ts';
-import { BackLink } from './BackLink.tsx';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { RefusalNotice } from './RefusalNotice.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 const words = messages.resetPassword;
 const FIELDS = ['new_password', 'confirm_password'] as const;
@@ -15,8 +15,8 @@ const FIELDS = ['new_password', 'confirm_password'] as const;
 /** Sets a new password with the mailed link; the token is the last part of this page's address. */
 export default function ResetForm({ shopNames }: { shopNames: readonly string[] }) {
   const [shown, setShown] = useState(false);
-  const { busy, refusal, form } = useAccountForm(FIELDS, (texts) =>
-    resetPassword(tokenFrom(window.location.pathname), texts),
+  const { busy, refusal, form } = useAccountForm(FIELDS, (values) =>
+    resetPassword(tokenFrom(window.location.pathname), values),
   );
   return (
     <form className="fm" {...form}>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
-import { $secondStep } from '#src/lib/stores/second-step.ts';
+import { $secondStep } from '#src/lib/stores/account/second-step.ts';
 
 // Customers have no second factor, so they load no script for it.
 const SecondStepForm = lazy(() => import('#src/islands/second-factor/SecondStepForm.tsx'));

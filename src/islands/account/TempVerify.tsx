@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
+import { BackLink } from '#src/islands/account/form/BackLink.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { RESEND_COOLDOWN_S, reportMissingEmail, resendVerification } from '#src/lib/flows/account/verification.ts';
-import { BackLink } from './BackLink.tsx';
 
 const words = messages.tempVerify;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, tempVerifyEmailPath } from '#domain/paths.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { $user } from '#src/lib/stores/tokens.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { NotMe } from './NotMe.tsx';
 import { useVerification } from './use-verification.ts';
 
@@ -12,9 +12,9 @@ const words = messages.verify;
 export default function VerifyEmail() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const email = query.get('email') || $user.get()?.email || '';
-  const { result, leads, again, stay } = useVerification(query.get('key'));
+  const { result, isLeaving, retry, stay } = useVerification(query.get('key'));
 
-  if (result.state === 'no-key') {
+  if (result.state === 'noKey') {
     return (
       <Screen title={words.noKeyTitle}>
         <p className="soft">{words.noKey}</p>
@@ -29,7 +29,7 @@ export default function VerifyEmail() {
         {result.renewable ? (
           <NewLink href={email && tempVerifyEmailPath({ email, expired: true })} />
         ) : (
-          <button type="button" className="btn full" onClick={again}>
+          <button type="button" className="btn full" onClick={retry}>
             {messages.shell.tryAgain}
           </button>
         )}
@@ -50,7 +50,7 @@ export default function VerifyEmail() {
     <Screen title={words.title}>
       <Notice kind="ok">
         <p>{result.state === 'success' ? words.success : words.alreadyVerified}</p>
-        {leads ? <p>{words.redirecting}</p> : null}
+        {isLeaving ? <p>{words.redirecting}</p> : null}
       </Notice>
       <NotMe onReject={stay} />
     </Screen>

@@ -10,12 +10,3 @@ export function useSearch(): string {
     () => '',
   );
 }
-
-/** Whether the page has hydrated and reacts to clicks. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}

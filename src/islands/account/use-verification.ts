@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { goToLoginAfterPause, type Verification, verifyEmail } from '#src/lib/flows/account/verification.ts';
 
-type State = { state: 'verifying' } | { state: 'no-key' } | Verification;
+type State = { state: 'verifying' } | { state: 'noKey' } | Verification;
 
 /**
- * Redeems a key once on load and leads to login while `leads` is true. `again` is for the button; `stay` keeps the page
- * open.
+ * Redeems a key once on load, then leads to login while `isLeaving` is true. `retry` is for the button; `stay` keeps the
+ * page open.
  */
 export function useVerification(key: string | null): {
   result: State;
-  leads: boolean;
-  again: () => void;
+  isLeaving: boolean;
+  retry: () => void;
   stay: () => void;
 } {
-  const [result, setResult] = useState<State>({ state: key ? 'verifying' : 'no-key' });
-  const [leads, setLeads] = useState(true);
+  const [result, setResult] = useState<State>({ state: key ? 'verifying' : 'noKey' });
+  const [isLeaving, setIsLeaving] = useState(true);
   const stop = useRef(() => {});
   const verify = useCallback(async () => {
     if (!key) return;
@@ -29,7 +29,7 @@ export function useVerification(key: string | null): {
   }, [verify]);
   const stay = () => {
     stop.current();
-    setLeads(false);
+    setIsLeaving(false);
   };
-  return { result, leads, again: verify, stay };
+  return { result, isLeaving, retry: verify, stay };
 }

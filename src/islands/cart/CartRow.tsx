@@ -5,7 +5,7 @@ import { formatCart } from '#domain/prices/money.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { stepQuantity } from '#src/lib/flows/cart/cart.ts';
-import type { PricedLine } from '#src/lib/stores/pricing.ts';
+import type { PricedLine } from '#src/lib/stores/cart/pricing.ts';
 
 const cart = messages.cart;
 

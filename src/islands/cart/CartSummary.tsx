@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart, type Pesewas } from '#domain/prices/money.ts';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
-import { $cartQuote } from '#src/lib/stores/pricing.ts';
+import { $cartQuote } from '#src/lib/stores/cart/pricing.ts';
 import { CheckoutButton, OBSTACLE_ID, useObstacle } from './CheckoutButton.tsx';
 
 const cart = messages.cart;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/pricing.ts';
+import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/cart/pricing.ts';
 
 const cart = messages.cart;
 

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { PaymentStep } from '#src/islands/payment/PaymentStep.tsx';
 import { setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
 import { backToDetails, openCheckout } from '#src/lib/flows/checkout/checkout-details.ts';
-import { $step } from '#src/lib/stores/checkout.ts';
-import { $payment } from '#src/lib/stores/payment.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $step } from '#src/lib/stores/checkout/checkout.ts';
+import { $payment } from '#src/lib/stores/checkout/payment.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 
 /** The checkout: details, then payment. Without a session it shows nothing, and the guard leads to the login. */
@@ -30,6 +30,6 @@ export default function CheckoutScreen({ pictures }: { pictures: Record<number, 
   }, [step]);
 
   // A payment without an order shows its reference even when the session is lost.
-  if (user === null && phase.name !== 'stranded') return null;
+  if (user === null && phase.name !== 'orderFailed') return null;
   return step === 'payment' ? <PaymentStep onBack={backToDetails} /> : <DetailsStep isReturn={isReturn} />;
 }

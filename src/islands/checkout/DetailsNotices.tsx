@@ -4,10 +4,10 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
-import { $firstCheckoutSeen } from '#src/lib/stores/checkout.ts';
-import { $checkoutProblem } from '#src/lib/stores/checkout-problem.ts';
-import { $ownFailedOrders } from '#src/lib/stores/failed-orders.ts';
-import { $pricedLines } from '#src/lib/stores/pricing.ts';
+import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
+import { $firstCheckoutSeen } from '#src/lib/stores/checkout/checkout.ts';
+import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
+import { $ownFailedOrders } from '#src/lib/stores/checkout/failed-orders.ts';
 
 const checkout = messages.checkout;
 const cart = messages.cart;

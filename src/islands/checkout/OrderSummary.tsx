@@ -5,9 +5,9 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
-import { $delivery, $effectivePickup } from '#src/lib/stores/checkout.ts';
-import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
-import { $cartQuote, $pricedLines, $serviceDetailsState, type PricedLine } from '#src/lib/stores/pricing.ts';
+import { $cartQuote, $pricedLines, $serviceDetailsState, type PricedLine } from '#src/lib/stores/cart/pricing.ts';
+import { $delivery, $effectivePickup } from '#src/lib/stores/checkout/checkout.ts';
+import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 
 const checkout = messages.checkout;
 const cart = messages.cart;

@@ -5,7 +5,7 @@ import { formatPhone, isGhanaPhone, normalisePhone } from '#domain/phone.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { typePhone } from '#src/lib/flows/checkout/checkout-details.ts';
-import { $phone } from '#src/lib/stores/checkout.ts';
+import { $phone } from '#src/lib/stores/checkout/checkout.ts';
 
 const checkout = messages.checkout;
 

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { type ChosenPlace, placeTitle } from '#src/lib/stores/chosen-place.ts';
+import { type ChosenPlace, placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
 
 type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
 

@@ -13,8 +13,8 @@ import {
   savePlaceInput,
   type Trip,
 } from '#src/lib/flows/places/places.ts';
-import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout.ts';
-import { placeTitle } from '#src/lib/stores/chosen-place.ts';
+import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout/checkout.ts';
+import { placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
 import { PlaceByHand } from './PlaceByHand.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
@@ -46,11 +46,11 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
   const [hasSearch, setHasSearch] = useState(true);
   const question = useRef<HTMLDivElement>(null);
   // Where the focus goes when the focused element is removed.
-  const [next, setNext] = useState<string | null>(null);
+  const [focusTarget, setFocusTarget] = useState<string | null>(null);
   useEffect(() => {
-    if (next !== null) question.current?.querySelector<HTMLElement>(next)?.focus();
-    setNext(null);
-  }, [next]);
+    if (focusTarget !== null) question.current?.querySelector<HTMLElement>(focusTarget)?.focus();
+    setFocusTarget(null);
+  }, [focusTarget]);
 
   useEffect(() => {
     let isGone = false;
@@ -73,7 +73,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
     setRefusal(null);
     setOutage(null);
     const outcome = await choice;
-    if (!outcome.ok && outcome.reason === 'overtaken') return;
+    if (!outcome.ok && outcome.reason === 'superseded') return;
     setBusy(null);
     if (outcome.ok) setByHand(false);
     else if (outcome.reason === 'unavailable') onFailure(outcome.message);
@@ -83,7 +83,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
     clearPlace(trip);
     setBusy(null);
     setRefusal(null);
-    setNext('input');
+    setFocusTarget('input');
   };
   return (
     <div className="where" data-field={trip} aria-busy={busy !== null} ref={question}>
@@ -130,7 +130,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
             onDone={() => {
               setByHand(!hasSearch);
               setOutage(null);
-              setNext('.place .iconbtn');
+              setFocusTarget('.place .iconbtn');
             }}
           />
         </div>

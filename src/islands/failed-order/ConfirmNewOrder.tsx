@@ -15,12 +15,12 @@ export function ConfirmNewOrder({ reference, onConfirm, onCancel }: Props) {
     <div
       role="alertdialog"
       aria-label={recovery.startNew}
-      aria-describedby="start-anew"
+      aria-describedby="start-new-warning"
       className="notice warn"
       onKeyDown={onKeyDown}
     >
       <div>
-        <p id="start-anew">{recovery.startNewWarning(reference)}</p>
+        <p id="start-new-warning">{recovery.startNewWarning(reference)}</p>
         <div className="ways">
           <button type="button" className="btn" ref={stay} onClick={onCancel}>
             {recovery.startNewCancel}

@@ -1,9 +1,7 @@
 import { useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-
-/** The support's phone and mail. */
-export type Support = { phone: string; phoneShown: string; email: string };
+import type { Support } from '#src/islands/ui/support.ts';
 
 /** Opens the contacts of the team; a mail contains the reference, so that it need not be typed. */
 export function ContactSupport({ support, reference }: { support: Support; reference: string }) {

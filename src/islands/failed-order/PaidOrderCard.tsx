@@ -3,11 +3,12 @@ import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import type { PaidOrder, PaidOrderState } from '#src/lib/flows/checkout/failed-orders.ts';
+import type { Support } from '#src/islands/ui/support.ts';
+import type { PaidOrder, PaidOrderState } from '#src/lib/flows/checkout/paid-orders.ts';
 import { isUnsettled, recoverOrder, startNewOrder } from '#src/lib/flows/checkout/recovery.ts';
 import type { OrderIconName } from '#src/order-icons.ts';
 import { ConfirmNewOrder } from './ConfirmNewOrder.tsx';
-import { ContactSupport, type Support } from './ContactSupport.tsx';
+import { ContactSupport } from './ContactSupport.tsx';
 import { PaidOrderDetails } from './PaidOrderDetails.tsx';
 
 const recovery = messages.recovery;

@@ -1,7 +1,7 @@
 import type { PlaceInput } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import type { PaidOrder } from '#src/lib/flows/checkout/failed-orders.ts';
+import type { PaidOrder } from '#src/lib/flows/checkout/paid-orders.ts';
 
 const recovery = messages.recovery;
 const checkout = messages.checkout;

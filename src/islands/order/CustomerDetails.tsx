@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { longDay } from './dates.ts';
+import { longDay } from '#src/islands/ui/dates.ts';
 
 const words = messages.order;
 

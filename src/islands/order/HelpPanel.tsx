@@ -1,9 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-
-/** The support's contacts: the number to dial, the number to read, the mail address. */
-export type Support = { phone: string; phoneShown: string; email: string };
+import type { Support } from '#src/islands/ui/support.ts';
 
 const words = messages.order;
 

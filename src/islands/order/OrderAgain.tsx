@@ -5,7 +5,7 @@ import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { orderAgain } from '#src/lib/flows/cart/order-again.ts';
 
-const words = messages.following;
+const words = messages.tracking;
 
 /** Books the same services again: fills the cart at today's prices and opens it. */
 export function OrderAgain({ order }: { order: Order }) {

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
 import { normaliseStatus, ORDER_STATUSES } from '#domain/orders/order-status.ts';
+import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
 
 const words = messages.order;
-
-/** A picture in both formats, built with the page. */
-export type HeroPicture = { avif: string; src: string };
 
 type Props = {
   /** The order's status on the wire; null while it loads: the picture then shows the uncleaned pair. */
   status: string | null;
-  before: HeroPicture;
-  after: HeroPicture;
+  before: BuiltPicture;
+  after: BuiltPicture;
   /** The headline and the text around it. */
   children: ReactNode;
 };
@@ -22,14 +20,16 @@ const SIZES = '(min-width: 900px) 50vw, 100vw';
 export function OrderHero({ status, before, after, children }: Props) {
   const known = status === null ? null : normaliseStatus(status);
   const cleanPercent = known === null ? null : ORDER_STATUSES[known].progressPercent;
-  const mark = cleanPercent === null ? 'cancelled' : (known ?? 'cancelled');
-  const meaning =
-    cleanPercent === null ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': saying(cleanPercent) };
+  const shownStatus = cleanPercent === null ? 'cancelled' : (known ?? 'cancelled');
+  const ariaProps =
+    cleanPercent === null
+      ? { 'aria-hidden': true as const }
+      : { role: 'img', 'aria-label': progressText(cleanPercent) };
   return (
-    <section className="oh on-green" data-status={mark} aria-busy={status === null}>
+    <section className="oh on-green" data-status={shownStatus} aria-busy={status === null}>
       <div className="wrap">
         <div className="tx">{children}</div>
-        <div className="pair" data-status={mark} {...meaning}>
+        <div className="pair" data-status={shownStatus} {...ariaProps}>
           <Photo picture={before} />
           <Photo picture={after} clean />
           <i />
@@ -39,11 +39,11 @@ export function OrderHero({ status, before, after, children }: Props) {
   );
 }
 
-function saying(cleanPercent: number): string {
+function progressText(cleanPercent: number): string {
   return cleanPercent === 100 ? words.allClean : words.progress(cleanPercent);
 }
 
-function Photo({ picture, clean = false }: { picture: HeroPicture; clean?: boolean }) {
+function Photo({ picture, clean = false }: { picture: BuiltPicture; clean?: boolean }) {
   return (
     <picture>
       <source type="image/avif" srcSet={picture.avif} sizes={SIZES} />

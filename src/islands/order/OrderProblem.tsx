@@ -1,7 +1,8 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { HelpPanel, type Support } from './HelpPanel.tsx';
+import type { Support } from '#src/islands/ui/support.ts';
+import { HelpPanel } from './HelpPanel.tsx';
 
 const words = messages.order;
 

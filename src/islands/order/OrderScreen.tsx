@@ -3,18 +3,19 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
+import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
+import { longDay, shortMoment } from '#src/islands/ui/dates.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import type { Support } from '#src/islands/ui/support.ts';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
-import { longDay, shortMoment } from './dates.ts';
-import type { Support } from './HelpPanel.tsx';
-import { type HeroPicture, OrderHero } from './OrderHero.tsx';
+import { OrderHero } from './OrderHero.tsx';
 import { OrderProblem } from './OrderProblem.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { useOrder } from './use-order.ts';
 
 const words = messages.order;
-const following = messages.following;
+const tracking = messages.tracking;
 
 /** Whether the pair is still to be delivered. */
 function isUnderWay(status: string): boolean {
@@ -28,8 +29,8 @@ function isPast(moment: string | null | undefined): boolean {
 }
 
 type Props = {
-  before: HeroPicture;
-  after: HeroPicture;
+  before: BuiltPicture;
+  after: BuiltPicture;
   support: Support;
   /** How long a clean takes, in words: 'about 72 hours'. */
   turnaround: string;
@@ -79,14 +80,12 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
               {isUnderWay(order.status) ? (
                 <span>
-                  {order.promised_by
-                    ? following.promised(shortMoment(order.promised_by))
-                    : words.turnaround(turnaround)}
+                  {order.promised_by ? tracking.promised(shortMoment(order.promised_by)) : words.turnaround(turnaround)}
                 </span>
               ) : null}
             </p>
             {isUnderWay(order.status) && isPast(order.promised_by) ? (
-              <p className="notice warn">{following.late}</p>
+              <p className="notice warn">{tracking.late}</p>
             ) : null}
           </>
         )}

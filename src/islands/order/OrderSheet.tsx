@@ -1,15 +1,16 @@
 import type { OrderDetail } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
+import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
+import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
+import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import type { Support } from '#src/islands/ui/support.ts';
 import { customerLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
-import { HelpPanel, type Support } from './HelpPanel.tsx';
+import { HelpPanel } from './HelpPanel.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
-import { OrderItems } from './OrderItems.tsx';
-import { OrderSums } from './OrderSums.tsx';
-import { Timeline } from './Timeline.tsx';
-import { TrackingPanel } from './TrackingPanel.tsx';
 
 const words = messages.order;
 

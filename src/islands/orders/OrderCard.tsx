@@ -2,16 +2,12 @@ import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { listLabel, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
+import { normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import { orderPath } from '#domain/paths.ts';
-import { longDay } from '#src/islands/order/dates.ts';
-import { OrderSums } from '#src/islands/order/OrderSums.tsx';
-import { statusIcon } from '#src/islands/order/status-icon.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
+import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
+import { longDay } from '#src/islands/ui/dates.ts';
 import { OrderTiles } from './OrderTiles.tsx';
-
-/** The colour of the status: yellow for in progress, teal for done, red for cancelled. */
-const TONES: Partial<Record<OrderStatus, string>> = { cleaning_ongoing: 'go', delivered: 'ok', cancelled: 'bad' };
 
 /** One order as a box with a lid: code, day, status, progress and items; its sums on the torn-off side. */
 export function OrderCard({ order }: { order: Order }) {
@@ -29,10 +25,7 @@ export function OrderCard({ order }: { order: Order }) {
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
             </p>
           </div>
-          <span className={`chip ${(status && TONES[status]) ?? ''}`}>
-            <OrderIcon name={statusIcon(order.status)} />
-            {listLabel(order.status)}
-          </span>
+          <StatusChip status={order.status} />
         </div>
         <OrderProgress status={status} />
         <OrderTiles items={order.items} />

@@ -3,11 +3,11 @@ import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { loadAccount } from '#src/lib/flows/account/account.ts';
+import { DataExport } from './DataExport.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
-import { Leave } from './Leave.tsx';
-import { Marketing } from './Marketing.tsx';
+import { MarketingConsent } from './MarketingConsent.tsx';
 import { Profile } from './Profile.tsx';
-import { YourData } from './YourData.tsx';
 
 const words = messages.account;
 
@@ -64,9 +64,9 @@ export default function AccountScreen() {
         </Suspense>
       ) : null}
       <Devices account={account} onEnded={load} />
-      <Marketing given={account.marketing.given} />
-      <YourData />
-      <Leave hasPassword={account.has_password} />
+      <MarketingConsent given={account.marketing.given} />
+      <DataExport />
+      <DeleteAccount hasPassword={account.has_password} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
+import { dayAndTime } from '#src/islands/ui/dates.ts';
 import { endOtherSessions } from '#src/lib/flows/account/account.ts';
-import { momentOf } from './dates.ts';
 import { ProofForm } from './ProofForm.tsx';
 
 const words = messages.account;
@@ -21,7 +21,7 @@ export function Devices({ account, onEnded }: { account: Account; onEnded: () =>
         {sessions.map(({ started_at, used_at, is_current }) => (
           <li key={`${started_at} ${used_at} ${is_current}`}>
             <span className="b">{is_current ? words.thisDevice : words.otherDevice}</span>
-            <span className="soft small">{words.usedAt(momentOf(used_at))}</span>
+            <span className="soft small">{words.usedAt(dayAndTime(used_at))}</span>
           </li>
         ))}
       </ul>

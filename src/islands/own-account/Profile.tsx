@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';
-import { dayOf } from './dates.ts';
+import { longDay } from '#src/islands/ui/dates.ts';
 
 const words = messages.account;
 
@@ -18,7 +18,7 @@ export function Profile({ account }: { account: Account }) {
         <dt>{words.email}</dt>
         <dd>{account.email}</dd>
         <dt>{words.since}</dt>
-        <dd>{dayOf(account.created_at)}</dd>
+        <dd>{longDay(account.created_at)}</dd>
       </dl>
       {account.is_team ? (
         <p>

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
-import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
-import { useAccountForm } from '#src/islands/account/use-account-form.ts';
+import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
+import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { type Outcome, refuse } from '#src/lib/flows/shell/refusal.ts';
 

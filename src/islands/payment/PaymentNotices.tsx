@@ -5,8 +5,14 @@ import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
-import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
-import { $earlierPayment, $pageOffered, $payment, $paymentError, type PaymentPhase } from '#src/lib/stores/payment.ts';
+import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
+import {
+  $earlierPayment,
+  $pageOffered,
+  $payment,
+  $paymentError,
+  type PaymentPhase,
+} from '#src/lib/stores/checkout/payment.ts';
 
 /** A reference is one word of fifty letters: it wraps at the screen's edge. */
 const LONG_WORDS = '[overflow-wrap:anywhere]';
@@ -46,12 +52,12 @@ function PaymentErrorNotice({ sentence }: { sentence: string }) {
 function phaseNotice(phase: PaymentPhase): ReactNode {
   const payment = messages.payment;
   switch (phase.name) {
-    case 'agreeing':
+    case 'confirmingPrice':
       return <ChangedPrice {...phase} />;
     case 'creating':
     case 'leaving':
       return <Notice kind="ok">{payment.creating}</Notice>;
-    case 'stranded':
+    case 'orderFailed':
       return (
         <Notice kind={phase.why === 'offline' ? 'warn' : 'bad'}>
           <p>{(phase.why === 'offline' ? payment.waitForNetwork : payment.keepReference)(phase.reference)}</p>
@@ -67,7 +73,7 @@ function phaseNotice(phase: PaymentPhase): ReactNode {
   }
 }
 
-function ChangedPrice({ before, quote }: Extract<PaymentPhase, { name: 'agreeing' }>) {
+function ChangedPrice({ before, quote }: Extract<PaymentPhase, { name: 'confirmingPrice' }>) {
   const shown = useStore($checkoutQuote);
   return (
     <Notice kind="warn">

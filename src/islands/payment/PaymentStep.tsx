@@ -5,8 +5,8 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import { OrderSummary } from '#src/islands/checkout/OrderSummary.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
-import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
-import { $payment, $paymentBusy } from '#src/lib/stores/payment.ts';
+import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
+import { $payment, $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { PayButton } from './PayButton.tsx';
 import { PaymentNotices } from './PaymentNotices.tsx';
 import { Recap } from './Recap.tsx';
@@ -21,7 +21,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
   useEffect(enterPayment, []);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const newQuote = phase.name === 'agreeing' ? phase.quote : null;
+  const newQuote = phase.name === 'confirmingPrice' ? phase.quote : null;
   const [first, ...rest] = messages.payment.title.split(' ');
   return (
     <div aria-busy={busy}>

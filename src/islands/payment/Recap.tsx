@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout.ts';
-import type { ChosenPlace } from '#src/lib/stores/chosen-place.ts';
+import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
+import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import type { OrderIconName } from '#src/order-icons.ts';
 
 /** The delivery place and the phone number, to check before paying. */

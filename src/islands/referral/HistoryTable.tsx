@@ -1,7 +1,7 @@
 import type { RedemptionEntry } from '#contract/referrals.ts';
 import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
-import { shortDay } from '#src/islands/order/dates.ts';
+import { shortDay } from '#src/islands/ui/dates.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
 

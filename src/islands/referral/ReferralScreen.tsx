@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { LoginBox, Programme } from './Programme.tsx';
 import { ReferralHead } from './ReferralHead.tsx';

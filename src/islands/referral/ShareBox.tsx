@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
+import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { canShare, shareText, whatsAppAddress } from '#src/lib/flows/referrals/share.ts';
+import { canShare, shareText } from '#src/lib/flows/referrals/share.ts';
 import { CopyButton } from './CopyButton.tsx';
 
 const words = messages.referral;
@@ -60,7 +61,7 @@ function ShareActions({ link }: { link: string }) {
       ) : null}
       <div className="bt">
         <CopyButton text={link} onFailed={refuse} />
-        <a className="btn line" href={whatsAppAddress(text)} target="_blank" rel="noopener noreferrer">
+        <a className="btn line" href={whatsAppLink(text)} target="_blank" rel="noopener noreferrer">
           <OrderIcon name="message-circle" />
           {words.whatsApp}
         </a>

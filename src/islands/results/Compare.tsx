@@ -1,8 +1,15 @@
 import { type ChangeEvent, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
+import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
 
-export type Picture = { avif: string; src: string };
-export type ShownPair = { id: string; name: string; line: string; alt: string; before: Picture; after: Picture };
+export type ShownPair = {
+  id: string;
+  name: string;
+  line: string;
+  alt: string;
+  before: BuiltPicture;
+  after: BuiltPicture;
+};
 
 const SIZES = '(min-width: 768px) 31vw, 100vw';
 
@@ -35,7 +42,7 @@ export function Compare({ pair }: { pair: ShownPair }) {
   );
 }
 
-function Half({ picture, alt, className }: { picture: Picture; alt: string; className?: string }) {
+function Half({ picture, alt, className }: { picture: BuiltPicture; alt: string; className?: string }) {
   return (
     <picture>
       <source type="image/avif" srcSet={picture.avif} sizes={SIZES} />

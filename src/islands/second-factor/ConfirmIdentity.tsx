@@ -1,9 +1,9 @@
 import type { ConfirmHint } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
-import { SubmitButton } from '#src/islands/account/SubmitButton.tsx';
-import { useAccountForm } from '#src/islands/account/use-account-form.ts';
-import { Dialog } from '#src/islands/staff/Dialog.tsx';
+import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
+import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
+import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
+import { Dialog } from '#src/islands/ui/Dialog.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { confirmByPassword, dropConfirmation, identityProver } from '#src/lib/flows/account/confirm-identity.ts';
 import { ProveFactor } from './ProveFactor.tsx';

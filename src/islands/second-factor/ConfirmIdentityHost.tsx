@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
-import { $confirmation } from '#src/lib/stores/confirmation.ts';
+import { $confirmation } from '#src/lib/stores/account/confirmation.ts';
 
 const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'));
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SecondFactors } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { dayOf, momentOf } from '#src/islands/own-account/dates.ts';
-import { Confirm } from '#src/islands/staff/Confirm.tsx';
+import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
+import { dayAndTime, longDay } from '#src/islands/ui/dates.ts';
 import { removeFactor } from '#src/lib/flows/account/second-factor.ts';
 
 const words = messages.secondFactor;
@@ -57,8 +57,8 @@ export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onR
               <span className="b">{factor.name}</span>
               <br />
               <span className="soft small">
-                {words.addedAt(dayOf(factor.created_at))},{' '}
-                {factor.used_at === null ? words.neverUsed : words.usedAt(momentOf(factor.used_at))}
+                {words.addedAt(longDay(factor.created_at))},{' '}
+                {factor.used_at === null ? words.neverUsed : words.usedAt(dayAndTime(factor.used_at))}
               </span>
             </span>
             <button
@@ -73,7 +73,7 @@ export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onR
         ))}
       </ul>
       {asked === null ? null : (
-        <Confirm
+        <ConfirmDialog
           title={words.removeAsk(asked.name)}
           yes={words.remove}
           isBusy={isBusy}
@@ -82,7 +82,7 @@ export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onR
           onNo={() => ask(null)}
         >
           <p>{shown.length > 1 ? words.removeLead : words.removeLastLead}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   );

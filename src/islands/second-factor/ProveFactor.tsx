@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
-import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
-import { SubmitButton } from '#src/islands/account/SubmitButton.tsx';
-import { useAccountForm } from '#src/islands/account/use-account-form.ts';
+import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
+import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
+import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { type FactorProver, offersPasskey, proveByCode, proveByPasskey } from '#src/lib/flows/account/prove-factor.ts';
 

@@ -6,9 +6,9 @@ import type { CartLine } from '#domain/prices/cart.ts';
 import { hasLine } from '#domain/prices/cart.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { bookService, loadServices, reloadPage } from '#src/lib/flows/cart/services.ts';
-import { $cartLines } from '#src/lib/stores/cart.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $cartLines } from '#src/lib/stores/cart/cart.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
 import { ServiceCard, type ShownService } from './ServiceCard.tsx';
 
 const NO_LINES: CartLine[] = [];

@@ -39,9 +39,13 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [isPaused, toast]);
   // The line at the bottom shows the time that is left.
-  const span = toast.duration > TOAST_MS ? 'long' : '';
+  const lifetime = toast.duration > TOAST_MS ? 'long' : '';
   return (
-    <div ref={card} className={`toast ${TONES[toast.kind]} ${span}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+    <div
+      ref={card}
+      className={`toast ${TONES[toast.kind]} ${lifetime}`}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+    >
       <Icon name={ICONS[toast.kind]} />
       <span>{toast.text}</span>
       <button
@@ -58,11 +62,11 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 /** Whether the element is hovered or focused. */
 function usePaused(element: RefObject<HTMLElement | null>): boolean {
-  const [isPaused, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     const watched = element.current;
-    const hold = () => setHeld(true);
-    const release = () => setHeld(false);
+    const hold = () => setPaused(true);
+    const release = () => setPaused(false);
     const events = { mouseenter: hold, mouseleave: release, focusin: hold, focusout: release };
     for (const [name, listener] of Object.entries(events)) watched?.addEventListener(name, listener);
     return () => {

@@ -10,8 +10,8 @@ export function fillNavigation(visitor: Visitor, page: ParentNode = document): v
     part.dataset.cart = String(visitor.pairs);
   }
   const texts = { name: visitor.name ?? '', quantity: String(visitor.pairs) };
-  for (const [hole, text] of Object.entries(texts)) {
-    for (const part of page.querySelectorAll(`[data-nav="${hole}"]`)) part.textContent = text;
+  for (const [name, text] of Object.entries(texts)) {
+    for (const part of page.querySelectorAll(`[data-nav="${name}"]`)) part.textContent = text;
   }
   // Never unset: the service worker may know of a dismissal that this page does not.
   if (visitor.bannerDismissed) {

@@ -1,15 +1,15 @@
 import { displayName } from '#domain/accounts/session.ts';
 import { CART_LIFETIME_MS } from '#domain/prices/cart.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
-import { $cart, $pairs } from '#src/lib/stores/cart.ts';
+import { $cart, $pairs } from '#src/lib/stores/cart/cart.ts';
 import { writeStored } from '#src/lib/stores/storage.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
 import type { Visitor } from '#src/service-worker/visitor.ts';
 import { fillNavigation } from './fill-navigation.ts';
 import { postVisitor } from './service-worker-client.ts';
 
 /** Where the latest visitor record is stored for the next page's first paint (EarlyNavigation.astro reads it). */
-const KEPT = 'visitor';
+const STORAGE_KEY = 'visitor';
 
 function currentVisitor(): Visitor {
   const user = $user.get();
@@ -32,14 +32,14 @@ function dismissBanner({ target }: Event): void {
  * stops it.
  */
 export function watchVisitor(): () => void {
-  const tell = () => {
+  const update = () => {
     const visitor = currentVisitor();
     fillNavigation(visitor);
     postVisitor(visitor);
-    writeStored(KEPT, JSON.stringify(visitor));
+    writeStored(STORAGE_KEY, JSON.stringify(visitor));
   };
-  const unwatch = [$user.listen(tell), $pairs.listen(tell), $bannerDismissed.listen(tell)];
-  tell();
+  const unwatch = [$user.listen(update), $pairs.listen(update), $bannerDismissed.listen(update)];
+  update();
   document.addEventListener('change', dismissBanner);
   return () => {
     for (const off of unwatch) off();

@@ -17,46 +17,47 @@ type Props = {
 };
 
 /** Shows the page of an unknown address, which is hidden in this page. */
-function showUnknown(shopName: string): void {
-  document.getElementById('stranger')?.removeAttribute('hidden');
+function showNotFound(shopName: string): void {
+  document.getElementById('not-found')?.removeAttribute('hidden');
   document.title = `${messages.shell.notFoundTitle} | ${shopName}`;
 }
 
 /** Guards every page of the team: shows it to users whose role the server confirms. */
 export function TeamGuard({ right, current, shopName, children }: Props) {
-  const [entry, setEntry] = useState<TeamAccess | null>(null);
-  const enter = useCallback(() => {
-    setEntry(null);
-    void loadTeamAccess().then(setEntry);
+  const [access, setAccess] = useState<TeamAccess | null>(null);
+  const load = useCallback(() => {
+    setAccess(null);
+    void loadTeamAccess().then(setAccess);
   }, []);
   useEffect(() => {
-    enter();
+    load();
     return watchTeamSession();
-  }, [enter]);
-  const isForbidden = entry?.state === 'stranger' || (entry?.state === 'in' && !entry.member.rights.includes(right));
+  }, [load]);
+  const isForbidden =
+    access?.state === 'forbidden' || (access?.state === 'member' && !access.member.rights.includes(right));
   useEffect(() => {
-    if (isForbidden) showUnknown(shopName);
+    if (isForbidden) showNotFound(shopName);
   }, [isForbidden, shopName]);
 
   if (isForbidden) return null;
-  if (entry?.state === 'needs-second-factor') return <SetUpFirst />;
-  if (entry?.state === 'failed') {
+  if (access?.state === 'needsSecondFactor') return <SetUpFirst />;
+  if (access?.state === 'failed') {
     return (
       <div className="team wrap tpad">
         <LoadFailed
           title={messages.team.loadFailed}
           hint={messages.team.loadFailedHint}
           again={messages.team.tryAgain}
-          onRetry={enter}
+          onRetry={load}
         />
       </div>
     );
   }
-  if (entry?.state !== 'in') return <TeamSkeleton />;
+  if (access?.state !== 'member') return <TeamSkeleton />;
   return (
     <div className="team">
-      <TeamBar member={entry.member} current={current} shopName={shopName} />
-      {children(entry.member)}
+      <TeamBar member={access.member} current={current} shopName={shopName} />
+      {children(access.member)}
       <ConfirmIdentityHost />
     </div>
   );

@@ -3,9 +3,10 @@ import type { Tracked } from '#contract/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
-import { shortMoment } from '#src/islands/order/dates.ts';
-import { type HeroPicture, OrderHero } from '#src/islands/order/OrderHero.tsx';
-import { Timeline } from '#src/islands/order/Timeline.tsx';
+import { OrderHero } from '#src/islands/order/OrderHero.tsx';
+import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
+import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
+import { shortMoment } from '#src/islands/ui/dates.ts';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
@@ -13,7 +14,7 @@ import { loadTracked, type TrackLoaded, watchToken } from '#src/lib/flows/orders
 
 const words = messages.track;
 
-type Props = { before: HeroPicture; after: HeroPicture };
+type Props = { before: BuiltPicture; after: BuiltPicture };
 
 /** What a tracking link shows: statuses and pictures, without the customer's name or address. */
 export default function TrackScreen({ before, after }: Props) {
@@ -59,7 +60,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
         </h1>
         <p className="meta num">
           <span>{words.pairs(pairs)}</span>
-          {promised_by === null || isOver ? null : <span>{messages.following.promised(shortMoment(promised_by))}</span>}
+          {promised_by === null || isOver ? null : <span>{messages.tracking.promised(shortMoment(promised_by))}</span>}
         </p>
       </OrderHero>
       <div className="wrap g">

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
-import { $refreshToken, clearTokens, saveTokens } from '#src/lib/stores/tokens.ts';
+import { $refreshToken, clearTokens, saveTokens } from '#src/lib/stores/account/tokens.ts';
 import { ApiError, isApiError } from './error.ts';
 import { http, readJson, request } from './http.ts';
 

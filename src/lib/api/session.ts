@@ -1,6 +1,6 @@
 import ky, { type KyInstance, type Options } from 'ky';
 import type { Call } from '#contract/calls.ts';
-import { $accessToken, $refreshToken } from '#src/lib/stores/tokens.ts';
+import { $accessToken, $refreshToken } from '#src/lib/stores/account/tokens.ts';
 import { http } from './http.ts';
 import { refreshSession } from './refresh.ts';
 

@@ -25,7 +25,7 @@ type GoogleId = {
 type GoogleWindow = { google?: { accounts?: { id?: GoogleId } } };
 
 /** The widths that the button can have, in px. */
-const WIDTH = { least: 200, most: 400 };
+const WIDTH = { min: 200, max: 400 };
 
 /** The button that is on the page. `initialize` is global and the last call wins, so credentials pass through here. */
 let current: GoogleButton | null = null;
@@ -36,13 +36,13 @@ const googleId = () => (globalThis as GoogleWindow).google?.accounts?.id;
 export function mountGoogleButton(element: HTMLElement, button: GoogleButton): () => void {
   current = button;
   const isCurrent = () => current === button;
-  let drawn = 0;
+  let drawnWidth = 0;
 
   const draw = () => {
-    const width = Math.round(Math.min(WIDTH.most, Math.max(WIDTH.least, element.clientWidth)));
+    const width = Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, element.clientWidth)));
     const id = googleId();
-    if (!isCurrent() || id === undefined || width === drawn) return;
-    drawn = width;
+    if (!isCurrent() || id === undefined || width === drawnWidth) return;
+    drawnWidth = width;
     element.replaceChildren();
     id.renderButton(element, {
       type: 'standard',
@@ -61,7 +61,7 @@ export function mountGoogleButton(element: HTMLElement, button: GoogleButton): (
       await loadScript(button.scriptUrl);
       if (!isCurrent()) return;
       const id = googleId();
-      if (id === undefined) throw new Error('The sign-in script brought no sign-in.');
+      if (id === undefined) throw new Error('The sign-in script defines no google.accounts.id.');
       id.initialize({
         client_id: button.clientId,
         nonce: button.nonce,

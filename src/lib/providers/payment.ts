@@ -31,7 +31,7 @@ type Pop = {
 type PopWindow = { PaystackPop?: new () => Pop };
 
 /** How long to wait for a window that does not appear, in ms. */
-const OPENS_WITHIN = 30_000;
+const OPEN_TIMEOUT_MS = 30_000;
 const FRAMES = 'iframe[id^="inline-checkout-"], iframe[id^="inline-background-"]';
 
 /** One per page: each further instance would listen to the same messages again. */
@@ -111,7 +111,7 @@ export async function openPaymentPopup(request: PaymentRequest): Promise<Payment
       end(failure(reported));
       quietly(() => transaction !== undefined && pop?.cancelTransaction(transaction));
     };
-    const timer = setTimeout(() => giveUp(undefined), OPENS_WITHIN);
+    const timer = setTimeout(() => giveUp(undefined), OPEN_TIMEOUT_MS);
 
     const callbacks = {
       onLoad: () => {

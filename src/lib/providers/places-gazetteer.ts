@@ -2,7 +2,7 @@ import type { FoundPlace, Places, PlacesAnswer, PlacesFailure, Suggestion } from
 import { withTimeout } from './with-timeout.ts';
 
 /** How long a call may take, in ms. */
-const WITHIN = 8_000;
+const TIMEOUT_MS = 8_000;
 
 function reasonOf(status: number): PlacesFailure {
   if (status === 404) return 'empty';
@@ -23,7 +23,7 @@ export function createGazetteerPlaces(base: string): Places {
   ): Promise<PlacesAnswer<Value>> {
     try {
       const response = fetch(`${base}/${path}?${new URLSearchParams(query)}`, signal ? { signal } : {});
-      return await withTimeout(response.then(read<Value>), WITHIN, signal);
+      return await withTimeout(response.then(read<Value>), TIMEOUT_MS, signal);
     } catch (error) {
       if (signal?.aborted) return { ok: false, reason: 'aborted' };
       return { ok: false, reason: error instanceof SyntaxError ? 'unavailable' : 'network' };

@@ -6,9 +6,9 @@ import type { FoundPlace, Places, PlacesAnswer, PlacesFailure, Suggestion } from
 import { TimeoutError, withTimeout } from './with-timeout.ts';
 
 /** How long a call may take, loading included, in ms. */
-const WITHIN = 8_000;
+const TIMEOUT_MS = 8_000;
 /** The circle around Accra that the search prefers, in metres. */
-const BIAS_RADIUS = 50_000;
+const BIAS_RADIUS_M = 50_000;
 /** Only fields of the Essentials tier: one more name (displayName) makes each lookup cost three times as much. */
 const FIELDS = ['addressComponents', 'formattedAddress', 'location'];
 const LANGUAGE = 'en';
@@ -74,7 +74,7 @@ async function ask<Value>(work: () => Promise<Value | null>, signal?: AbortSigna
     return work();
   };
   try {
-    const value = await unlessRefused(withTimeout(work().catch(again), WITHIN, signal));
+    const value = await unlessRefused(withTimeout(work().catch(again), TIMEOUT_MS, signal));
     return value === null ? { ok: false, reason: 'empty' } : { ok: true, value };
   } catch (error) {
     return { ok: false, reason: signal?.aborted ? 'aborted' : reasonOf(error) };
@@ -94,7 +94,7 @@ export function createGooglePlaces(apiKey: string): Places {
     const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
       input: query,
       includedRegionCodes: ['gh'],
-      locationBias: { center: ACCRA, radius: BIAS_RADIUS },
+      locationBias: { center: ACCRA, radius: BIAS_RADIUS_M },
       language: LANGUAGE,
       region: 'gh',
       sessionToken: session,
@@ -137,8 +137,8 @@ export function createGooglePlaces(apiKey: string): Places {
     const { Geocoder } = await importLibrary('geocoding');
     const { results } = await new Geocoder().geocode({ location: { lat, lng }, language: LANGUAGE, region: 'gh' });
     // Results run from the most to the least specific; the first is often a plus code or a road without a name.
-    const telling = results.find(({ types }) => types.some((type) => type !== 'plus_code'));
-    const best = telling ?? results[0];
+    const named = results.find(({ types }) => types.some((type) => type !== 'plus_code'));
+    const best = named ?? results[0];
     if (best === undefined) return null;
     const here = readComponents(best.address_components);
     const around = readComponents([best, ...results].flatMap(({ address_components }) => address_components));

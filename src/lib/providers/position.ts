@@ -3,9 +3,9 @@ export type PositionAnswer =
   | { ok: false; reason: 'unsupported' | 'denied' | 'timeout' | 'unavailable' };
 
 /** The oldest position that is still used, in ms. */
-const MAXIMUM_AGE = 60_000;
+const MAXIMUM_AGE_MS = 60_000;
 /** The time a person has to answer the browser's question, in ms; some browsers never report a dismissed one. */
-const THINKS = 30_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 const REASONS: Record<number, 'denied' | 'timeout' | 'unavailable'> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
@@ -18,7 +18,7 @@ export function currentPosition(timeoutMs = 5_000): Promise<PositionAnswer> {
   // Old browsers and insecure origins have none, whatever the type says.
   if (!geolocation) return Promise.resolve({ ok: false, reason: 'unsupported' });
   return new Promise((resolve) => {
-    const guard = setTimeout(() => resolve({ ok: false, reason: 'timeout' }), timeoutMs + THINKS);
+    const guard = setTimeout(() => resolve({ ok: false, reason: 'timeout' }), timeoutMs + ANSWER_TIMEOUT_MS);
     const answer = (position: PositionAnswer) => {
       clearTimeout(guard);
       resolve(position);
@@ -26,7 +26,7 @@ export function currentPosition(timeoutMs = 5_000): Promise<PositionAnswer> {
     geolocation.getCurrentPosition(
       ({ coords }) => answer({ ok: true, lat: coords.latitude, lng: coords.longitude }),
       ({ code }) => answer({ ok: false, reason: REASONS[code] ?? 'unavailable' }),
-      { timeout: timeoutMs, maximumAge: MAXIMUM_AGE, enableHighAccuracy: false },
+      { timeout: timeoutMs, maximumAge: MAXIMUM_AGE_MS, enableHighAccuracy: false },
     );
   });
 }

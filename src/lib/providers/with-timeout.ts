@@ -1,4 +1,4 @@
-/** Thrown by `answerWithin` when the time limit is reached. */
+/** Thrown by `withTimeout` when the time limit is reached. */
 export class TimeoutError extends Error {}
 
 /** Returns a promise's value. Rejects with the reason when the caller aborts or the time limit is reached first. */

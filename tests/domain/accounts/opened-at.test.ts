@@ -6,6 +6,6 @@ test.each([
   [new Date('2026-01-01T00:05:00Z'), '1 January 2026 at 00:05'],
   ['', null],
   ['yesterday', null],
-])('an account created on %j is described as created on %j', (moment, told) => {
-  expect(openedAt(moment)).toBe(told);
+])('an account created on %j is described as created on %j', (moment, expected) => {
+  expect(openedAt(moment)).toBe(expected);
 });

@@ -9,7 +9,7 @@ const after = { kind: 'after', id: 2 } as const;
 /** The reached steps of a timeline, in short: 'pending@1'. */
 function short(steps: ReturnType<typeof timelineOf>): string[] {
   return steps
-    .filter(({ place }) => place !== 'ahead')
+    .filter(({ state }) => state !== 'ahead')
     .map(({ status, at }) => `${status}@${at === null ? '?' : Number(at.slice(8, 10))}`);
 }
 
@@ -62,7 +62,7 @@ test('notes belong to their step, and to the order’s current step once theirs 
     entry('processing', 4),
   ];
   const steps = timelineOf({ status: 'processing', placedAt: day(1), history, pictures: [] });
-  expect(steps.map(({ words }) => words.map(({ text }) => text))).toEqual([
+  expect(steps.map(({ notes }) => notes.map(({ text }) => text))).toEqual([
     [],
     ['Soon.', 'On the way.'],
     [],

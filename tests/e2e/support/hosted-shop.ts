@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { writeApiOrigin } from '#ops/hosts/api-origin.ts';
 import { nginxConfig } from '#ops/hosts/nginx.ts';
 import { planSite } from '#ops/hosts/site-plan.ts';
-import { freePort } from '#tests/support/postgres.ts';
-import { startNginx, type WebServer } from '#tests/support/web-server.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
+import { startNginx, type WebServer } from '#tests/support/servers/web-server.ts';
 
 const START_WITHIN_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PublicSettings } from '#contract/settings.ts';
-import { pagePolicy } from '#server/http/page-policy.ts';
+import { pagePolicy } from '#server/http/site/page-policy.ts';
 
 /** The maps script's behaviour: works; finds the key refused once it runs; has used up its quota. */
 export type MapsBehaviour = 'works' | 'key refused' | 'quota used up';

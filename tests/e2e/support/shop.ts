@@ -16,16 +16,16 @@ type Fixtures = {
 };
 
 /** The time in which a page must hydrate its islands, in ms; a page with blocked scripts is then used unhydrated. */
-const AWAKE_WITHIN_MS = 8_000;
+const HYDRATED_WITHIN_MS = 8_000;
 
 /** Waits until every island is hydrated: an earlier tap is lost, as on a slow phone, and proves nothing here. */
-async function awake(page: Page): Promise<void> {
-  const deadline = Date.now() + AWAKE_WITHIN_MS;
-  const isAsleep = () =>
+async function waitForHydration(page: Page): Promise<void> {
+  const deadline = Date.now() + HYDRATED_WITHIN_MS;
+  const isUnhydrated = () =>
     page
       .evaluate(() => document.querySelector('astro-island[ssr]:not([client="visible"])') !== null)
       .catch(() => true /* the page is being left */);
-  while (Date.now() < deadline && !page.isClosed() && (await isAsleep())) {
+  while (Date.now() < deadline && !page.isClosed() && (await isUnhydrated())) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -37,12 +37,12 @@ export const test = base.extend<Fixtures>({
       const { goto, reload } = page;
       page.goto = async (...to) => {
         const response = await goto.apply(page, to);
-        await awake(page);
+        await waitForHydration(page);
         return response;
       };
       page.reload = async (...how) => {
         const response = await reload.apply(page, how);
-        await awake(page);
+        await waitForHydration(page);
         return response;
       };
     }

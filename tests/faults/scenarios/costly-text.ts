@@ -5,12 +5,12 @@ import { users } from '#server/db/schema.ts';
 import { allInputs, type CostlyRequest, hostInputs } from '#tests/costly/inputs.ts';
 import { CORE, PATTERNS } from '#tests/costly/patterns.ts';
 import { measureInputs } from '#tests/costly/processor-time.ts';
+import { send } from '#tests/faults/load/shopper.ts';
 import { processorTime, sendRaw } from '#tests/faults/processor-time.ts';
 import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
-import { send } from '#tests/faults/shopper.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 
-/** Of the doors, the short run takes one in this many. */
+/** Of the inputs, the short run takes one in this many. */
 const ONE_IN = 20;
 
 const setRole = (stage: Stage, email: string, role: Role) =>
@@ -35,17 +35,17 @@ async function costlyText(stage: Stage): Promise<string> {
   };
   try {
     const all = { ...allInputs(stage.isShort ? CORE : PATTERNS), host: hostInputs(stage.isShort ? CORE : PATTERNS) };
-    const told: string[] = [];
-    for (const [kind, doors] of Object.entries(all)) {
+    const results: string[] = [];
+    for (const [kind, inputs] of Object.entries(all)) {
       // A long run takes longer than an access token is valid.
       await Promise.all([stage.renew(owner), stage.renew(customer)]);
-      const some = stage.isShort ? doors.filter((_, at) => at % ONE_IN === 0) : doors;
+      const some = stage.isShort ? inputs.filter((_, at) => at % ONE_IN === 0) : inputs;
       const { worst, faults } = await measureInputs(some, cost);
       assertTrue(faults.length === 0, faults.slice(0, 5).join('; '));
-      told.push(`${kind} ${worst.ms.toFixed(1)} ms (${worst.name})`);
+      results.push(`${kind} ${worst.ms.toFixed(1)} ms (${worst.name})`);
     }
     assertTrue((await send(stage.origin, 'GET', '/healthz'))?.status === 200, 'the shop does not answer any more');
-    return `${requests} requests; the most above a short text: ${told.join(', ')}`;
+    return `${requests} requests; the most above a short text: ${results.join(', ')}`;
   } finally {
     agent.destroy();
     await setRole(stage, owner.email, 'customer');

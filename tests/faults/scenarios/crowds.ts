@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text as textOf } from 'node:stream/consumers';
-import { SHAPES, type ShapeName, type Spread } from '#tests/faults/crowd-shapes.ts';
-import { percentileOf, serveCustomers } from '#tests/faults/customers.ts';
-import { type Front, openFronts } from '#tests/faults/fronts.ts';
+import { SHAPES, type ShapeName, type Spread } from '#tests/faults/load/crowd-shapes.ts';
+import { percentileOf, serveCustomers } from '#tests/faults/load/customers.ts';
+import { send } from '#tests/faults/load/shopper.ts';
 import { processorTime } from '#tests/faults/processor-time.ts';
 import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
-import { send } from '#tests/faults/shopper.ts';
+import { type Front, openFronts } from '#tests/faults/servers/fronts.ts';
 import type { Stage } from '#tests/faults/stage.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 
 const GOAL_MS = 250;
 /**
@@ -25,8 +25,8 @@ async function openLook(stage: Stage): Promise<() => Promise<string>> {
   const { pid } = stage.api();
   const loopDelay = async () => {
     const reply = await send(stage.origin, 'GET', '/metrics');
-    const told = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(String(reply?.body.text))?.[1];
-    return Math.round(Number(told) * 1_000);
+    const lag = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(String(reply?.body.text))?.[1];
+    return Math.round(Number(lag) * 1_000);
   };
   await loopDelay();
   const [began, before] = [performance.now(), await processorTime(pid)];
@@ -42,7 +42,7 @@ type Measured = { text: string; isBearable: boolean };
 async function underCrowd(stage: Stage, front: Front, { shape, count, spread }: Crowd): Promise<Measured> {
   const before = percentileOf(await serveCustomers(stage, front, stage.isShort ? 500 : 3_000), 99);
   // The system's own limit on open files is raised as far as it goes.
-  const command = 'ulimit -n "$(ulimit -Hn)"; exec "$0" tests/faults/crowd.ts "$@"';
+  const command = 'ulimit -n "$(ulimit -Hn)"; exec "$0" tests/faults/load/crowd.ts "$@"';
   const crowd = spawn('sh', ['-c', command, process.execPath, String(front.port), String(count), spread, shape], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

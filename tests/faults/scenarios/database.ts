@@ -1,7 +1,7 @@
 import { check } from '#tests/faults/check.ts';
-import { startLoad } from '#tests/faults/load.ts';
+import { startLoad } from '#tests/faults/load/load.ts';
+import { send } from '#tests/faults/load/shopper.ts';
 import { overGoal, type Scenario } from '#tests/faults/scenario.ts';
-import { send } from '#tests/faults/shopper.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { until, wait } from '#tests/faults/wait.ts';
 
@@ -28,7 +28,7 @@ async function restarts(stage: Stage): Promise<string> {
 /** F10: connections are cut in the middle of transactions. */
 async function cutConnections(stage: Stage): Promise<string> {
   const rounds = stage.rounds(15, 300);
-  const load = startLoad(stage, { hands: 8, restMs: 0 });
+  const load = startLoad(stage, { customers: 8, pauseMs: 0 });
   for (let round = 0; round < rounds; round += 1) {
     await wait(50 + stage.chance.below(150));
     await stage.engine.administer(

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
-import { spawnApi } from '#tests/faults/api.ts';
-import { startLoad } from '#tests/faults/load.ts';
+import { startLoad } from '#tests/faults/load/load.ts';
+import { send } from '#tests/faults/load/shopper.ts';
 import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
-import { send } from '#tests/faults/shopper.ts';
+import { spawnApi } from '#tests/faults/servers/api.ts';
 import type { Purchase, Stage } from '#tests/faults/stage.ts';
 import { percentile, wait } from '#tests/faults/wait.ts';
 import { basket } from '#tests/support/checkout.ts';
-import { freePort } from '#tests/support/postgres.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 
 const START_WITHIN_MS = 5_000;
 
@@ -95,7 +95,7 @@ async function killAfterCommit(stage: Stage): Promise<string> {
 async function stopUnderLoad(stage: Stage): Promise<string> {
   const rounds = stage.rounds(2, 20);
   const stops: number[] = [];
-  const load = startLoad(stage, { hands: 8, restMs: 0 });
+  const load = startLoad(stage, { customers: 8, pauseMs: 0 });
   for (let round = 0; round < rounds; round += 1) {
     await wait(500 + stage.chance.below(700));
     const { code, ms } = await stage.api().stop();

@@ -1,9 +1,9 @@
-import { startLoad } from '#tests/faults/load.ts';
+import { startLoad } from '#tests/faults/load/load.ts';
+import { send } from '#tests/faults/load/shopper.ts';
 import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
-import { send } from '#tests/faults/shopper.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { percentile, wait } from '#tests/faults/wait.ts';
-import type { Fault } from '#tests/support/provider.ts';
+import type { Fault } from '#tests/support/outside/provider.ts';
 import { paidPurchase } from './process.ts';
 
 /** Posts while the provider fails: a clean refusal, no order; then the retry makes it. */
@@ -79,7 +79,7 @@ async function flaps(stage: Stage): Promise<string> {
   const before = stage.counts.paid;
   stage.provider.fault = 500;
   stage.provider.faultShare = 0.5;
-  const load = startLoad(stage, { hands: 6, restMs: 250 });
+  const load = startLoad(stage, { customers: 6, pauseMs: 250 });
   await wait(stage.rounds(4_000, 60_000));
   await load.stop();
   return `${stage.counts.paid - before} payments, each ended as one order or review`;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { createMailServer } from '#tests/faults/mail-server.ts';
+import { send } from '#tests/faults/load/shopper.ts';
 import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
-import { send } from '#tests/faults/shopper.ts';
+import { createMailServer } from '#tests/faults/servers/mail-server.ts';
 import type { Stage } from '#tests/faults/stage.ts';
 import { percentile, until, wait } from '#tests/faults/wait.ts';
 import { paidPurchase } from './process.ts';

@@ -1,10 +1,10 @@
+import type { Reply } from '#tests/faults/load/shopper.ts';
+import { send } from '#tests/faults/load/shopper.ts';
 import { assertTrue, overGoal, type Scenario } from '#tests/faults/scenario.ts';
-import type { Reply } from '#tests/faults/shopper.ts';
-import { send } from '#tests/faults/shopper.ts';
 import type { Purchase, Stage } from '#tests/faults/stage.ts';
 import { until } from '#tests/faults/wait.ts';
 import { basket } from '#tests/support/checkout.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 import { paidPurchase } from './process.ts';
 
 async function ordersOf(stage: Stage, { shopper }: Purchase): Promise<number> {
@@ -34,11 +34,11 @@ async function bothAtOnce(stage: Stage): Promise<string> {
     const purchases: Purchase[] = [];
     for (let more = 0; more < 20; more += 1) purchases.push(await paidPurchase(stage));
     const posts = purchases.map((purchase) => stage.place(purchase));
-    const told = purchases.map(({ reference }) => stage.sendWebhook(reference));
+    const sent = purchases.map(({ reference }) => stage.sendWebhook(reference));
     for (const [index, isPlaced] of (await Promise.all(posts)).entries()) {
       assertTrue(isPlaced || purchases[index]?.isDiscounted === true, 'a post beside its webhook made no order');
     }
-    for (const reply of await Promise.all(told)) assertTrue(reply?.status === 200, `a webhook got ${reply?.status}`);
+    for (const reply of await Promise.all(sent)) assertTrue(reply?.status === 200, `a webhook got ${reply?.status}`);
   }
   return `${pairs} pairs, one order each`;
 }

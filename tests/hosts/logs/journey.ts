@@ -3,8 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { SECRET_KEY } from '#server/standins/payment/keys.ts';
+import { codeAt } from '#tests/support/accounts/second-factor.ts';
 import { basket } from '#tests/support/checkout.ts';
-import { codeAt } from '#tests/support/second-factor.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 const run = promisify(execFile);
@@ -145,8 +145,8 @@ async function buy(walker: Walker, { email, access }: Person): Promise<string> {
   const event = { event: 'charge.success', data: { reference, status: 'success' } };
   const signature = createHmac('sha512', SECRET_KEY).update(JSON.stringify(event)).digest('hex');
   const headers = { 'x-paystack-signature': walker.keep('signature of the provider', signature) };
-  const told = await walker.ask('/api/payments/webhook/', { body: event, headers });
-  if (told.answered !== 200) throw new Error(`The event was refused: ${told.answered}`);
+  const webhook = await walker.ask('/api/payments/webhook/', { body: event, headers });
+  if (webhook.answered !== 200) throw new Error(`The event was refused: ${webhook.answered}`);
   await walker.open(`/checkout?trxref=${reference}&reference=${reference}`);
   await walker.ask(`/api/payments/intents/${reference}/`, { bearer: access });
   const body = { ...basket(), transaction_id: reference };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '#tests/support/postgres.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 
 const START_WITHIN_MS = 60_000;
 

@@ -4,7 +4,7 @@ import { ORDERS, orderDetail, PHOTOS, SLUG, TRACKING } from '#tests/pictures/fix
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { State } from '#tests/pictures/state.ts';
 
-const { orders: words, order: one, following, emptyStates } = messages;
+const { orders: words, order: one, tracking, emptyStates } = messages;
 const stored = signedIn();
 const LIST = 'GET /api/orders/';
 const DETAIL = 'GET /api/orders/*/';
@@ -71,8 +71,8 @@ const ORDER_STATES: State[] = [
     stored,
     answers: { [DETAIL]: { json: orderDetail('pickup', { tracking: TRACKING }) } },
     act: async (page) => {
-      await page.getByRole('button', { name: following.revoke }).click();
-      await page.getByRole('button', { name: following.revokeYes }).waitFor();
+      await page.getByRole('button', { name: tracking.revoke }).click();
+      await page.getByRole('button', { name: tracking.revokeYes }).waitFor();
     },
   },
   {
@@ -81,8 +81,8 @@ const ORDER_STATES: State[] = [
     stored,
     answers: { 'POST /api/orders/*/tracking/': 'cut' },
     act: async (page) => {
-      await page.getByRole('button', { name: following.make }).click();
-      await page.getByText(following.linkFailed).waitFor();
+      await page.getByRole('button', { name: tracking.make }).click();
+      await page.getByText(tracking.linkFailed).waitFor();
     },
   },
   {

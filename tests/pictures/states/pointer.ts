@@ -70,7 +70,7 @@ const PARTS: Part[] = [
     name: 'order-again',
     path: '/orders/sk-7f3k9q2mxw4t8hbn5rcv2z6d',
     stored,
-    find: (page) => button(page, messages.following.again),
+    find: (page) => button(page, messages.tracking.again),
   },
   { name: 'order-back', path: '/orders/sk-7f3k9q2mxw4t8hbn5rcv2z6d', stored, find: (page) => link(page, order.back) },
   { name: 'fold', path: '/referral-dashboard', stored, find: (page) => page.locator('summary').first() },

@@ -80,10 +80,10 @@ export const TEAM_ORDER_STATES: State[] = [
     name: 'team-order-moved-meanwhile',
     path: ORDER,
     stored,
-    answers: { 'POST /api/staff/orders/*/move/': refused(409, messages.desk.movedMeanwhile('Processing')) },
+    answers: { 'POST /api/staff/orders/*/move/': refused(409, messages.teamCalls.movedMeanwhile('Processing')) },
     act: async (page) => {
       await press(page, teamOrder.moveTo('Cleaning Ongoing'));
-      await page.getByText(messages.desk.movedMeanwhile('Processing')).waitFor();
+      await page.getByText(messages.teamCalls.movedMeanwhile('Processing')).waitFor();
     },
   },
   {

@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withPostgres } from '#ops/database/ask.ts';
+import { withPostgres } from '#ops/database/connection.ts';
 import { withEmbedded } from '#ops/database/embedded.ts';
 import { digestOf, tablesOf } from '#ops/database/tables.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { readCatalogue, seed } from '#server/db/seed.ts';
-import { fillWithOrders } from '#tests/support/many-orders.ts';
+import { fillWithOrders } from '#tests/support/database/many-orders.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 let folder: string;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bufferBodies } from '#server/http/buffer-bodies.ts';
-import { UNFINISHED_OF_ADDRESS } from '#server/http/unfinished.ts';
-import { halfPost, type RawConnection, rawRequest } from '#tests/support/raw-request.ts';
+import { bufferBodies } from '#server/http/bodies/buffer-bodies.ts';
+import { UNFINISHED_OF_ADDRESS } from '#server/http/bodies/unfinished.ts';
+import { halfPost, type RawConnection, rawRequest } from '#tests/support/servers/raw-request.ts';
 
 /** The requests that reached the shop: the path and the body it got. */
 let reached: { path: string; body: string }[];
@@ -88,7 +88,7 @@ describe('a request with a body', { timeout: 60_000 }, () => {
     await counted(501);
   });
 
-  it('of a slow phone survives a crowd: above the total, the largest network loses its oldest', async () => {
+  it('of a slow phone is kept when thousands arrive: above the total, the largest network loses its oldest', async () => {
     const phone = await half('198.51.100.4', '{"a"');
     await counted(1);
     for (let count = 0; count < 1_010; count += 1) {

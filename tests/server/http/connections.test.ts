@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { watchConnections } from '#server/http/connections.ts';
+import { watchConnections } from '#server/http/limits/connections.ts';
 import { connectionsMax } from '#server/http/shop-server.ts';
-import { type RawConnection, rawRequest } from '#tests/support/raw-request.ts';
+import { type RawConnection, rawRequest } from '#tests/support/servers/raw-request.ts';
 
 const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 let server: Server;
@@ -109,7 +109,7 @@ it('a connection on which a fifth request waits is closed, and nobody else’s',
   await expect.poll(() => four.text().match(/served/g)).toHaveLength(4);
 });
 
-it('a network that is turned away is not read, and keeps what it had open', async () => {
+it('a connection of a network over its limit is closed unread, and its open connections stay', async () => {
   const early = await open('127.0.1.1');
   unwanted = '127.0.1.1';
   expect(await (await open('127.0.1.1', ASK)).closed).toBe('');

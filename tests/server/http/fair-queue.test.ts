@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BEGUN_A_TURN, queueFairly, WAITING_OF_NETWORK } from '#server/http/fair-queue.ts';
-import { type RawConnection, rawRequest } from '#tests/support/raw-request.ts';
+import { BEGUN_A_TURN, queueFairly, WAITING_OF_NETWORK } from '#server/http/limits/fair-queue.ts';
+import { type RawConnection, rawRequest } from '#tests/support/servers/raw-request.ts';
 
 /** Who was begun, in order, with the turn of the event loop in which that was. */
 let begun: { from: string; turn: number }[];

@@ -4,12 +4,12 @@ import { createApp } from '#server/app.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { outbox, payments, webhookEvents } from '#server/db/schema.ts';
 import type { Settings } from '#server/env.ts';
-import { createAbortReporter } from '#server/http/abort-reporter.ts';
+import { createAbortReporter } from '#server/http/limits/abort-reporter.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {

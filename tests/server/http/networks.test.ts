@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { advance, FORM_DATA_RATE, isTooSlow, UPLOAD_DATA_RATE } from '#server/http/min-data-rate.ts';
-import { uploadLimit } from '#server/http/uploads.ts';
+import { advance, FORM_DATA_RATE, isTooSlow, UPLOAD_DATA_RATE } from '#server/http/bodies/min-data-rate.ts';
+import { uploadLimit } from '#server/http/bodies/uploads.ts';
 import { networksOf, widestNetwork } from '#server/platform/networks.ts';
 
 describe('the networks of an address', () => {
@@ -18,7 +18,7 @@ describe('the networks of an address', () => {
   });
 });
 
-describe('the pace of a body', () => {
+describe('the minimum data rate of a body', () => {
   const begun = { beganAt: 0, steppedAt: 0, steppedBytes: 0 };
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pagePolicy } from '#server/http/page-policy.ts';
+import { pagePolicy } from '#server/http/site/page-policy.ts';
 
 const policyWith = (scriptUrl: string) => {
   const outside = {

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { clientAddress, proxies } from '#server/platform/address.ts';
 import { requestId } from '#server/request-scope.ts';
 import { basket, openShop } from '#tests/support/checkout.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 
 describe('the source of the client’s address', () => {
   const asked = (forwarded: string) => new Request('http://shop.test', { headers: { 'X-Forwarded-For': forwarded } });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateWindows } from '#server/db/schema.ts';
-import { createInFlightLimit } from '#server/http/in-flight-limit.ts';
-import { resetToken } from '#tests/support/mail-links.ts';
+import { createInFlightLimit } from '#server/http/limits/in-flight-limit.ts';
+import { resetToken } from '#tests/support/outside/mail-links.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
 /** Limits that all customers share count completed work, and no network can use them up for the others. */
@@ -95,7 +95,7 @@ describe('a mail that anyone can request', () => {
     expect(await usedOf('reset by all')).toBe(before + 1);
   });
 
-  it('is refused to everybody alike when the hour’s mails are used up, and no further one is queued', async () => {
+  it('is refused to every client when the hour’s mails are used up, and no further one is queued', async () => {
     const user = await shop.newUser();
     for (const [kind, path] of MAILING) {
       await setUsed(`${kind} by all`, 5_000);
@@ -128,7 +128,7 @@ describe('wrong passwords', () => {
     shop.clock.advance(HOUR_MS + 1_000);
   });
 
-  it('of a crowd at the same moment count for all only up to their network’s share', async () => {
+  it('from many clients at the same moment count for all only up to their network’s share', async () => {
     await setUsed('wrong passwords by 203.0.113.0/24', 117);
     const before = await usedOf('wrong passwords by all');
     const guesses = Array.from({ length: 12 }, (_, number) =>
@@ -166,7 +166,7 @@ describe('the places for running requests', () => {
     expect(served).toBe(1);
   });
 
-  it('are not taken by requests that wait for their client', async () => {
+  it('are not used by requests that wait for their client', async () => {
     const gate = createInFlightLimit(4);
     const { until, end } = open();
     const crowd = Array.from({ length: 9 }, () => gate.run('a', () => gate.releaseWhile('a', () => until)));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ABUSES_OF_ADDRESS, ACCEPTED_A_SECOND, createAcceptLimit } from '#server/http/accept-limit.ts';
-import { createInFlightLimit } from '#server/http/in-flight-limit.ts';
-import { createSizeRanking } from '#server/http/size-ranking.ts';
-import { createSlots } from '#server/http/slots.ts';
+import { ABUSES_OF_ADDRESS, ACCEPTED_A_SECOND, createAcceptLimit } from '#server/http/limits/accept-limit.ts';
+import { createInFlightLimit } from '#server/http/limits/in-flight-limit.ts';
+import { createSizeRanking } from '#server/http/limits/size-ranking.ts';
+import { createSlots } from '#server/http/limits/slots.ts';
 import { networksOf } from '#server/platform/networks.ts';
 
 const never = new Promise<void>(() => undefined);
 
-describe('places that strangers compete for', () => {
-  it('are given up by the network that has most in line, whatever came, went and was served before', () => {
+describe('slots that clients compete for', () => {
+  it('are taken from the network with the most waiting holders, whatever happened before', () => {
     const slots = createSlots<{ networks: ReturnType<typeof networksOf>; number: number }>({
       total: 1_000,
       quota: 100,
@@ -35,7 +35,7 @@ describe('places that strangers compete for', () => {
     expect(slots.oldestOfLargest()).toBe(many[5]);
   });
 
-  it('of our own machines are given up last', () => {
+  it('of our own machines are taken last', () => {
     const slots = createSlots<{ networks: readonly [] | ReturnType<typeof networksOf> }>({ total: 10, quota: 5 });
     const own = Array.from({ length: 5 }, () => ({ networks: [] as const }));
     for (const holder of own) slots.acquire(holder);
@@ -50,7 +50,7 @@ describe('places that strangers compete for', () => {
 describe('new connections', () => {
   const crowd = networksOf('203.0.113.7');
 
-  it('of a network that has its share get in a few a second, those of others as they like', () => {
+  it('of a network that has its share are accepted a few a second, others without a limit', () => {
     let clockMs = 0;
     const excessive = new Set([crowd]);
     const { isTurnedAway } = createAcceptLimit(

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicSettings } from '#contract/settings.ts';
-import { withPracticeNotice } from '#server/http/practice-notice.ts';
-import { createSite } from '#server/http/static.ts';
+import { withPracticeNotice } from '#server/http/site/practice-notice.ts';
+import { createSite } from '#server/http/site/static.ts';
 
 const CODE = 'document.title = "ready";';
 const HASH = `'sha256-${createHash('sha256').update(CODE).digest('base64')}'`;

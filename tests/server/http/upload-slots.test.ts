@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BYTES_AT_ONCE, UPLOADS_MAX, UPLOADS_PER_SENDER, WAIT_MS, withUploadSlot } from '#server/http/upload-slots.ts';
+import {
+  BYTES_AT_ONCE,
+  UPLOADS_MAX,
+  UPLOADS_PER_SENDER,
+  WAIT_MS,
+  withUploadSlot,
+} from '#server/http/limits/upload-slots.ts';
 
 const THIRD = BYTES_AT_ONCE / 3;
 
@@ -34,7 +40,7 @@ it('a file stays with its sender while others fill the memory, and is read once 
   for (const { status } of [...others, ...later]) expect(await status()).toBe(204);
 });
 
-it('a file that no memory comes free for is sent away after ten seconds, and a smaller one behind it is read', async () => {
+it('a file for which no memory becomes free is refused after ten seconds, and a smaller one behind it is read', async () => {
   const held = [1, 2].map((sender) => upload(sender, THIRD));
   const large = upload(3, BYTES_AT_ONCE);
   const small = upload(4, 1);
@@ -48,7 +54,7 @@ it('a file that no memory comes free for is sent away after ten seconds, and a s
   for (const { status } of [...held, small]) expect(await status()).toBe(204);
 });
 
-it('one sender has half of the places, those who wait among them, and all together have sixteen', async () => {
+it('one sender has at most half of the slots, waiting files included, and all senders together have sixteen', async () => {
   const fromOne = Array.from({ length: UPLOADS_PER_SENDER }, () => upload(1, THIRD));
   expect(await upload(1, 1).status()).toBe(503);
   const fromOther = Array.from({ length: UPLOADS_MAX - UPLOADS_PER_SENDER }, () => upload(2, THIRD));

@@ -6,7 +6,7 @@ import { outbox } from '#server/db/schema.ts';
 import { sendDueMail } from '#server/jobs/outbox.ts';
 import { MailError } from '#server/mail/mail-error.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
-import { createMailServer, type MailServer } from '#tests/faults/mail-server.ts';
+import { createMailServer, type MailServer } from '#tests/faults/servers/mail-server.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 const FROM = 'SoleKlean <hello@soleklean.example>';
@@ -89,21 +89,21 @@ describe('a mail by SMTP', () => {
   ])('is never sent to %j', async (to) => {
     const error = await smtp.send({ to, ...words }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(MailError);
-    expect(error).toMatchObject({ fault: 'impossible' });
+    expect(error).toMatchObject({ kind: 'impossible' });
     expect(server.taken).toEqual([]);
   });
 
   test('distinguishes a server that is down from one that refuses the recipient, permanently or for now', async () => {
-    const fault = async () => {
+    const kind = async () => {
       const error = await smtp.send({ to: 'ama@example.com', ...words }).catch((thrown: unknown) => thrown);
-      return error instanceof MailError ? error.fault : 'unknown';
+      return error instanceof MailError ? error.kind : 'unknown';
     };
     server.toRecipient = '550 no such user';
-    expect(await fault()).toBe('refused');
+    expect(await kind()).toBe('refused');
     server.toRecipient = '451 come again';
-    expect(await fault()).toBe('unknown');
+    expect(await kind()).toBe('unknown');
     await server.close();
-    expect(await fault()).toBe('away');
+    expect(await kind()).toBe('unavailable');
   });
 });
 

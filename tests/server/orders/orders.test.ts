@@ -7,7 +7,7 @@ import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { basket, openShop, type Shop, SIGNUP, TEMA } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -128,7 +128,7 @@ describe('an order', () => {
     const rows = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.userId, ama.id));
     const events = await shop.world.db.select().from(tables.orderEvents);
     const marked = events.filter(({ note, orderId }) => note !== null && rows.some(({ id }) => id === orderId));
-    expect(marked.map(({ note }) => note)).toEqual([messages.staff.maybeTwice(first.slug)]);
+    expect(marked.map(({ note }) => note)).toEqual([messages.teamPayments.maybeTwice(first.slug)]);
     expect(rows.find(({ slug }) => slug === second.slug)?.id).toBe(marked[0]?.orderId);
   });
 
@@ -251,8 +251,11 @@ describe('moving an order on', () => {
     expect(history.map(({ toStatus }) => toStatus)).toHaveLength(7);
     const mails = (await shop.mails()).filter(({ to }) => to === ama.email);
     const steps = ['Ready for Pickup', 'Cleaning in Progress', 'Scheduled Delivery', 'Delivered'];
-    const told = steps.map((label) => messages.mail.statusChanged.subject(orderCode(slug), label));
-    expect(mails.map(({ subject }) => subject)).toEqual([messages.mail.orderPlaced.subject(orderCode(slug)), ...told]);
+    const received = steps.map((label) => messages.mail.statusChanged.subject(orderCode(slug), label));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      messages.mail.orderPlaced.subject(orderCode(slug)),
+      ...received,
+    ]);
     expect(mails.at(-1)?.subject).toBe(messages.mail.statusChanged.subject(orderCode(slug), 'Delivered'));
   });
 
@@ -271,10 +274,10 @@ describe('moving an order on', () => {
     expect(await points(ama)).toBe(100);
     await deliver(second.slug);
     expect(await points(ama)).toBe(100);
-    const told = (await shop.mails()).filter(({ to, subject }) => {
+    const received = (await shop.mails()).filter(({ to, subject }) => {
       return to === ama.email && subject === messages.mail.pointsEarned.subject;
     });
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test('cancelled releases the discounts, and they can be used again', async () => {

@@ -15,12 +15,12 @@ import {
   withDeclaredSize,
   withRemarks,
   withScans,
-} from '#tests/support/pictures.ts';
+} from '#tests/support/pictures/pictures.ts';
 
 /** What pictures may take at most, in bytes: the shop's growth over its idle size and the whole process that decodes. */
 const GROWTH_MAX = 256 * 1024 * 1024;
 const FILE_MAX = 15_000_000;
-const { photoTooLarge, photoBroken } = messages.desk;
+const { photoTooLarge, photoBroken } = messages.teamCalls;
 
 const running = new Set<ChildProcess>();
 afterEach(() => {
@@ -30,7 +30,9 @@ afterEach(() => {
 
 /** A process that accepts pictures, and how much it has grown at its largest. */
 async function openProcess() {
-  const child = spawn(process.execPath, ['tests/support/picture-process.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['tests/support/pictures/picture-process.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   running.add(child);
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   const origin = `http://127.0.0.1:${String(port).trim()}`;
@@ -55,7 +57,12 @@ async function decoderSize(bytes: Buffer, isRefused: boolean): Promise<number> {
   const format = formatOf(bytes);
   if (isRefused || format === null || format === 'heic') return 0;
   const bare = inspectImage(bytes, format)?.bare ?? new Uint8Array();
-  const args = ['--import', './tests/support/say-memory.ts', 'server/pictures/decode.ts', String(bare.byteLength)];
+  const args = [
+    '--import',
+    './tests/support/pictures/print-peak-memory.ts',
+    'server/pictures/decode.ts',
+    String(bare.byteLength),
+  ];
   const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' };
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'pipe'] });
   running.add(child);

@@ -92,8 +92,8 @@ describe('many at once, through two processes', () => {
     await Promise.all(
       checkouts.map(async ({ user, reference }, turn) => {
         const body = { ...basket(), transaction_id: reference };
-        const told = shop.event({ event: 'charge.success', data: { reference } });
-        const [{ status }] = await Promise.all([send(turn, user, 'POST', '/api/orders/', body), told]);
+        const webhook = shop.event({ event: 'charge.success', data: { reference } });
+        const [{ status }] = await Promise.all([send(turn, user, 'POST', '/api/orders/', body), webhook]);
         expect([200, 201]).toContain(status);
         await handleStoredEvents({ ...shop.world });
       }),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -126,7 +126,7 @@ describe('a rider and the pictures of an order', () => {
 describe('a rider and a stop', () => {
   test('that is not on today’s sheet gets the same answer as one that does not exist', async () => {
     const unknown = await mark('sk-nothing', 'done');
-    expect([unknown.status, unknown.body.error]).toEqual([404, messages.desk.noSuchStop]);
+    expect([unknown.status, unknown.body.error]).toEqual([404, messages.teamCalls.noSuchStop]);
     for (const slug of [await orderAt(['processing', 'pickup'], 24), await orderAt([])]) {
       const { status, body } = await mark(slug, 'done');
       expect([status, body]).toEqual([unknown.status, unknown.body]);
@@ -180,7 +180,7 @@ describe('the day sheet', () => {
     'is closed to a rider %s days from today, and open to the rest of the team',
     async (days) => {
       const { status, body } = await dayIn(days, team.rider);
-      expect([status, body.error]).toEqual([403, messages.desk.notYourDay]);
+      expect([status, body.error]).toEqual([403, messages.teamCalls.notYourDay]);
       for (const role of ['staff', 'owner'] as const) expect((await dayIn(days, team[role])).status).toBe(200);
     },
   );

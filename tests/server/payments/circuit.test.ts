@@ -8,11 +8,11 @@ function open(options: { failuresMax?: number } = {}) {
   const changes: string[] = [];
   const circuit = createCircuitBreaker({
     failuresMax: 3,
-    restMs: 1_000,
-    restMaxMs: 4_000,
+    resetTimeoutMs: 1_000,
+    resetTimeoutMaxMs: 4_000,
     ...options,
     now: () => time,
-    onChange: ({ state, restMs }) => changes.push(restMs > 0 ? `${state} for ${restMs}` : state),
+    onChange: ({ state, openForMs }) => changes.push(openForMs > 0 ? `${state} for ${openForMs}` : state),
   });
   return {
     circuit,

@@ -12,7 +12,7 @@ import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants, finishJobs } from '#tests/support/invariants.ts';
-import { type Fault, newReference, type ProviderCharge } from '#tests/support/provider.ts';
+import { type Fault, newReference, type ProviderCharge } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -140,8 +140,8 @@ describe('the provider’s answer', () => {
     expect(await paymentOf(reference)).toMatchObject({ state: 'review', reason, userId: ama.id });
     expect(await unsettled(ama)).toMatchObject([{ reference, state: 'review' }]);
     expect(await orderCount(ama.id)).toBe(0);
-    const told = (await shop.mails()).filter(({ to }) => to === ama.email);
-    expect(told.map(({ subject }) => subject)).toEqual([messages.mail.paymentInReview.subject]);
+    const received = (await shop.mails()).filter(({ to }) => to === ama.email);
+    expect(received.map(({ subject }) => subject)).toEqual([messages.mail.paymentInReview.subject]);
   });
 
   test('the payer’s address is compared without case, and fees on top do not count', async () => {
@@ -396,10 +396,10 @@ describe('settling a held payment', () => {
     await reconcile(shop.world);
     expect(await paymentOf(reference)).toMatchObject({ state: 'refunded' });
     expect(await refundInFull(shop.world, reference, staff)).toEqual({ state: 'refunded' });
-    const told = (await shop.mails()).filter(({ to, subject }) => {
+    const received = (await shop.mails()).filter(({ to, subject }) => {
       return to === ama.email && subject === messages.mail.paymentRefunded.subject;
     });
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test('by a refund whose answer is lost is repeated, and the money goes back once', async () => {

@@ -8,7 +8,7 @@ import * as tables from '#server/db/schema.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { ACCRA, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 /** Orders of clients that register no checkout: they price the cart themselves, let it be paid, and post it. */
@@ -85,7 +85,7 @@ describe('paid by the claimed area', () => {
       delivery_address: { cost: '40.00', looks_like: { area: 'Tema', cost: '60.00' } },
       pickup_address: { looks_like: { area: 'Tema', cost: '60.00' } },
     });
-    expect(await historyNotes(made.body.order_slug)).toEqual([messages.staff.feeDoubt('GHS 40.00')]);
+    expect(await historyNotes(made.body.order_slug)).toEqual([messages.teamPayments.feeDoubt('GHS 40.00')]);
   });
 
   test('the customer sees nothing of the doubt', async () => {

@@ -4,7 +4,7 @@ import { createPaystack } from '#server/adapters/payment.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { openStandins } from '#tests/server/standins/standins-world.ts';
 import { basket } from '#tests/support/checkout.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 import { openWorld, type TestUser, type TestWorld } from '#tests/support/world.ts';
 
 type Page = { reference: string; url: string; error?: string };

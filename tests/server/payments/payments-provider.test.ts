@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPaystack } from '#server/adapters/payment.ts';
-import { createProvider, type FakeProvider, newReference, signatureOf } from '#tests/support/provider.ts';
+import { createProvider, type FakeProvider, newReference, signatureOf } from '#tests/support/outside/provider.ts';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
 
 const settings = TEST_PAYMENT;

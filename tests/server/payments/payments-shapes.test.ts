@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createPaystack } from '#server/adapters/payment.ts';
 import { referenceOf } from '#server/features/payments/webhooks/webhook.ts';
 import { openStandins } from '#tests/server/standins/standins-world.ts';
-import * as shapes from '#tests/support/paystack-shapes.ts';
+import * as shapes from '#tests/support/outside/paystack-shapes.ts';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
 
 /** The adapter with a provider that gives one recorded answer to everything, and the requests it got. */

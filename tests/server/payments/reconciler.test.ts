@@ -7,7 +7,7 @@ import { nextCheck } from '#server/features/payments/intents/schedule.ts';
 import { askAboutAll, reconcile, sweep } from '#server/jobs/reconciler.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { newReference } from '#tests/support/provider.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -154,7 +154,7 @@ describe('a checkout whose customer does not return', () => {
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
     const nextYear = new Date(shop.clock.now().getTime() + 365 * 24 * HOUR);
-    const { scheduleCheck: planCheck } = await import('#server/features/payments/intents/payments.queries.ts');
+    const { scheduleCheck: planCheck } = await import('#server/features/payments/intents/intents.queries.ts');
     await planCheck(shop.world.db, quote.reference, nextYear);
     await reconcile(shop.world);
     expect(await stateOf(ama, quote.reference)).toBe('ordered');
@@ -174,7 +174,7 @@ describe('a checkout whose customer does not return', () => {
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
     shop.clock.advance(20 * SECOND);
-    const { claimDueIntents } = await import('#server/features/payments/intents/payments.queries.ts');
+    const { claimDueIntents } = await import('#server/features/payments/intents/intents.queries.ts');
     const now = shop.clock.now();
     const later = new Date(now.getTime() + 60 * SECOND);
     await claimDueIntents(shop.world.db, { now, leaseEnd: later, horizon: later }, 40);

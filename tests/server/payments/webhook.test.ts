@@ -6,7 +6,7 @@ import * as tables from '#server/db/schema.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { newReference, signatureOf } from '#tests/support/provider.ts';
+import { newReference, signatureOf } from '#tests/support/outside/provider.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -247,7 +247,7 @@ describe('a refund', () => {
     await handleStoredEvents(shop.world);
     expect(await stateOf(ama, reference)).toBe('ordered');
     const notes = (await shop.world.db.select().from(tables.orderEvents)).map(({ note }) => note);
-    expect(notes).toContain(messages.staff.disputeResolved);
+    expect(notes).toContain(messages.teamPayments.disputeResolved);
   });
 
   test('of a part leaves the order unchanged, with a note for the team', async () => {
@@ -258,7 +258,7 @@ describe('a refund', () => {
     await handleStoredEvents(shop.world);
     expect(await stateOf(ama, reference)).toBe('ordered');
     const notes = (await shop.world.db.select().from(tables.orderEvents)).map(({ note }) => note);
-    expect(notes).toContain(messages.staff.partRefunded);
-    expect(notes).toContain(messages.staff.disputed);
+    expect(notes).toContain(messages.teamPayments.partRefunded);
+    expect(notes).toContain(messages.teamPayments.disputed);
   });
 });

@@ -1,46 +1,33 @@
-import { eq, sum } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { pointsAccounts, pointsLedger } from '#server/db/schema.ts';
+import { pointsAccounts } from '#server/db/schema.ts';
 import { openRedemption } from '#server/features/points/redeem-points.ts';
-import { creditReferrer } from '#server/features/referrals/referrals.ts';
+import { referralProgrammeOf } from '#tests/support/accounts/referral-programme.ts';
 import { openWorld, type TestUser, type TestWorld } from '#tests/support/world.ts';
 
 let shop: TestWorld;
+let programme: ReturnType<typeof referralProgrammeOf>;
 beforeAll(async () => {
   shop = await openWorld();
+  programme = referralProgrammeOf(shop);
 });
 afterAll(() => shop.close());
 
 type Redemption = { id: number; discount_percentage: number; points_redeemed: number; error: string };
-const get = async (user: TestUser, path: string) =>
-  (await shop.request('GET', `/api/referrals/${path}/`, { token: user })).body;
 const redeem = (user: TestUser) =>
   shop.request<Redemption>('POST', '/api/referrals/redeem/', { token: user, body: {} });
 const apply = (user: TestUser, id: number | string) =>
   shop.request('PATCH', `/api/referrals/redeem/${id}/apply/`, { token: user, body: {} });
-const credit = (friendId: number) => shop.world.db.transaction((tx) => creditReferrer(tx, friendId));
 
 /** A user whose friends earned them this many hundred points. */
 async function earner(hundreds: number): Promise<TestUser> {
   const user = await shop.newUser();
   for (let i = 0; i < hundreds; i += 1) {
     const friend = await shop.newUser({ referredBy: user.id });
-    await credit(friend.id);
+    await programme.credit(friend.id);
   }
   return user;
-}
-
-/** The balance equals the sum of the ledger, and is not negative. */
-async function expectBooksToBalance(user: TestUser): Promise<void> {
-  const { db } = shop.world;
-  const [account] = await db.select().from(pointsAccounts).where(eq(pointsAccounts.userId, user.id));
-  const [ledger] = await db
-    .select({ total: sum(pointsLedger.delta) })
-    .from(pointsLedger)
-    .where(eq(pointsLedger.userId, user.id));
-  expect(account?.balance ?? 0).toBe(Number(ledger?.total ?? 0));
-  expect(account?.balance ?? 0).toBeGreaterThanOrEqual(0);
 }
 
 describe('redeeming points', () => {
@@ -48,15 +35,20 @@ describe('redeeming points', () => {
     [1, 5, 100, 0],
     [3, 15, 300, 0],
     [7, 25, 500, 200],
-  ])('%d00 points give %d %% for %d points and leave %d', async (hundreds, percentage, points, left) => {
+  ])('%d00 points give %d percent for %d points and leave %d', async (hundreds, percentage, points, left) => {
     const user = await earner(hundreds);
     const { status, body } = await redeem(user);
     expect(status).toBe(201);
     expect(body).toMatchObject({ discount_percentage: percentage, points_redeemed: points });
-    expect(await get(user, 'points')).toEqual({ points: left });
-    expect(await get(user, 'redeem')).toEqual({ id: body.id, percentage, points_redeemed: points, is_applied: false });
+    expect(await programme.get(user, 'points')).toEqual({ points: left });
+    expect(await programme.get(user, 'redeem')).toEqual({
+      id: body.id,
+      percentage,
+      points_redeemed: points,
+      is_applied: false,
+    });
     expect(await openRedemption(shop.world.db, user.id)).toEqual({ id: body.id, percentage, pointsRedeemed: points });
-    await expectBooksToBalance(user);
+    await programme.expectBalanceOfLedger(user);
   });
 
   it('needs a hundred points', async () => {
@@ -71,7 +63,7 @@ describe('redeeming points', () => {
     const second = await redeem(user);
     expect(second.status).toBe(409);
     expect(second.body.error).toBe(messages.referral.alreadyRedeemed);
-    expect(await get(user, 'points')).toEqual({ points: 200 });
+    expect(await programme.get(user, 'points')).toEqual({ points: 200 });
   });
 
   it('asked fifty times at once it redeems once', async () => {
@@ -79,9 +71,9 @@ describe('redeeming points', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(user)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-    expect(await get(user, 'points')).toEqual({ points: 100 });
-    expect(await get(user, 'redeem/history')).toHaveLength(1);
-    await expectBooksToBalance(user);
+    expect(await programme.get(user, 'points')).toEqual({ points: 100 });
+    expect(await programme.get(user, 'redeem/history')).toHaveLength(1);
+    await programme.expectBalanceOfLedger(user);
   });
 
   it('without a waiting discount the answer is 404', async () => {
@@ -98,10 +90,10 @@ describe('redeeming points', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 200, body: { id: body.id, is_applied: true } });
     expect((await shop.request('GET', '/api/referrals/redeem/', { token: user })).status).toBe(404);
-    expect(await get(user, 'redeem/history')).toMatchObject([
+    expect(await programme.get(user, 'redeem/history')).toMatchObject([
       { id: body.id, points_redeemed: 200, discount_value: 10, is_applied: true },
     ]);
-    await expectBooksToBalance(user);
+    await programme.expectBalanceOfLedger(user);
   });
 
   it('somebody else’s is missing, like one that never was', async () => {
@@ -111,7 +103,7 @@ describe('redeeming points', () => {
     for (const id of [body.id, 999_999, 'x', '0', '-1', '99999999999']) {
       expect((await apply(stranger, id)).status).toBe(404);
     }
-    expect(await get(user, 'redeem')).toMatchObject({ is_applied: false });
+    expect(await programme.get(user, 'redeem')).toMatchObject({ is_applied: false });
   });
 
   it('the database refuses a negative balance', async () => {

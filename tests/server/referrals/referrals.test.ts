@@ -1,35 +1,19 @@
-import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pointsAccounts, pointsLedger } from '#server/db/schema.ts';
-import { creditReferrer } from '#server/features/referrals/referrals.ts';
-import { openWorld, type TestUser, type TestWorld } from '#tests/support/world.ts';
+import { referralProgrammeOf } from '#tests/support/accounts/referral-programme.ts';
+import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 let shop: TestWorld;
+let programme: ReturnType<typeof referralProgrammeOf>;
 beforeAll(async () => {
   shop = await openWorld();
+  programme = referralProgrammeOf(shop);
 });
 afterAll(() => shop.close());
-
-const get = async (user: TestUser, path: string) =>
-  (await shop.request('GET', `/api/referrals/${path}/`, { token: user })).body;
-const credit = (friendId: number) => shop.world.db.transaction((tx) => creditReferrer(tx, friendId));
-
-/** The balance equals the sum of the ledger, and is not negative. */
-async function expectBooksToBalance(user: TestUser): Promise<void> {
-  const { db } = shop.world;
-  const [account] = await db.select().from(pointsAccounts).where(eq(pointsAccounts.userId, user.id));
-  const [ledger] = await db
-    .select({ total: sum(pointsLedger.delta) })
-    .from(pointsLedger)
-    .where(eq(pointsLedger.userId, user.id));
-  expect(account?.balance ?? 0).toBe(Number(ledger?.total ?? 0));
-  expect(account?.balance ?? 0).toBeGreaterThanOrEqual(0);
-}
 
 describe('the referral programme', () => {
   it('gives every user a code and a link that fills it in', async () => {
     const user = await shop.newUser();
-    expect(await get(user, 'code')).toEqual({
+    expect(await programme.get(user, 'code')).toEqual({
       code: user.referralCode,
       referral_link: `http://shop.test/register?ref=${user.referralCode}`,
     });
@@ -39,27 +23,27 @@ describe('the referral programme', () => {
     const user = await shop.newUser();
     const first = await shop.newUser({ referredBy: user.id });
     const second = await shop.newUser({ referredBy: user.id });
-    const stats = await get(user, 'stats');
+    const stats = await programme.get(user, 'stats');
     expect(stats).toMatchObject([
       { referred_email: second.email, first_order_completed: false },
       { referred_email: first.email, first_order_completed: false },
     ]);
-    expect(await get(first, 'stats')).toEqual([]);
+    expect(await programme.get(first, 'stats')).toEqual([]);
   });
 
   it('credits 100 points for a friend, once, however often the order is reported', async () => {
     const user = await shop.newUser();
     const friend = await shop.newUser({ referredBy: user.id });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => credit(friend.id)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => programme.credit(friend.id)));
     expect(answers.filter((answer) => answer !== null)).toEqual([{ referrerId: user.id }]);
-    expect(await get(user, 'points')).toEqual({ points: 100 });
-    await expectBooksToBalance(user);
+    expect(await programme.get(user, 'points')).toEqual({ points: 100 });
+    await programme.expectBalanceOfLedger(user);
   });
 
   it('credits no points for a user without a referrer', async () => {
     const user = await shop.newUser();
-    expect(await credit(user.id)).toBeNull();
-    expect(await get(user, 'points')).toEqual({ points: 0 });
+    expect(await programme.credit(user.id)).toBeNull();
+    expect(await programme.get(user, 'points')).toEqual({ points: 0 });
   });
 
   it.each([

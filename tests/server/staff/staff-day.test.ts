@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DaySheet, Stop } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -106,7 +106,7 @@ describe('a stop', () => {
     const both = await Promise.all([mark(slug, 'pickup', 'done'), mark(slug, 'pickup', 'done')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const other = await mark(slug, 'pickup', 'done', second);
-    expect([other.status, other.body.error]).toEqual([409, messages.desk.movedMeanwhile('Cleaning in Progress')]);
+    expect([other.status, other.body.error]).toEqual([409, messages.teamCalls.movedMeanwhile('Cleaning in Progress')]);
     const { body } = await shop.request<{ events: { to: string }[] }>('GET', `/api/staff/orders/${slug}/`, {
       token: team.staff,
     });
@@ -149,7 +149,7 @@ describe('a stop', () => {
     expect((await mark(slug, 'pickup', 'undo')).status).toBe(200);
     expect(await stopsOn(slug)).toEqual(before);
     const nothing = await mark(slug, 'pickup', 'undo');
-    expect([nothing.status, nothing.body.error]).toEqual([409, messages.desk.nothingToUndo]);
+    expect([nothing.status, nothing.body.error]).toEqual([409, messages.teamCalls.nothingToUndo]);
   });
 
   test('delivered by mistake can be undone, and is mailed once when it is really delivered', async () => {
@@ -164,8 +164,10 @@ describe('a stop', () => {
     expect(states(await stopsOn(slug))).toEqual(['delivery open', 'pickup done']);
     await mark(slug, 'delivery', 'done');
     expect(states(await stopsOn(slug))).toEqual(['delivery done', 'pickup done']);
-    const told = (await shop.mails()).filter(({ text, subject }) => text.includes(slug) && /Delivered/.test(subject));
-    expect(told).toHaveLength(1);
+    const received = (await shop.mails()).filter(
+      ({ text, subject }) => text.includes(slug) && /Delivered/.test(subject),
+    );
+    expect(received).toHaveLength(1);
   });
 
   test('can’t be undone later, or after the order moved on, except by the owner', async () => {
@@ -174,7 +176,7 @@ describe('a stop', () => {
     shop.clock.advance(16 * 60_000);
     const rider = await withFreshTokens(shop, team.rider);
     const late = await mark(slug, 'pickup', 'undo', rider);
-    expect([late.status, late.body.error]).toEqual([409, messages.desk.tooLateToUndo]);
+    expect([late.status, late.body.error]).toEqual([409, messages.teamCalls.tooLateToUndo]);
     expect((await mark(slug, 'pickup', 'undo', await withFreshTokens(shop, team.owner))).status).toBe(200);
     await mark(slug, 'pickup', 'done', rider);
     await changeStatus(shop.world, { slug, to: 'cleaning_completed', actorId: null });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { marksQuery } from '#server/features/staff/day/day.queries.ts';
-import { type OrderChoice, pageQuery } from '#server/features/staff/queue/queue.queries.ts';
+import { type OrderCriteria, pageQuery } from '#server/features/staff/queue/queue.queries.ts';
+import { manyOrders, newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { queryPlan } from '#tests/support/explain.ts';
-import { manyOrders, newTeam, type Team } from '#tests/support/team.ts';
+import { queryPlan } from '#tests/support/database/explain.ts';
 
 let shop: Shop;
 let team: Team;
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const CHOICE: OrderChoice = { status: null, lateFrom: null, terms: [], from: null, to: null };
+const CHOICE: OrderCriteria = { status: null, lateFrom: null, terms: [], from: null, to: null };
 
 describe('among 10,000 orders', () => {
   const day = dayOf(new Date());
-  it.each<[string, Partial<OrderChoice>, number | null, RegExp]>([
+  it.each<[string, Partial<OrderCriteria>, number | null, RegExp]>([
     ['the first page', {}, null, /orders_pkey/],
     ['a page in the middle', {}, 5_000, /orders_pkey/],
     ['a status', { status: 'pending' }, null, /orders_(status|promised)/],
@@ -83,7 +83,7 @@ describe('the export', () => {
     expect(pieces).toBeGreaterThan(10);
     expect(text.startsWith('\uFEFFOrder,Status,')).toBe(true);
     const rows = readCsv(text.slice(1));
-    expect(rows[0]).toEqual([...messages.desk.csvColumns]);
+    expect(rows[0]).toEqual([...messages.teamCalls.csvColumns]);
     expect(rows).toHaveLength(count + 1);
     expect(new Set(rows.map((row) => row.at(-1))).size).toBe(count + 1);
   });

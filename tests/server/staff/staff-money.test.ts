@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MoneyOfDay, RefundAnswer } from '#contract/money-desk.ts';
 import type { StaffOrder } from '#contract/staff.ts';
+import type { MoneyOfDay, RefundAnswer } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 
 let shop: Shop;
 let team: Team;
@@ -61,7 +61,7 @@ describe('a partial refund', () => {
     const again = await refund(reference, '20.00', 'the-same-key');
     expect(again.body.refund.id).toBe(first.body.refund.id);
     const other = await refund(reference, '30.00', 'the-same-key');
-    expect([other.status, other.body.error]).toEqual([409, messages.desk.otherRefund]);
+    expect([other.status, other.body.error]).toEqual([409, messages.teamCalls.otherRefund]);
     await refund(reference, '10.00');
     expect(atProvider(reference).map(({ amount }) => amount)).toEqual([2_000, 1_000]);
     expect(await moneyOf(slug)).toMatchObject({
@@ -70,8 +70,10 @@ describe('a partial refund', () => {
       refunded: '30.00',
       refundable: '100.00',
     });
-    const told = (await shop.mails()).filter(({ to, text }) => to === team.customer.email && text.includes(reference));
-    expect(told.map(({ text }) => /GHS (\d+\.\d\d)/.exec(text)?.[1])).toEqual(['20.00', '10.00']);
+    const received = (await shop.mails()).filter(
+      ({ to, text }) => to === team.customer.email && text.includes(reference),
+    );
+    expect(received.map(({ text }) => /GHS (\d+\.\d\d)/.exec(text)?.[1])).toEqual(['20.00', '10.00']);
     const books = await balanceBooks(shop.world, new Date(0));
     expect([books.difference, books.faults]).toEqual([0, []]);
   });
@@ -89,7 +91,7 @@ describe('a partial refund', () => {
     const asked = await Promise.all(Array.from({ length: 4 }, () => refund(reference, '50.00')));
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
     const refused = asked.find(({ status }) => status === 400);
-    expect(refused?.body.amount).toEqual([messages.desk.tooMuch('GHS 30.00')]);
+    expect(refused?.body.amount).toEqual([messages.teamCalls.tooMuch('GHS 30.00')]);
     expect(atProvider(reference).map(({ amount }) => amount)).toEqual([5_000, 5_000]);
     expect((await moneyOf(slug))?.refundable).toBe('30.00');
     await expect(
@@ -107,7 +109,7 @@ describe('a partial refund', () => {
     const { slug, reference } = await shop.buy(team.customer);
     for (const amount of [undefined, '130.00']) {
       const { status, body } = await refund(reference, amount);
-      expect([status, body.error]).toEqual([409, messages.desk.cancelFirst]);
+      expect([status, body.error]).toEqual([409, messages.teamCalls.cancelFirst]);
     }
     await refund(reference, '30.00');
     await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
@@ -135,7 +137,7 @@ describe('a partial refund', () => {
     // The provider refunds, and its answer is lost.
     shop.provider.fault = () => {
       const id = 9_000_000 + keys;
-      const note = messages.desk.partNote(lost.id, reference);
+      const note = messages.teamCalls.partNote(lost.id, reference);
       shop.provider.refunds.push({ reference, amount: 4_000, id, status: 'processed', merchant_note: note });
       throw new TypeError('fetch failed');
     };
@@ -167,7 +169,10 @@ describe('a partial refund', () => {
     shop.provider.fault = () => Response.json({ status: false, message: 'Insufficient balance' }, { status: 400 });
     const refused = await refund(reference, '40.00');
     shop.provider.fault = null;
-    expect([refused.status, refused.body.error]).toEqual([409, messages.staff.refundRefused('Insufficient balance')]);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      messages.teamPayments.refundRefused('Insufficient balance'),
+    ]);
     expect((await moneyOf(slug))?.refundable).toBe('130.00');
     await refund(reference, '40.00');
     for (const made of atProvider(reference)) made.status = 'failed';
@@ -194,7 +199,7 @@ describe('a payment that waits for a decision', () => {
     });
     expect(review(odd)).toMatchObject({ may_order: true, payer_email: 'other@example.com' });
     const noOrder = await settle(short, 'order');
-    expect([noOrder.status, noOrder.body.error]).toEqual([409, messages.staff.noOrderToMake]);
+    expect([noOrder.status, noOrder.body.error]).toEqual([409, messages.teamPayments.noOrderToMake]);
     const given = await settle(short, 'refund');
     expect([given.status, given.body.state]).toEqual([200, 'refunding']);
     expect((await settle(short, 'refund')).body.state).toBe('refunding');

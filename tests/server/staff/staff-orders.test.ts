@@ -6,8 +6,8 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import * as tables from '#server/db/schema.ts';
+import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
-import { newTeam, type Team, withFreshTokens } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 let shop: Shop;
@@ -70,7 +70,7 @@ describe('moving an order', () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
-    expect(refused?.body.error).toBe(messages.desk.movedMeanwhile('Processing'));
+    expect(refused?.body.error).toBe(messages.teamCalls.movedMeanwhile('Processing'));
     const { body } = await get<StaffOrder>(`/api/staff/orders/${slug}/`);
     expect(body.events.map(({ to }) => to)).toEqual(['pending', 'processing']);
     // One moves it on while the other cancels from a status that is out of date.
@@ -85,7 +85,7 @@ describe('moving an order', () => {
     const { slug } = await shop.buy(team.customer);
     await walk(slug, 'pickup');
     const silent = await move(slug, { from: 'pickup', to: 'processing', reason: '  ' });
-    expect([silent.status, silent.body.reason]).toEqual([400, [messages.desk.reasonNeeded]]);
+    expect([silent.status, silent.body.reason]).toEqual([400, [messages.teamCalls.reasonNeeded]]);
     expect((await move(slug, { from: 'pickup', to: 'pending', reason: 'Wrong' })).status).toBe(409);
     const { status, body } = await move(slug, { from: 'pickup', to: 'processing', reason: 'Wrong order' });
     expect([status, body.status, body.events.at(-1)?.reason]).toEqual([200, 'processing', 'Wrong order']);
@@ -106,10 +106,10 @@ describe('moving an order', () => {
       .where(eq(tables.pointsLedger.userId, referrer.id));
     expect(ledger.map(({ delta }) => delta)).toEqual([100]);
     const mails = await shop.mails();
-    const told = mails.filter(({ to, subject }) => {
+    const received = mails.filter(({ to, subject }) => {
       return to === friend.email && subject === messages.mail.statusChanged.subject(orderCode(slug), 'Delivered');
     });
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(
       mails.filter(({ to, subject }) => to === referrer.email && subject === messages.mail.pointsEarned.subject),
     ).toHaveLength(1);
@@ -143,10 +143,10 @@ describe('moving an order', () => {
     expect([status, body.status]).toEqual([200, 'processing']);
     const quote = await shop.register(ama, SIGNUP);
     expect(quote.discounts_applied).toEqual([]);
-    const told = (await shop.mails()).filter(
+    const received = (await shop.mails()).filter(
       ({ to, subject }) => to === ama.email && /Cancelled|Processing/.test(subject),
     );
-    expect(told).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   test('does not reopen an order whose discount or money was used or refunded', async () => {
@@ -156,7 +156,7 @@ describe('moving an order', () => {
     await shop.buy(ama, SIGNUP);
     const reopen = { from: 'cancelled', to: 'pending', reason: 'Asked again' };
     const used = await move(first.slug, reopen, team.owner);
-    expect([used.status, used.body.error]).toEqual([409, messages.desk.discountUsed]);
+    expect([used.status, used.body.error]).toEqual([409, messages.teamCalls.discountUsed]);
     const second = await shop.buy(await shop.newUser());
     await move(second.slug, { from: 'pending', to: 'cancelled' });
     await shop.request('POST', `/api/staff/payments/${second.reference}/settle/`, {
@@ -164,7 +164,7 @@ describe('moving an order', () => {
       body: { by: 'refund' },
     });
     const gone = await move(second.slug, reopen, team.owner);
-    expect([gone.status, gone.body.error]).toEqual([409, messages.desk.moneyReturned]);
+    expect([gone.status, gone.body.error]).toEqual([409, messages.teamCalls.moneyReturned]);
     expect((await get<StaffOrder>(`/api/staff/orders/${second.slug}/`)).body.status).toBe('cancelled');
   });
 });

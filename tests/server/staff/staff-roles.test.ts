@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type Call, calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import { addMember, removeMember, teamCommand } from '#server/features/staff/team/team.ts';
+import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { newTeam, type Team } from '#tests/support/team.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 /**
@@ -82,13 +82,13 @@ describe.each(names)('%s', (name) => {
 
   test('is closed to a customer', async () => {
     const { status, body } = await send(name, team.customer);
-    expect([status, body.error]).toEqual([403, messages.desk.teamOnly]);
+    expect([status, body.error]).toEqual([403, messages.teamCalls.teamOnly]);
   });
 
   it.each(['rider', 'staff', 'owner'] as const)('is open to a %s only as far as the table says', async (role) => {
     const { status, body } = await send(name, team[role]);
     if (ALLOWED[name].includes(role.charAt(0))) expect([200, 201, 400, 404, 409]).toContain(status);
-    else expect([status, body.error]).toEqual([403, messages.desk.notYourWork]);
+    else expect([status, body.error]).toEqual([403, messages.teamCalls.notYourWork]);
   });
 });
 
@@ -135,16 +135,16 @@ describe('the team is changed by a command', () => {
 
   test('which refuses unknown, unverified and non-team addresses, and unknown roles', async () => {
     const unverified = await shop.newUser({ isVerified: false });
-    const { desk } = messages;
+    const { teamCalls } = messages;
     expect(await command('add', 'nobody@example.com', 'owner')).toEqual({
       isDone: false,
-      lines: [desk.noSuchAccount('nobody@example.com')],
+      lines: [teamCalls.noSuchAccount('nobody@example.com')],
     });
-    expect((await command('add', unverified.email, 'owner')).lines).toEqual([desk.notVerified(unverified.email)]);
-    expect((await command('remove', team.customer.email)).lines).toEqual([desk.notOfTheTeam(team.customer.email)]);
-    expect((await command('add', team.customer.email, 'customer')).lines).toEqual([desk.whichRole]);
-    expect((await command('make', team.customer.email)).lines).toEqual([desk.teamUsage]);
-    expect((await command()).lines).toEqual([desk.teamUsage]);
+    expect((await command('add', unverified.email, 'owner')).lines).toEqual([teamCalls.notVerified(unverified.email)]);
+    expect((await command('remove', team.customer.email)).lines).toEqual([teamCalls.notOfTheTeam(team.customer.email)]);
+    expect((await command('add', team.customer.email, 'customer')).lines).toEqual([teamCalls.whichRole]);
+    expect((await command('make', team.customer.email)).lines).toEqual([teamCalls.teamUsage]);
+    expect((await command()).lines).toEqual([teamCalls.teamUsage]);
   });
 
   test('and the last owner stays, also when two leave at once or delete their accounts', async () => {
@@ -153,11 +153,11 @@ describe('the team is changed by a command', () => {
     const both = await Promise.all([removeMember(db, team.owner.email), removeMember(db, second.email)]);
     expect(both.filter(({ isDone }) => isDone)).toHaveLength(1);
     const left = both[0]?.isDone === true ? second : team.owner;
-    expect((await addMember(db, left.email, 'staff')).lines).toEqual([messages.desk.lastOwner(left.email)]);
+    expect((await addMember(db, left.email, 'staff')).lines).toEqual([messages.teamCalls.lastOwner(left.email)]);
     const deleted = await shop.request('POST', '/api/users/account/delete/', {
       token: left,
       body: { password: left.password },
     });
-    expect([deleted.status, deleted.body.error]).toEqual([409, messages.desk.lastOwner(left.email)]);
+    expect([deleted.status, deleted.body.error]).toEqual([409, messages.teamCalls.lastOwner(left.email)]);
   });
 });

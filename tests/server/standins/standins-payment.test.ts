@@ -224,7 +224,9 @@ describe('webhooks', () => {
   test('a delivery that is not accepted is repeated', async () => {
     const { post, deliveries, get } = open({ answers: [503, 500] });
     await post('/standins/payment/charges', { ...charge, outcome: 'success' });
-    await until(async () => (await (await get(`/standins/payment/charges/${charge.reference}`)).json()).webhook.told);
+    await until(
+      async () => (await (await get(`/standins/payment/charges/${charge.reference}`)).json()).webhook.isDelivered,
+    );
     expect(deliveries).toHaveLength(3);
   });
 

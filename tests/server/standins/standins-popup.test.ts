@@ -224,7 +224,7 @@ describe('the pages', () => {
 
   test.each([
     ['/standins/style.css', 'text/css'],
-    ['/standins/desk.css', 'text/css'],
+    ['/standins/pages.css', 'text/css'],
     ['/standins/payment/popup.css', 'text/css'],
     ['/standins/payment/inline.js', 'text/javascript'],
     ['/standins/payment/popup.js', 'text/javascript'],

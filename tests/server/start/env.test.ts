@@ -408,6 +408,6 @@ it('every setting is in the example, which has no setting that the shop does not
   ];
   const read = await namesIn('server/settings/environment.ts', /^ {2}([A-Z][A-Z_\d]+):/gm);
   const known = new Set([...read, ...ofHosts]);
-  const told = await namesIn('.env.example', /^# ([A-Z][A-Z_\d]+)=/gm);
-  expect(told).toEqual([...known].sort());
+  const declared = await namesIn('.env.example', /^# ([A-Z][A-Z_\d]+)=/gm);
+  expect(declared).toEqual([...known].sort());
 });

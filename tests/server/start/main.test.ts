@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { halfPost, rawRequest } from '#tests/support/raw-request.ts';
+import { halfPost, rawRequest } from '#tests/support/servers/raw-request.ts';
 
 let folder: string;
 const running = new Set<ChildProcess>();

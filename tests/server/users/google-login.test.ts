@@ -3,9 +3,9 @@ import { decodeJwt, generateKeyPair, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { users } from '#server/db/schema.ts';
-import { createGoogleIssuer, type GoogleIssuer } from '#tests/support/google.ts';
-import { newestMail, verificationKey } from '#tests/support/mail-links.ts';
-import { secondFactorOf } from '#tests/support/second-factor.ts';
+import { secondFactorOf } from '#tests/support/accounts/second-factor.ts';
+import { createGoogleIssuer, type GoogleIssuer } from '#tests/support/outside/google.ts';
+import { newestMail, verificationKey } from '#tests/support/outside/mail-links.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 type Answer = {

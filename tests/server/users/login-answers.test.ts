@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as tables from '#server/db/schema.ts';
 import { addMember, removeMember } from '#server/features/staff/team/team.ts';
-import { createGoogleIssuer } from '#tests/support/google.ts';
-import { resetToken } from '#tests/support/mail-links.ts';
+import { createGoogleIssuer } from '#tests/support/outside/google.ts';
+import { resetToken } from '#tests/support/outside/mail-links.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
 /** Cheap hashes: this file compares the answers; login-work.test.ts compares the work. */

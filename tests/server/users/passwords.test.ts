@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { emailKeys, orders } from '#server/db/schema.ts';
 import { passwordProblem } from '#server/features/users/passwords/password-policy.ts';
-import { linkIn, newestMail, resetToken } from '#tests/support/mail-links.ts';
-import { manyOrders } from '#tests/support/team.ts';
+import { manyOrders } from '#tests/support/accounts/team.ts';
+import { linkIn, newestMail, resetToken } from '#tests/support/outside/mail-links.ts';
 import { openWorld, type TestUser, type TestWorld } from '#tests/support/world.ts';
 
 const MINUTE = 60_000;

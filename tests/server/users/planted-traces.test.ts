@@ -5,9 +5,9 @@ import { endOtherSessions } from '#server/features/account/account.ts';
 import { deleteAccount } from '#server/features/account/delete-account.ts';
 import { linkGoogle } from '#server/features/users/google/google.queries.ts';
 import { readToken } from '#server/features/users/sign-in/tokens.ts';
+import { PLANTED, preHijackCalls, type Tokens } from '#tests/support/accounts/pre-hijack.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
-import { createGoogleIssuer } from '#tests/support/google.ts';
-import { PLANTED, preHijackCalls, type Tokens } from '#tests/support/planted.ts';
+import { createGoogleIssuer } from '#tests/support/outside/google.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 
 /** What a stranger who registered somebody's address leaves behind, once its owner comes. */
@@ -106,7 +106,7 @@ describe('an account that a stranger opened and deleted', () => {
     }
   });
 
-  it('by a session that the owner has ended: neither goes the account, nor the owner’s session', async () => {
+  it('by a session that the owner has ended: neither the account nor the owner’s session is removed', async () => {
     const { email, session } = await calls.plant();
     const { id } = await calls.row(email);
     const { family } = (await readToken(shop.world, 'access', session.access)) ?? { family: '' };
@@ -146,7 +146,7 @@ describe('an address that is not verified, with a password that its mailbox set'
 });
 
 describe('links that are used at the same moment', () => {
-  it('wait for each other: nobody is told to come again', async () => {
+  it('wait for each other: nobody has to try again', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { email, key } = await calls.plant();
       const token = await calls.resetToken(email);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { emailKeys, users } from '#server/db/schema.ts';
 import { shopName } from '#server/features/users/passwords/shop-name.ts';
-import { linkIn, newestMail, verificationKey } from '#tests/support/mail-links.ts';
+import { linkIn, newestMail, verificationKey } from '#tests/support/outside/mail-links.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 const SHOP_NAME = await shopName();
@@ -61,8 +61,8 @@ describe('registering', () => {
     expect(second.status).toBe(first.status);
     expect(third.body).toEqual(first.body);
     expect(await userAt(body.email)).toEqual(before);
-    const told = (await shop.mails()).filter((mail) => mail.to === body.email && mail.subject.includes('already'));
-    expect(told).toHaveLength(1);
+    const received = (await shop.mails()).filter((mail) => mail.to === body.email && mail.subject.includes('already'));
+    expect(received).toHaveLength(1);
   });
 
   it('says that an address is taken only where the setting allows it', async () => {

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
-import { addTotp, startTotp } from '#server/features/second-factor/add-totp.ts';
 import { newRecoveryCodes, removeFactor } from '#server/features/second-factor/remove-factor.ts';
+import { addTotp, startTotp } from '#server/features/second-factor/totp/add-totp.ts';
 import { teamCommand } from '#server/features/staff/team/team.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
 import { readToken } from '#server/features/users/sign-in/tokens.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
-import { createAuthenticator } from '#tests/support/authenticator.ts';
-import { codeAt, secondFactorOf } from '#tests/support/second-factor.ts';
+import { codeAt, secondFactorOf } from '#tests/support/accounts/second-factor.ts';
+import { createAuthenticator } from '#tests/support/outside/authenticator.ts';
 import { openWorld, type TestUser, type TestWorld } from '#tests/support/world.ts';
 
 const words = messages.secondFactor;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { createAuthenticator } from '#tests/support/authenticator.ts';
-import { STEP_MS, secondFactorOf } from '#tests/support/second-factor.ts';
+import { STEP_MS, secondFactorOf } from '#tests/support/accounts/second-factor.ts';
+import { createAuthenticator } from '#tests/support/outside/authenticator.ts';
 import { openWorld, type TestWorld } from '#tests/support/world.ts';
 
 const words = messages.secondFactor;
@@ -94,9 +94,9 @@ describe('signing in with a second factor', () => {
     expect(first.status).toBe(200);
     const again = await factor.finish({ ticket: await factor.ticketOf(owner), method: 'recovery', code: typed });
     expect([again.status, again.body.detail]).toEqual([401, words.wrongCode]);
-    const told = (await shop.mails()).filter(({ to }) => to === owner.email);
-    expect(told.at(-1)?.subject).toBe(messages.secondFactorMail.recoveryUsed.subject);
-    expect(told.at(-1)?.text).toContain('9 codes left');
+    const received = (await shop.mails()).filter(({ to }) => to === owner.email);
+    expect(received.at(-1)?.subject).toBe(messages.secondFactorMail.recoveryUsed.subject);
+    expect(received.at(-1)?.text).toContain('9 codes left');
   });
 
   test('a new password does not remove the second factor', async () => {
@@ -133,7 +133,7 @@ describe('attacks on the second step', () => {
   test('the code that set the app up opens no session', async () => {
     const owner = await factor.newOwner();
     const { body } = await factor.post<{ secret: string }>('/api/users/second-factor/totp/', owner);
-    const { codeAt } = await import('#tests/support/second-factor.ts');
+    const { codeAt } = await import('#tests/support/accounts/second-factor.ts');
     const code = codeAt(body.secret, shop.world.now());
     expect((await factor.post('/api/users/second-factor/totp/confirm/', owner, { code })).status).toBe(200);
     expect((await factor.finish({ ticket: await factor.ticketOf(owner), method: 'totp', code })).status).toBe(401);
@@ -283,7 +283,7 @@ describe('attacks on the second step', () => {
     expect((await factor.finish({ ticket, method: 'passkey', assertion })).status).toBe(401);
   });
 
-  test('of two assertions with the same counter at the same moment one is taken: a key and its copy are never both let in', async () => {
+  test('of two assertions with the same counter at the same moment one is accepted: a key and its copy never both sign in', async () => {
     const owner = await factor.newOwner();
     const key = createAuthenticator();
     await factor.addPasskey(owner, key);
@@ -298,7 +298,7 @@ describe('attacks on the second step', () => {
     expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1, 401: 7 });
   });
 
-  test('a passkey that never counts is taken again and again', async () => {
+  test('a passkey without a counter is accepted each time', async () => {
     const owner = await factor.newOwner();
     const key = createAuthenticator({ counts: false });
     await factor.addPasskey(owner, key);
@@ -309,7 +309,7 @@ describe('attacks on the second step', () => {
     }
   });
 
-  test('codes are guessed ten times in a quarter of an hour at most; a passkey is not held up by that', async () => {
+  test('codes can be guessed at most ten times in a quarter of an hour; a passkey still works', async () => {
     const owner = await factor.newOwner();
     const key = createAuthenticator();
     await factor.addPasskey(owner, key);

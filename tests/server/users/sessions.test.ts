@@ -259,7 +259,7 @@ describe('invalid tokens', () => {
     expect((await whoAmI(`${head}.${edited}.${signature}`)).status).toBe(401);
   });
 
-  it('claims are never believed: even a well-signed one names only who asks', async () => {
+  it('claims grant nothing: even a well-signed token only identifies the user', async () => {
     const user = await shop.newUser();
     const other = await shop.newUser();
     const forged = await forge(user.access, { user_id: other.id, id: other.id, email: other.email });

@@ -4,7 +4,7 @@ import { openedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { handleUnprovenSignIn } from '#server/features/users/passwords/unproven-password.ts';
-import { PLANTED, preHijackCalls } from '#tests/support/planted.ts';
+import { PLANTED, preHijackCalls } from '#tests/support/accounts/pre-hijack.ts';
 import { openWorld, TEST_PASSWORD, type TestWorld } from '#tests/support/world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -248,10 +248,10 @@ describe('the mails', () => {
     const { email, key } = await plant();
     await verify(key);
     for (let time = 0; time < 3; time += 1) await login(email, PLANTED);
-    const told = (await shop.mails()).filter(
+    const received = (await shop.mails()).filter(
       ({ to, subject }) => to === email && subject === messages.mail.unprovenSignIn.subject,
     );
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain('http://shop.test/forgot-password');
+    expect(received).toHaveLength(1);
+    expect(received[0]?.text).toContain('http://shop.test/forgot-password');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { closePage, openPage, type PageOptions, type Reply, signedIn } from '#tests/support/page.ts';
+import { closePage, openPage, type PageOptions, type Reply, signedIn } from '#tests/support/browser/page.ts';
 
 async function onPage(options: PageOptions = {}) {
   const page = openPage(options);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { STORED_KEYS } from '#src/lib/stores/personal.ts';
-import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
+import { STORED_KEYS } from '#src/lib/stores/account/personal.ts';
+import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
 const PLACE = {
   name: 'Ring Road',
@@ -59,10 +59,10 @@ async function onPage({ answer, ...options }: PageOptions) {
     account: await import('#src/lib/flows/account/account.ts'),
     start: await import('#src/lib/flows/shell/start.ts'),
     refresh: await import('#src/lib/api/refresh.ts'),
-    checkout: await import('#src/lib/stores/checkout.ts'),
-    failed: await import('#src/lib/stores/failed-orders.ts'),
-    open: await import('#src/lib/stores/open-payments.ts'),
-    cart: await import('#src/lib/stores/cart.ts'),
+    checkout: await import('#src/lib/stores/checkout/checkout.ts'),
+    failed: await import('#src/lib/stores/checkout/failed-orders.ts'),
+    open: await import('#src/lib/stores/checkout/open-payments.ts'),
+    cart: await import('#src/lib/stores/cart/cart.ts'),
   };
 }
 type OpenPage = Awaited<ReturnType<typeof onPage>>;
@@ -114,7 +114,7 @@ describe('no data of the account stays', () => {
     const page = await onPage({ url: '/account', stored: everything() });
     const disableAutoSelect = vi.fn();
     vi.stubGlobal('google', { accounts: { id: { disableAutoSelect } } });
-    const { keepOpenedLink, readOpenedLink } = await import('#src/lib/stores/opened-link.ts');
+    const { keepOpenedLink, readOpenedLink } = await import('#src/lib/stores/account/opened-link.ts');
     keepOpenedLink({ key: 'a key', openedAt: '2026-11-22T10:00:00.000Z' });
     await end(page);
     expect(readOpenedLink()).toBeNull();

@@ -8,7 +8,7 @@ import {
   type Reply,
   type Sent,
   signedIn,
-} from '#tests/support/page.ts';
+} from '#tests/support/browser/page.ts';
 
 const REFRESH = '/api/users/token/refresh/';
 const FRESH = { access: accessToken({ first_name: 'Fresh' }), refresh: 'refresh-2' };
@@ -16,7 +16,7 @@ const FRESH = { access: accessToken({ first_name: 'Fresh' }), refresh: 'refresh-
 async function onPage(options: PageOptions) {
   const page = openPage({ stored: signedIn(), ...options });
   const { send } = await import('#src/lib/api/client.ts');
-  const { $user } = await import('#src/lib/stores/tokens.ts');
+  const { $user } = await import('#src/lib/stores/account/tokens.ts');
   return { ...page, send, $user, refreshes: () => page.sent.filter(({ path }) => path === REFRESH) };
 }
 

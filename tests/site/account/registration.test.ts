@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { closePage, openPage, type PageOptions } from '#tests/support/page.ts';
+import { closePage, openPage, type PageOptions } from '#tests/support/browser/page.ts';
 
 const FORM = {
   email: ' ama@example.com ',

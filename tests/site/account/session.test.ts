@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
+import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
 const DAY_MS = 86_400_000;
 const FORM = { email: ' ama@example.com ', password: 'dusty harmattan' };
@@ -13,7 +13,7 @@ async function onPage(options: PageOptions) {
     ...(await import('#src/lib/flows/account/logout.ts')),
   };
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
-  const { $user } = await import('#src/lib/stores/tokens.ts');
+  const { $user } = await import('#src/lib/stores/account/tokens.ts');
   const toasts = () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`);
   return { ...page, ...flows, $user, $toasts, toasts };
 }

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
+import { closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
 const LINE = { service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' };
 
 async function onPage(options: PageOptions = {}) {
   const page = openPage(options);
   const storage = await import('#src/lib/stores/storage.ts');
-  const cart = await import('#src/lib/stores/cart.ts');
-  const tokens = await import('#src/lib/stores/tokens.ts');
+  const cart = await import('#src/lib/stores/cart/cart.ts');
+  const tokens = await import('#src/lib/stores/account/tokens.ts');
   return { ...page, ...storage, ...cart, ...tokens };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { closePage, openPage, type Reply, signedIn } from '#tests/support/page.ts';
+import { closePage, openPage, type Reply, signedIn } from '#tests/support/browser/page.ts';
 
 const NEW = { new_password: 'dusty harmattan', confirm_password: 'dusty harmattan' };
 const account = () => import('#src/lib/flows/account/account.ts');

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
+import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
 async function onPage(options: PageOptions) {
   const page = openPage({ url: '/verify-email', ...options });
   const flows = await import('#src/lib/flows/account/verification.ts');
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
-  const { $user } = await import('#src/lib/stores/tokens.ts');
+  const { $user } = await import('#src/lib/stores/account/tokens.ts');
   return { ...page, ...flows, $user, toasts: () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`) };
 }
 

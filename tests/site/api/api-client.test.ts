@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
+import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
 const POINTS = { points: 300 };
 const PASSWORDS = { old_password: 'a', new_password: 'b', confirm_password: 'b' };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { accessToken, closePage, openPage, type Reply, signedIn } from '#tests/support/page.ts';
+import { accessToken, closePage, openPage, type Reply, signedIn } from '#tests/support/browser/page.ts';
 
 const FRESH = { access: accessToken({ first_name: 'Fresh' }), refresh: 'refresh-2' };
 const PHOTO = { id: 7, kind: 'intake', url: 'http://shop.test/p/7', width: 4, height: 3, at: '2026-01-05T08:00:00Z' };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { closePage, openPage, type PageOptions } from '#tests/support/page.ts';
+import { closePage, openPage, type PageOptions } from '#tests/support/browser/page.ts';
 
 const DAY_MS = 86_400_000;
 const SERVICE = {
@@ -18,7 +18,7 @@ async function onPage(options: PageOptions = {}) {
   const cart = await import('#src/lib/flows/cart/cart.ts');
   const age = await import('#src/lib/flows/cart/cart-age.ts');
   const services = await import('#src/lib/flows/cart/services.ts');
-  const { $cartLines, $pairs, $cartExpired } = await import('#src/lib/stores/cart.ts');
+  const { $cartLines, $pairs, $cartExpired } = await import('#src/lib/stores/cart/cart.ts');
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
   const toasts = () => $toasts.get().map(({ kind, text, duration }) => `${kind} ${duration}: ${text}`);
   const record = () => JSON.parse(page.local.getItem('cart') ?? 'null');

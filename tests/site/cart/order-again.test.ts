@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { type FakeBrowser, openFakeBrowser, type Reply } from '#tests/support/fake-browser.ts';
+import { type FakeBrowser, openFakeBrowser, type Reply } from '#tests/support/browser/fake-browser.ts';
 
-const words = messages.following;
+const words = messages.tracking;
 const IMAGE = 'http://shop.test/a.jpg';
 const service = (id: number, name: string, price: string) => ({ id, name, price, description: '', image: IMAGE });
 const TODAY = [service(1, 'Standard Cleaning', '55.00'), service(2, 'Deep Kleaning (new)', '100.00')];
@@ -21,7 +21,7 @@ async function open(cart: unknown[] = [], reply: Reply = { status: 200, body: TO
   browser.answer('GET /api/services/', reply);
   if (cart.length > 0) browser.localStorage.setItem('cart', JSON.stringify({ items: cart, timestamp: Date.now() }));
   const { orderAgain } = await import('#src/lib/flows/cart/order-again.ts');
-  const { $cartLines } = await import('#src/lib/stores/cart.ts');
+  const { $cartLines } = await import('#src/lib/stores/cart/cart.ts');
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
   const lines = () => $cartLines.get().map(({ service_id, quantity, price }) => [service_id, quantity, price]);
   return { orderAgain, lines, said: () => $toasts.get().map(({ text }) => text) };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { closePage, openPage, type PageOptions, type Reply, type Sent, signedIn } from '#tests/support/page.ts';
+import { closePage, openPage, type PageOptions, type Reply, type Sent, signedIn } from '#tests/support/browser/page.ts';
 import { allowConsole } from '#tests/support/quiet-console.ts';
 
 /** A final refusal: a retry within the call would only slow the test down. */
@@ -40,10 +40,10 @@ const GENEROUS: Record<string, Reply> = {
 async function onPage(answers: Record<string, Reply>, options: Pick<PageOptions, 'stored'>) {
   const page = openPage({ url: '/cart', answer: ({ path }: Sent) => answers[path] ?? NONE, ...options });
   const pricing = await import('#src/lib/flows/cart/pricing.ts');
-  const stores = await import('#src/lib/stores/pricing.ts');
+  const stores = await import('#src/lib/stores/cart/pricing.ts');
   const { loadOffers } = await import('#src/lib/flows/shell/start.ts');
   const cart = await import('#src/lib/flows/cart/cart.ts');
-  const tokens = await import('#src/lib/stores/tokens.ts');
+  const tokens = await import('#src/lib/stores/account/tokens.ts');
   const asked = (path: string) => page.sent.filter((sent) => sent.path === path).length;
   return { ...page, ...pricing, ...stores, ...cart, ...tokens, loadOffers, asked };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/page.ts';
+import { accessToken, closePage, openPage, type PageOptions, signedIn } from '#tests/support/browser/page.ts';
 
 const { checkout } = messages;
 
@@ -74,12 +74,12 @@ async function onPage({ state = null, ...options }: PageOptions & { state?: unkn
   });
   const flows = await import('#src/lib/flows/checkout/checkout-details.ts');
   const places = await import('#src/lib/flows/places/places.ts');
-  const stores = await import('#src/lib/stores/checkout.ts');
-  const { $checkoutProblem: $problem, problemOf } = await import('#src/lib/stores/checkout-problem.ts');
-  const { $checkoutQuote } = await import('#src/lib/stores/checkout-quote.ts');
-  const { $payment, IDLE } = await import('#src/lib/stores/payment.ts');
-  const tokens = await import('#src/lib/stores/tokens.ts');
-  const { clearCart } = await import('#src/lib/stores/cart.ts');
+  const stores = await import('#src/lib/stores/checkout/checkout.ts');
+  const { $checkoutProblem: $problem, problemOf } = await import('#src/lib/stores/checkout/checkout-problem.ts');
+  const { $checkoutQuote } = await import('#src/lib/stores/checkout/checkout-quote.ts');
+  const { $payment, IDLE } = await import('#src/lib/stores/checkout/payment.ts');
+  const tokens = await import('#src/lib/stores/account/tokens.ts');
+  const { clearCart } = await import('#src/lib/stores/cart/cart.ts');
   const kept = (key: string) => page.local.getItem(key);
   return {
     ...page,

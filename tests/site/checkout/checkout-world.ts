@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
+import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
 import {
   type FakeBrowser,
   fakeToken,
   isNetworkBusy,
   openFakeBrowser,
   type Reply,
-} from '#tests/support/fake-browser.ts';
+} from '#tests/support/browser/fake-browser.ts';
 
 export const USER = 7;
 const HOUR = 3_600;
@@ -93,10 +93,10 @@ export async function openCheckoutWorld(prepare?: (browser: FakeBrowser) => void
     entering: await import('#src/lib/flows/payment/enter-payment.ts'),
     agreement: await import('#src/lib/flows/payment/price-confirmation.ts'),
     placing: await import('#src/lib/flows/checkout/place-order.ts'),
-    payment: await import('#src/lib/stores/payment.ts'),
+    payment: await import('#src/lib/stores/checkout/payment.ts'),
     toasts: await import('#src/lib/stores/toasts.ts'),
-    tokens: await import('#src/lib/stores/tokens.ts'),
-    cart: await import('#src/lib/stores/cart.ts'),
+    tokens: await import('#src/lib/stores/account/tokens.ts'),
+    cart: await import('#src/lib/stores/cart/cart.ts'),
     /** The texts of the toasts on screen. */
     said: async () => (await import('#src/lib/stores/toasts.ts')).$toasts.get().map((toast) => toast.text),
     /** Waits until the provider's window was opened `count` times. */

@@ -45,7 +45,7 @@ describe('without the pop-up', () => {
     world.answer(PAGE, ({ path }) => provider(path));
     world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 230_00));
     const paying = world.pay.payNow({ onProviderPage: true });
-    await eventually(() => expect(world.payment.$payment.get().name).toBe('agreeing'));
+    await eventually(() => expect(world.payment.$payment.get().name).toBe('confirmingPrice'));
     expect(world.went).toEqual([]);
     world.agreement.acceptPrice();
     await paying;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type FakeBrowser, openFakeBrowser } from '#tests/support/fake-browser.ts';
+import { type FakeBrowser, openFakeBrowser } from '#tests/support/browser/fake-browser.ts';
 import { recordOf, tokensOf, USER } from './checkout-world.ts';
 
 let browser: FakeBrowser;
@@ -13,7 +13,7 @@ async function open(stored?: unknown) {
   if (stored !== undefined) {
     browser.localStorage.setItem('failedOrder', typeof stored === 'string' ? stored : JSON.stringify(stored));
   }
-  return import('#src/lib/stores/failed-orders.ts');
+  return import('#src/lib/stores/checkout/failed-orders.ts');
 }
 
 const failed = (reference: string, user_id = USER) => ({ ...recordOf(reference, { user_id }), error: 'why' });

@@ -17,7 +17,7 @@ const phase = () => world.payment.$payment.get().name;
 /** Waits until the payment flow has stopped on the page, or is about to leave it. */
 const rest = () =>
   eventually(() => {
-    if (!['idle', 'leaving', 'stranded', 'agreeing'].includes(phase())) throw new Error(phase());
+    if (!['idle', 'leaving', 'orderFailed', 'confirmingPrice'].includes(phase())) throw new Error(phase());
   });
 
 describe('Pay Now', () => {
@@ -90,7 +90,11 @@ describe('Pay Now', () => {
     const paid = world.pay.payNow();
     await rest();
     expect(intents()).toMatchObject([{ cart_items: [{ quantity: 3 }] }]);
-    expect(world.payment.$payment.get()).toMatchObject({ name: 'agreeing', before: 180_00, quote: { total: 230_00 } });
+    expect(world.payment.$payment.get()).toMatchObject({
+      name: 'confirmingPrice',
+      before: 180_00,
+      quote: { total: 230_00 },
+    });
     world.agreement.declinePrice();
     await paid;
   });
@@ -183,7 +187,7 @@ describe('before the window opens', () => {
       body: { id: 31, percentage: 10, points_redeemed: 200, is_applied: true },
     });
     world.answer('POST /api/payments/intents/', ({ body }) => quoteFor(body, 170_00));
-    const { $discountFacts } = await import('#src/lib/stores/pricing.ts');
+    const { $discountFacts } = await import('#src/lib/stores/cart/pricing.ts');
     const points = { percentage: 10, pointsRedeemed: 200, isApplied: false };
     $discountFacts.set({ userId: USER, facts: { signup: null, referral: null, points } });
     const paid = world.pay.payNow();

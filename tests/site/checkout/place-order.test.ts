@@ -136,7 +136,7 @@ describe('an order that fails after the payment', () => {
     world.state.full = true;
     await place();
     expect(world.went).toEqual([]);
-    expect(world.payment.$payment.get()).toEqual({ name: 'stranded', reference: REFERENCE, why: 'unsaved' });
+    expect(world.payment.$payment.get()).toEqual({ name: 'orderFailed', reference: REFERENCE, why: 'unsaved' });
     world.answer('POST /api/orders/', { status: 201, body: { order_slug: 'SK-3' } });
     await world.placing.retryPaidOrder(REFERENCE);
     expect(world.went).toEqual([{ to: '/orders/SK-3', replaced: true }]);
@@ -149,7 +149,7 @@ describe('an order that fails after the payment', () => {
     await place();
     expect(world.stored('failedOrder')).toMatchObject({ transaction_id: REFERENCE });
     expect(world.went).toEqual([]);
-    expect(world.payment.$payment.get()).toMatchObject({ name: 'stranded', why: 'offline' });
+    expect(world.payment.$payment.get()).toMatchObject({ name: 'orderFailed', why: 'offline' });
     world.answer('POST /api/orders/', { status: 200, body: { order_slug: 'SK-4' } });
     world.window.dispatchEvent(new Event('online'));
     await eventually(() => expect(world.went).toEqual([{ to: '/orders/SK-4', replaced: true }]));

@@ -12,9 +12,9 @@ async function openWorld() {
   });
   return {
     ...world,
-    lists: await import('#src/lib/flows/checkout/failed-orders.ts'),
+    lists: await import('#src/lib/flows/checkout/paid-orders.ts'),
     recovery: await import('#src/lib/flows/checkout/recovery.ts'),
-    store: await import('#src/lib/stores/failed-orders.ts'),
+    store: await import('#src/lib/stores/checkout/failed-orders.ts'),
   };
 }
 

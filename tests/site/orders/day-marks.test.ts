@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { DaySheet } from '#contract/staff.ts';
 import { markedStop, withConfirmed, withMark } from '#src/lib/flows/team/day-marks.ts';
-import type { DayMark } from '#src/lib/stores/day-marks.ts';
+import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
 import {
   type FakeBrowser,
   fakeToken,
   isNetworkBusy,
   openFakeBrowser,
   type Reply,
-} from '#tests/support/fake-browser.ts';
+} from '#tests/support/browser/fake-browser.ts';
 
 const STOP = { slug: 'sk-1', kind: 'pickup' } as const;
 const WHO = { by: 7, now: 1000 };
@@ -116,7 +116,7 @@ describe('sending marks', () => {
     if (kept.length > 0) browser.localStorage.setItem('day_marks', JSON.stringify(kept));
     browser.answer(PATH, ...replies);
     const flow = await import('#src/lib/flows/team/team-day.ts');
-    const { $dayMarks } = await import('#src/lib/stores/day-marks.ts');
+    const { $dayMarks } = await import('#src/lib/stores/team/day-marks.ts');
     const refused: string[] = [];
     const settled = vi.fn();
     const watcher = flow.startMarkSender({ onRefused: (_, reason) => refused.push(reason), onAllSent: settled });
@@ -205,7 +205,7 @@ test.each(['', 'null', '{', '[{}]', '[{"slug":"a"}]'])(
   async (kept) => {
     const browser = openFakeBrowser('/staff/day');
     browser.localStorage.setItem('day_marks', kept);
-    const { $dayMarks } = await import('#src/lib/stores/day-marks.ts');
+    const { $dayMarks } = await import('#src/lib/stores/team/day-marks.ts');
     expect($dayMarks.get()).toEqual([]);
     browser.close();
   },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { type FakeBrowser, fakeToken, openFakeBrowser } from '#tests/support/fake-browser.ts';
+import { type FakeBrowser, fakeToken, openFakeBrowser } from '#tests/support/browser/fake-browser.ts';
 
 const EMAIL = 'ama+1@example.com';
 const ADDRESS = {

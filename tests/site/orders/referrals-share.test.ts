@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { copyText, shareText, whatsAppAddress } from '#src/lib/flows/referrals/share.ts';
+import { copyText, shareText } from '#src/lib/flows/referrals/share.ts';
 
 const LINK = 'https://shop.example/register?ref=AMA&x=1';
 
@@ -54,8 +54,4 @@ describe('copying the referral link', () => {
 test("closing the phone's share sheet is no failure", async () => {
   vi.stubGlobal('navigator', { share: () => Promise.reject(new DOMException('closed', 'AbortError')) });
   await expect(shareText(LINK)).resolves.toBeUndefined();
-});
-
-test('a link reaches WhatsApp unchanged', () => {
-  expect(new URL(whatsAppAddress(`Look: ${LINK}`)).searchParams.get('text')).toBe(`Look: ${LINK}`);
 });

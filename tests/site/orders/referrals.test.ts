@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeBrowser, fakeToken, openFakeBrowser, type Reply } from '#tests/support/fake-browser.ts';
+import { type FakeBrowser, fakeToken, openFakeBrowser, type Reply } from '#tests/support/browser/fake-browser.ts';
 import { allowConsole } from '#tests/support/quiet-console.ts';
 
 const LINK = 'http://shop.test/register?ref=AMA7K2P';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { paths, registerPath } from '#domain/paths.ts';
-import { buildSiteIfStale } from '#ops/site-build.ts';
+import { buildSiteIfStale } from '#ops/build/site-build.ts';
 
 /** The metadata of the built pages for search engines and chats. */
 const PUBLIC = [paths.home, paths.services, paths.rates, paths.about, paths.register, paths.terms, paths.privacy];
@@ -17,17 +17,17 @@ beforeAll(async () => {
 
 const file = (path: string) => readFile(`dist${path}`, 'utf8');
 const page = (path: string) => file(path === paths.home ? '/index.html' : `${path}/index.html`);
-const told = (html: string, name: string) =>
+const metaContent = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
 const valuesOf = (html: string, attribute: string) =>
   [...html.matchAll(new RegExp(`\\s${attribute}="([^"]+)"`, 'g'))].map(([, value = '']) => value);
 
 test('a friend’s referral link unfurls as an invitation, with its own title, sentence and picture', async () => {
   const html = await page(new URL(registerPath('AMA123'), 'http://shop.example').pathname);
-  expect(told(html, 'og:title')).toContain('Create your account');
-  expect(told(html, 'og:description')).toContain('bring your friends');
-  expect(told(html, 'twitter:card')).toBe('summary_large_image');
-  const picture = new URL(told(html, 'og:image'));
+  expect(metaContent(html, 'og:title')).toContain('Create your account');
+  expect(metaContent(html, 'og:description')).toContain('bring your friends');
+  expect(metaContent(html, 'twitter:card')).toBe('summary_large_image');
+  const picture = new URL(metaContent(html, 'og:image'));
   expect(picture.pathname).toBe('/images/share/register.jpg');
   const { width, height, format } = await sharp(`dist${picture.pathname}`).metadata();
   expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
@@ -40,11 +40,11 @@ test.each(PUBLIC)('%s has its own title and sentence, short enough to be shown w
   const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
   expect(title).toContain(name);
   expect(title.length).toBeLessThanOrEqual(70);
-  expect(told(html, 'description').length).toBeGreaterThan(30);
-  expect(told(html, 'description').length).toBeLessThanOrEqual(170);
+  expect(metaContent(html, 'description').length).toBeGreaterThan(30);
+  expect(metaContent(html, 'description').length).toBeLessThanOrEqual(170);
   expect(html).toContain('<html lang="en-GH"');
-  expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]).toBe(told(html, 'og:url'));
-  expect(new URL(told(html, 'og:url')).pathname).toBe(path);
+  expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]).toBe(metaContent(html, 'og:url'));
+  expect(new URL(metaContent(html, 'og:url')).pathname).toBe(path);
 });
 
 test('the shop, its services with prices in cedis, and the questions are marked up where they are shown', async () => {

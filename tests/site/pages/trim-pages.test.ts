@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trimPage } from '#ops/trim-pages.ts';
+import { trimPage } from '#ops/build/trim-pages.ts';
 
 const page = (css: string, body: string) =>
   `<!DOCTYPE html><html><head><style>${css}</style></head><body>${body}</body></html>`;

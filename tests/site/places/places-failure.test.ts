@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { closePage, openPage } from '#tests/support/page.ts';
+import { closePage, openPage } from '#tests/support/browser/page.ts';
 
 const search = '#src/lib/flows/places/place-search.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import { areaOf } from '#domain/regions.ts';
-import { closePage, openPage, type Reply, type Sent } from '#tests/support/page.ts';
+import { closePage, openPage, type Reply, type Sent } from '#tests/support/browser/page.ts';
 
 const { location } = messages;
 
@@ -55,7 +55,7 @@ async function onPage({ places = () => ({ status: 404 }), maps, navigator = {} }
   vi.stubGlobal('navigator', navigator);
   const search = await import('#src/lib/flows/places/place-search.ts');
   const flows = await import('#src/lib/flows/places/places.ts');
-  const stores = await import('#src/lib/stores/checkout.ts');
+  const stores = await import('#src/lib/stores/checkout/checkout.ts');
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
   return {
     ...page,
@@ -142,7 +142,7 @@ describe('choosing a suggestion', () => {
     await vi.waitFor(() => expect(page.sent.length).toBe(2));
     await page.choosePlace('delivery', 'gaz:tema');
     answerFirst({ status: 200, body: OSU });
-    expect(await first).toEqual({ ok: false, reason: 'overtaken' });
+    expect(await first).toEqual({ ok: false, reason: 'superseded' });
     expect(page.$delivery.get()?.name).toBe('Tema Community 1');
   });
 

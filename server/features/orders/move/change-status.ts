@@ -23,9 +23,9 @@ export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
 /** Uses again the discounts that a cancelled order gave back. */
 async function reclaimForReopening(tx: Tx, order: OrderRow, now: Date): Promise<Refusal | null> {
   if ((await paymentOf(tx, order.reference))?.state !== 'order') {
-    return refuse('conflict', messages.desk.moneyReturned);
+    return refuse('conflict', messages.teamCalls.moneyReturned);
   }
-  return (await reclaimDiscounts(tx, order, now)) ? null : refuse('conflict', messages.desk.discountUsed);
+  return (await reclaimDiscounts(tx, order, now)) ? null : refuse('conflict', messages.teamCalls.discountUsed);
 }
 
 /** Moves an order within a transaction, or returns the refusal. */
@@ -39,16 +39,16 @@ async function move(
   if (order === undefined) return refuse('missing', messages.errors.notFound);
   const { status: from, slug } = order;
   if (change.from !== undefined && normaliseStatus(change.from) !== from) {
-    return refuse('conflict', messages.desk.movedMeanwhile(detailLabel(from)));
+    return refuse('conflict', messages.teamCalls.movedMeanwhile(detailLabel(from)));
   }
   const before = from === 'cancelled' ? await cancelledFrom(tx, order.id) : null;
   const legal = movesFrom(from, { mayReopen: change.mayReopen === true, cancelledFrom: before });
   const wanted = legal.find((step) => step.to === to);
   if (wanted === undefined) {
-    return refuse('conflict', messages.staff.illegalMove(detailLabel(from), detailLabel(to)));
+    return refuse('conflict', messages.teamCalls.illegalMove(detailLabel(from), detailLabel(to)));
   }
   if (wanted.kind === 'back' && change.needsReason === true && !change.reason?.trim()) {
-    return refuseFields({ reason: messages.desk.reasonNeeded });
+    return refuseFields({ reason: messages.teamCalls.reasonNeeded });
   }
   const refused = from === 'cancelled' ? await reclaimForReopening(tx, order, world.now()) : null;
   if (refused !== null) return refused;
@@ -74,7 +74,7 @@ export async function changeStatus(
   change: StatusChange,
 ): Promise<{ slug: string; status: OrderStatus } | Refusal> {
   const to = normaliseStatus(change.to);
-  if (to === null) return refuse('invalid', messages.staff.unknownStatus(change.to));
+  if (to === null) return refuse('invalid', messages.teamCalls.unknownStatus(change.to));
   try {
     const moved = await world.db.transaction(async (tx) => {
       const answer = await move(world, tx, to, change);

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { PHOTOS_PER_KIND, type PhotoKind } from '#domain/orders/photos.ts';
 import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
 import { lockOrder, orderBySlug } from '#server/features/orders/orders.queries.ts';
-import { roleInForce } from '#server/features/second-factor/demand.ts';
+import { effectiveRole } from '#server/features/second-factor/proof/require-proof.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { opensPhoto, photoKey } from './photo-key.ts';
@@ -51,7 +51,7 @@ export async function addPhoto(
   const order = await orderBySlug(world.db, slug);
   const missing = refuse('missing', messages.errors.notFound);
   if (order === undefined || !(await mayAccessOrder(world.db, actor.role, order, world.now()))) return missing;
-  const full = refuse('conflict', messages.desk.photosFull(PHOTOS_PER_KIND));
+  const full = refuse('conflict', messages.teamCalls.photosFull(PHOTOS_PER_KIND));
   if ((await countPhotos(world.db, order.id, kind)) >= PHOTOS_PER_KIND) return full;
   const small = await shrinkPhoto(bytes);
   if (isRefusal(small)) return small;
@@ -83,7 +83,7 @@ export async function deletePhoto(world: World, id: string): Promise<{ detail: s
   const removed = await removePhoto(world.db, idOf(id));
   if (removed === undefined) return refuse('missing', messages.errors.notFound);
   await world.files.remove(removed.fileKey);
-  return { detail: messages.desk.photoDeleted };
+  return { detail: messages.teamCalls.photoDeleted };
 }
 
 /** How a reader is identified: by the key in the address, by an account, or by the order of a tracking link. */
@@ -94,8 +94,8 @@ async function isOpenTo(world: World, { photo, order }: PhotoOfOrder, reader: Ph
   if ('orderId' in reader) return photo.orderId === reader.orderId;
   const { id, role } = reader.user;
   if (order.userId === id) return true;
-  // The call is not the team's alone, so its door did not ask for the second factor.
-  return mayAccessOrder(world.db, await roleInForce(world, { id, role }), order, world.now());
+  // The call is not the team's alone, so the mount did not ask for the second factor.
+  return mayAccessOrder(world.db, await effectiveRole(world, { id, role }), order, world.now());
 }
 
 /** A picture's bytes for a reader who may see it; for others the picture does not exist. */

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { decodeApart, type SmallPhoto } from '#server/pictures/decode-apart.ts';
+import { decodeInProcess, type SmallPhoto } from '#server/pictures/decode-in-process.ts';
 import type { ImageInfo } from '#server/pictures/image-info.ts';
 import { formatOf, inspectImage } from '#server/pictures/inspect-image.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -33,13 +33,13 @@ function isTooLarge({ width, height, decodeBytes }: ImageInfo): boolean {
  */
 export async function shrinkPhoto(bytes: Uint8Array): Promise<SmallPhoto | Refusal> {
   const format = formatOf(bytes);
-  if (format === 'heic') return refuse('invalid', messages.desk.photoHeic);
-  if (format === null) return refuse('invalid', messages.desk.photoType);
+  if (format === 'heic') return refuse('invalid', messages.teamCalls.photoHeic);
+  if (format === null) return refuse('invalid', messages.teamCalls.photoType);
   return inTurn(async () => {
     const form = inspectImage(bytes, format);
-    if (form === null) return refuse('invalid', messages.desk.photoBroken);
-    const small = isTooLarge(form) ? 'tooLarge' : await decodeApart(form.bare);
-    if (small === 'tooLarge') return refuse('invalid', messages.desk.photoTooLarge);
-    return small === 'broken' ? refuse('invalid', messages.desk.photoBroken) : small;
+    if (form === null) return refuse('invalid', messages.teamCalls.photoBroken);
+    const small = isTooLarge(form) ? 'tooLarge' : await decodeInProcess(form.bare);
+    if (small === 'tooLarge') return refuse('invalid', messages.teamCalls.photoTooLarge);
+    return small === 'broken' ? refuse('invalid', messages.teamCalls.photoBroken) : small;
   });
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/open.ts';
 import { intents, orderEvents, orderLines, orders, outbox, payments } from '#server/db/schema.ts';
-import { OPEN_STATES } from '#server/features/payments/intents/payments.queries.ts';
+import { OPEN_STATES } from '#server/features/payments/intents/intents.queries.ts';
 
 type NewLine = typeof orderLines.$inferInsert;
 

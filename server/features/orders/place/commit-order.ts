@@ -32,7 +32,7 @@ export type Commit =
   | { outcome: 'returned' };
 
 /** In ms. Two orders with the same lines within this time may be one order that was paid twice. */
-const TWIN_MS = 30 * 60_000;
+const DUPLICATE_WITHIN_MS = 30 * 60_000;
 
 /** Rolls the transaction back; `commit` is what the caller gets. */
 class Undone extends Error {
@@ -79,7 +79,7 @@ export async function commitOrder(
     const cart = draft.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
       return { position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
     });
-    const since = new Date(now.getTime() - TWIN_MS);
+    const since = new Date(now.getTime() - DUPLICATE_WITHIN_MS);
     const twin = await findDuplicateOrder(tx, { userId, since, subtotal, lines: cart });
     const orderId = await insertOrder(tx, {
       slug,
@@ -111,8 +111,8 @@ export async function commitOrder(
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };
     const doubt = feeDoubtOf(draft);
     const notes = [
-      twin === undefined ? null : messages.staff.maybeTwice(twin),
-      doubt === 0 ? null : messages.staff.feeDoubt(formatCheckout(doubt)),
+      twin === undefined ? null : messages.teamPayments.maybeTwice(twin),
+      doubt === 0 ? null : messages.teamPayments.feeDoubt(formatCheckout(doubt)),
     ].filter((note) => note !== null);
     const note = notes.length === 0 ? null : notes.join(' ');
     const bought = { lines: cart, pickup, delivery, discounts };

@@ -1,7 +1,7 @@
 import { lastPhone } from '#server/features/orders/orders.queries.ts';
 import type { BasketInput } from '#server/features/payments/intents/basket.ts';
+import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
 import { pricePaidBasket } from '#server/features/payments/intents/paid-pricing.ts';
-import type { Intent } from '#server/features/payments/intents/payments.queries.ts';
 import type { ReviewReason } from '#server/features/payments/ledger/compare.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
 import type { Charge, World } from '#server/ports.ts';

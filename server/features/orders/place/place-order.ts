@@ -1,10 +1,10 @@
 import { orderOfReference } from '#server/features/orders/orders.queries.ts';
 import { recordReversal } from '#server/features/orders/refund/reversal.ts';
-import { findByReference, type Intent, transitionIntent } from '#server/features/payments/intents/payments.queries.ts';
-import { countUnregistered } from '#server/features/payments/intents/unregistered.ts';
+import { findByReference, type Intent, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
+import { limitUnregistered } from '#server/features/payments/intents/limit-unregistered.ts';
 import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/ledger/compare.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
-import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
+import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import { createCoalescer } from '#server/platform/single-flight.ts';
 import type { Charge, World } from '#server/ports.ts';
@@ -61,7 +61,7 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
   if (order !== undefined) return { outcome: 'placed', slug: order.slug, created: false };
   if (payment === 'refunding' || payment === 'refunded') return { outcome: 'returned' };
   if (intent === undefined && userId !== null) {
-    const throttled = await countUnregistered(world, userId);
+    const throttled = await limitUnregistered(world, userId);
     if (throttled !== null) return { outcome: 'throttled', refusal: throttled };
   }
 

@@ -1,12 +1,12 @@
 import { messages } from '#domain/messages.ts';
-import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
+import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import type { World } from '#server/ports.ts';
 import { failPartialRefund, OPEN_REFUNDS, type RefundRow, transitionRefund } from './refunds.queries.ts';
 import { recordReversal } from './reversal.ts';
 
 /** A note that the provider stores with a partial refund. It identifies the refund when the answer was lost. */
 export function noteOf({ id, reference }: Pick<RefundRow, 'id' | 'reference'>): string {
-  return messages.desk.partNote(id, reference);
+  return messages.teamCalls.partNote(id, reference);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function checkPartialRefund(
     world.log.warn({ reference: row.reference, refund: row.id }, 'a refund failed');
     return 'ended';
   }
-  if (found.state === 'onItsWay') return 'accepted';
+  if (found.state === 'pending') return 'accepted';
   await transitionRefund(world.db, row.id, OPEN_REFUNDS, { state: 'done', refundId: found.refundId, checkAt: null });
   return 'ended';
 }

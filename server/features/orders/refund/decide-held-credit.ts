@@ -18,10 +18,10 @@ export async function decideHeldCredit(
 ): Promise<{ isGranted: boolean } | Refusal> {
   const settled = await world.db.transaction(async (tx) => {
     const held = await heldCredit(tx, friendId);
-    if (held === undefined) return refuse('missing', messages.staff.noHeldCredit);
+    if (held === undefined) return refuse('missing', messages.teamPayments.noHeldCredit);
     if (held.isGranted !== null) return { isGranted: held.isGranted };
     if (isGranted) {
-      if (!(await hasDelivered(tx, friendId, 0))) return refuse('conflict', messages.staff.nothingDelivered);
+      if (!(await hasDelivered(tx, friendId, 0))) return refuse('conflict', messages.teamPayments.nothingDelivered);
       const isFirst = await creditFriend(tx, { referrerId: held.referrerId, friendId });
       const referrer = isFirst ? await userById(tx, held.referrerId) : undefined;
       if (referrer !== undefined) await mailPoints(world, tx, { friendId, to: referrer });

@@ -8,7 +8,7 @@ import {
   paymentOf,
   transitionPayment,
 } from '#server/features/payments/ledger/ledger.queries.ts';
-import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
+import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
@@ -34,12 +34,12 @@ export async function refundInFull(
   world: World,
   reference: string,
   actor: { id: number | null },
-  why: string = messages.staff.refundNote(reference),
+  why: string = messages.teamPayments.refundNote(reference),
 ): Promise<RefundState | Refusal> {
   type Claim = { payment: Payment; isFirst: boolean };
   const claimed = await world.db.transaction(async (tx): Promise<Claim | RefundState | Refusal> => {
     const payment = await lockPayment(tx, reference);
-    if (payment === undefined) return refuse('missing', messages.staff.unknownPayment);
+    if (payment === undefined) return refuse('missing', messages.teamPayments.unknownPayment);
     if (payment.state === 'refunded') return { state: 'refunded' };
     if (payment.state === 'refunding') {
       const isAsked = payment.refundId !== null || (payment.refundCheckAt ?? new Date(0)) > world.now();
@@ -48,11 +48,12 @@ export async function refundInFull(
     if (payment.state === 'order') {
       const order = payment.orderId === null ? undefined : await lockOrder(tx, { id: payment.orderId });
       const isOver = order?.status === 'cancelled' || order?.status === 'delivered';
-      if (!isOver) return refuse('conflict', order === undefined ? messages.staff.notHeld : messages.desk.cancelFirst);
+      if (!isOver)
+        return refuse('conflict', order === undefined ? messages.teamPayments.notHeld : messages.teamCalls.cancelFirst);
     }
     const refundCheckAt = new Date(world.now().getTime() + LEASE_MS);
     const moved = await transitionPayment(tx, reference, [payment.state], { state: 'refunding', refundCheckAt });
-    if (moved === undefined) return refuse('conflict', messages.staff.notHeld);
+    if (moved === undefined) return refuse('conflict', messages.teamPayments.notHeld);
     const entry = {
       reference,
       key: FULL_REFUND_KEY,
@@ -75,7 +76,7 @@ export async function refundInFull(
 async function askRefund(world: World, payment: Payment, isFirst: boolean): Promise<RefundState | Refusal> {
   const { reference, userId, returned } = payment;
   const amount = payment.amount - returned;
-  const note = messages.staff.refundNote(reference);
+  const note = messages.teamPayments.refundNote(reference);
   const refund = await world.payment.refund({ reference, note, ...(returned === 0 ? {} : { amount }) });
   if (refund.outcome === 'unreachable') {
     world.log.warn({ reference, reason: refund.message }, 'the provider gave no answer to a refund');
@@ -104,7 +105,7 @@ async function askRefund(world: World, payment: Payment, isFirst: boolean): Prom
     return { state: 'refunding' };
   }
   await returnToStaff(world, payment);
-  return refuse('conflict', messages.staff.refundRefused(refund.message));
+  return refuse('conflict', messages.teamPayments.refundRefused(refund.message));
 }
 
 /** Returns a payment to review after its refund failed. */

@@ -45,16 +45,18 @@ async function reserveRefund(
   const now = world.now();
   return world.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, reference);
-    if (payment === undefined) return refuse('missing', messages.staff.unknownPayment);
+    if (payment === undefined) return refuse('missing', messages.teamPayments.unknownPayment);
     const before = await refundByKey(tx, reference, key);
     if (before !== undefined) {
-      return before.amount === amount ? { row: before, isNew: false } : refuse('conflict', messages.desk.otherRefund);
+      return before.amount === amount
+        ? { row: before, isNew: false }
+        : refuse('conflict', messages.teamCalls.otherRefund);
     }
     const order = payment.orderId === null ? undefined : await lockOrder(tx, { id: payment.orderId });
-    if (payment.state !== 'order' || order === undefined) return refuse('conflict', messages.staff.notHeld);
+    if (payment.state !== 'order' || order === undefined) return refuse('conflict', messages.teamPayments.notHeld);
     const left = leftOf(payment);
-    if (amount > left) return refuseFields({ amount: messages.desk.tooMuch(formatCheckout(left)) });
-    if (amount === left) return refuse('conflict', messages.desk.cancelFirst);
+    if (amount > left) return refuseFields({ amount: messages.teamCalls.tooMuch(formatCheckout(left)) });
+    if (amount === left) return refuse('conflict', messages.teamCalls.cancelFirst);
     const checkAt = new Date(now.getTime() + LEASE_MS);
     const row = await insertPartialRefund(tx, {
       reference,
@@ -106,7 +108,7 @@ async function ask(world: World, row: RefundRow): Promise<Refusal | null> {
   }
   if (answer.outcome !== 'refused') return null;
   await world.db.transaction((tx) => failPartialRefund(tx, row));
-  return refuse('conflict', messages.staff.refundRefused(answer.message));
+  return refuse('conflict', messages.teamPayments.refundRefused(answer.message));
 }
 
 /**

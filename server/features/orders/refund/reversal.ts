@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { mailRefund } from '#server/features/orders/order-mails.ts';
 import { insertEvent, lockOrder, orderOfReference } from '#server/features/orders/orders.queries.ts';
-import { intentOf, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/payments.queries.ts';
+import { intentOf, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
 import { insertPayment, transitionPayment } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { Charge, World } from '#server/ports.ts';

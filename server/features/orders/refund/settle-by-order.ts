@@ -1,10 +1,10 @@
 import { messages } from '#domain/messages.ts';
 import { commitOrder } from '#server/features/orders/place/commit-order.ts';
 import { findPlaced } from '#server/features/orders/place/place-order.ts';
-import { intentOf } from '#server/features/payments/intents/payments.queries.ts';
+import { intentOf } from '#server/features/payments/intents/intents.queries.ts';
 import { paymentMode } from '#server/features/payments/ledger/compare.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
-import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
+import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -23,20 +23,20 @@ export async function settleByOrder(
   const placed = await findPlaced(world, shop);
   if (placed?.outcome === 'placed') return { slug: placed.slug };
   const payment = await paymentOf(world.db, reference);
-  if (payment === undefined) return refuse('missing', messages.staff.unknownPayment);
-  if (payment.state !== 'review') return refuse('conflict', messages.staff.notHeld);
+  if (payment === undefined) return refuse('missing', messages.teamPayments.unknownPayment);
+  if (payment.state !== 'review') return refuse('conflict', messages.teamPayments.notHeld);
   const intent = await intentOf(world.db, reference);
-  if (intent === undefined) return refuse('conflict', messages.staff.noOrderToMake);
+  if (intent === undefined) return refuse('conflict', messages.teamPayments.noOrderToMake);
 
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return refuse('unavailable', messages.payment.unavailable);
   if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
-  if (verification.outcome !== 'success') return refuse('conflict', messages.staff.notHeld);
+  if (verification.outcome !== 'success') return refuse('conflict', messages.teamPayments.notHeld);
   const { charge } = verification;
   const isTheSum = charge.amount === intent.total && charge.currency === 'GHS' && charge.mode === paymentMode(world);
-  if (!isTheSum) return refuse('conflict', messages.staff.noOrderToMake);
+  if (!isTheSum) return refuse('conflict', messages.teamPayments.noOrderToMake);
   const customer = await userById(world.db, intent.userId);
-  if (customer === undefined) return refuse('conflict', messages.staff.noOrderToMake);
+  if (customer === undefined) return refuse('conflict', messages.teamPayments.noOrderToMake);
   const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total, userId } = intent;
   const commit = await commitOrder(
     world,
@@ -45,5 +45,5 @@ export async function settleByOrder(
   );
   if (commit.outcome === 'placed') return { slug: commit.slug };
   const other = commit.outcome === 'exists' ? await findPlaced(world, shop) : null;
-  return other?.outcome === 'placed' ? { slug: other.slug } : refuse('conflict', messages.staff.notHeld);
+  return other?.outcome === 'placed' ? { slug: other.slug } : refuse('conflict', messages.teamPayments.notHeld);
 }

@@ -69,7 +69,7 @@ export async function orderByToken(world: World, token: string): Promise<OrderRo
 /** What the page of a tracking link shows. */
 export async function readTracking(world: World, token: string): Promise<Tracked | Refusal> {
   const order = await orderByToken(world, token);
-  if (order === undefined) return refuse('missing', messages.desk.noTracking);
+  if (order === undefined) return refuse('missing', messages.teamCalls.noTracking);
   const [detailed] = await withLines(world.db, [order]);
   const lines = detailed?.lines ?? [];
   return {

@@ -1,7 +1,7 @@
 import type { IntentRequest } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { isReference } from '#domain/reference.ts';
-import { verifyOnce } from '#server/features/payments/provider/verifying.ts';
+import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { fingerprintOf } from './basket.ts';
@@ -14,7 +14,7 @@ import {
   scheduleCheck,
   slugOf,
   transitionIntent,
-} from './payments.queries.ts';
+} from './intents.queries.ts';
 import { priceBasket } from './pricing.ts';
 import { INTENT_LIFE_MS, nextCheck } from './schedule.ts';
 

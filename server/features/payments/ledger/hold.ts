@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { queueMail } from '#server/db/outbox.ts';
-import { type Intent, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/payments.queries.ts';
+import { type Intent, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { userByEmail, userById } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';

@@ -2,12 +2,12 @@ import { messages } from '#domain/messages.ts';
 import { cancelledPaymentPath, paths } from '#domain/paths.ts';
 import { isReference } from '#domain/reference.ts';
 import { countTry } from '#server/db/rate-windows.ts';
-import { intentOf } from '#server/features/payments/intents/payments.queries.ts';
+import { intentOf } from '#server/features/payments/intents/intents.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 /** How many hosted pages a user may open within a time: each one is a request to the provider. */
-const MOST = 30;
+const PAGES_MAX = 30;
 const WINDOW_MS = 10 * 60_000;
 
 /**
@@ -28,7 +28,8 @@ export async function openHostedPage(
   if (now >= intent.expiresAt) return refuse('conflict', messages.payment.expired);
   if (world.settings.rateLimits !== 'relaxed') {
     const { used, resetsAt } = await countTry(world.db, `payment page ${user.id}`, WINDOW_MS, now);
-    if (used > MOST) return refuse('throttled', messages.errors.tooMany, (resetsAt.getTime() - now.getTime()) / 1000);
+    if (used > PAGES_MAX)
+      return refuse('throttled', messages.errors.tooMany, (resetsAt.getTime() - now.getTime()) / 1000);
   }
 
   const { siteUrl } = world.settings;

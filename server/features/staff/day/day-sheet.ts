@@ -8,9 +8,9 @@ import { findArea, REGIONS } from '#domain/regions.ts';
 import { dueOn, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, markOf, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
-import type { Actor } from '#server/features/staff/desk/move-order.ts';
-import { namesOf } from '#server/features/staff/desk/people.queries.ts';
-import { toStaffAddress } from '#server/features/staff/desk/staff-order.ts';
+import type { Actor } from '#server/features/staff/order/move-order.ts';
+import { namesOf } from '#server/features/staff/order/people.queries.ts';
+import { toStaffAddress } from '#server/features/staff/order/staff-order.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { eventsOfOrders, marksOf, type StopOrder, waitingOrders } from './day.queries.ts';
@@ -87,8 +87,8 @@ export async function daySheet(world: World, actor: Actor, date: string | undefi
   const now = world.now();
   const today = dayOf(now);
   const day = date ? parseDay(date) : today;
-  if (day === null) return refuseFields({ date: messages.desk.badDate });
-  if (!mayLookAt(actor.role, day, today)) return refuse('forbidden', messages.desk.notYourDay);
+  if (day === null) return refuseFields({ date: messages.teamCalls.badDate });
+  if (!mayLookAt(actor.role, day, today)) return refuse('forbidden', messages.teamCalls.notYourDay);
 
   const marked = (await marksOf(db, day)).filter(({ event }) => markOf(event) !== null);
   const waiting = day.date >= today.date ? await waitingOrders(db) : [];

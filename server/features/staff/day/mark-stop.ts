@@ -8,7 +8,7 @@ import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
 import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
-import type { Actor } from '#server/features/staff/desk/move-order.ts';
+import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 
@@ -52,7 +52,7 @@ async function done(marking: Marking): Promise<null | Refusal> {
     return null;
   }
   if (order.status === to && (await isOwnMark(marking, 'done'))) return null;
-  return refuse('conflict', messages.desk.movedMeanwhile(detailLabel(order.status)));
+  return refuse('conflict', messages.teamCalls.movedMeanwhile(detailLabel(order.status)));
 }
 
 /** Tomorrow at the planned time, or at the start of the day without one. */
@@ -65,7 +65,7 @@ async function notHome(marking: Marking): Promise<null | Refusal> {
   const { world, tx, order, actor, kind } = marking;
   const now = world.now();
   if (order.status !== STOPS[kind].waits) {
-    return refuse('conflict', messages.desk.movedMeanwhile(detailLabel(order.status)));
+    return refuse('conflict', messages.teamCalls.movedMeanwhile(detailLabel(order.status)));
   }
   const plan = planOf(order, kind);
   const isTomorrow = plan !== null && plan >= dayOf(now).end;
@@ -76,7 +76,7 @@ async function notHome(marking: Marking): Promise<null | Refusal> {
     fromStatus: order.status,
     toStatus: order.status,
     actorId: actor.id,
-    note: messages.desk.notHome,
+    note: messages.teamCalls.notHome,
     detail: { plannedBefore: plan?.toISOString() ?? null },
     createdAt: now,
   });
@@ -90,13 +90,13 @@ async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | 
   const mark = standingMarks(events)
     .filter((standing) => standing.kind === kind)
     .at(-1);
-  if (mark === undefined) return refuse('conflict', messages.desk.nothingToUndo);
+  if (mark === undefined) return refuse('conflict', messages.teamCalls.nothingToUndo);
   const { event } = mark;
   const isThere = order.status === (mark.state === 'done' ? STOPS[kind].done : STOPS[kind].waits);
-  if (!isThere) return refuse('conflict', messages.desk.nothingToUndo);
-  if (!mayUndo(mark, events, actor, world.now())) return refuse('conflict', messages.desk.tooLateToUndo);
+  if (!isThere) return refuse('conflict', messages.teamCalls.nothingToUndo);
+  if (!mayUndo(mark, events, actor, world.now())) return refuse('conflict', messages.teamCalls.tooLateToUndo);
   const detail = { undoes: event.id };
-  const reason = messages.desk.undone;
+  const reason = messages.teamCalls.undone;
   if (mark.state === 'done') {
     await applyMove(world, tx, order, { to: STOPS[kind].waits, actorId: actor.id, reason, detail });
     return null;
@@ -130,7 +130,7 @@ export async function markStop(
 ): Promise<{ detail: string } | Refusal> {
   const refused = await world.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { slug });
-    const missing = refuse('missing', messages.desk.noSuchStop);
+    const missing = refuse('missing', messages.teamCalls.noSuchStop);
     if (order === undefined) return missing;
     const isOpen = await mayAccessOrder(tx, actor.role, order, world.now());
     if (!isOpen && !(await isLateRepeat({ world, tx, order, actor, kind }, mark))) return missing;
@@ -138,5 +138,5 @@ export async function markStop(
   });
   if (isRefusal(refused)) return refused;
   world.wake?.('outbox');
-  return { detail: mark === 'undo' ? messages.desk.undone : messages.desk.marked };
+  return { detail: mark === 'undo' ? messages.teamCalls.undone : messages.teamCalls.marked };
 }

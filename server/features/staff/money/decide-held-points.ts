@@ -1,5 +1,5 @@
 import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
-import type { Actor } from '#server/features/staff/desk/move-order.ts';
+import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 

@@ -1,11 +1,11 @@
-import type { MoneyOfDay } from '#contract/money-desk.ts';
+import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
-import { namesOf } from '#server/features/staff/desk/people.queries.ts';
-import { toRefund } from '#server/features/staff/desk/staff-order.ts';
+import { namesOf } from '#server/features/staff/order/people.queries.ts';
+import { toRefund } from '#server/features/staff/order/staff-order.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { openReviews, paymentsOn, refundsOn } from './money.queries.ts';
@@ -92,5 +92,5 @@ async function onDay(world: World, day: Day): Promise<MoneyOfDay> {
 /** The payments and refunds of a day (today when no date is given), and all that waits for a decision. */
 export async function moneyOfDay(world: World, date: string | undefined): Promise<MoneyOfDay | Refusal> {
   const day = date ? parseDay(date) : dayOf(world.now());
-  return day === null ? refuseFields({ date: messages.desk.badDate }) : onDay(world, day);
+  return day === null ? refuseFields({ date: messages.teamCalls.badDate }) : onDay(world, day);
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { intents, orders, payments, refunds, users } from '#server/db/schema.ts';
 
 /** More than the shop has in a day; keeps the list bounded. */
-const MOST = 1_000;
+const ROWS_MAX = 1_000;
 
 const columns = {
   payment: payments,
@@ -22,7 +22,7 @@ export function paymentsOn(db: Db, { start, end }: Day) {
     .leftJoin(users, eq(users.id, payments.userId))
     .where(and(gte(payments.createdAt, start), lt(payments.createdAt, end)))
     .orderBy(desc(payments.createdAt))
-    .limit(MOST);
+    .limit(ROWS_MAX);
 }
 
 /** The refunds requested on a day, newest first. */
@@ -33,7 +33,7 @@ export function refundsOn(db: Db, { start, end }: Day) {
     .leftJoin(orders, eq(orders.reference, refunds.reference))
     .where(and(gte(refunds.createdAt, start), lt(refunds.createdAt, end)))
     .orderBy(desc(refunds.id))
-    .limit(MOST);
+    .limit(ROWS_MAX);
 }
 
 /** The payments that wait for a decision, oldest first, with what was agreed. */
@@ -46,5 +46,5 @@ export function openReviews(db: Db) {
     .leftJoin(intents, eq(intents.reference, payments.reference))
     .where(eq(payments.state, 'review'))
     .orderBy(asc(payments.createdAt))
-    .limit(MOST);
+    .limit(ROWS_MAX);
 }

@@ -1,7 +1,7 @@
-import type { Settled } from '#contract/money-desk.ts';
+import type { Settled } from '#contract/staff-money.ts';
 import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
 import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
-import type { Actor } from '#server/features/staff/desk/move-order.ts';
+import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 
@@ -15,6 +15,6 @@ export async function settlePayment(
     const made = await settleByOrder(world, reference, actor);
     return isRefusal(made) ? made : { state: 'order', order_slug: made.slug };
   }
-  const given = await refundInFull(world, reference, actor);
-  return isRefusal(given) ? given : { state: given.state, order_slug: null };
+  const refund = await refundInFull(world, reference, actor);
+  return isRefusal(refund) ? refund : { state: refund.state, order_slug: null };
 }

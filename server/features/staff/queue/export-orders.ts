@@ -7,8 +7,8 @@ import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
-import { choiceOf } from './order-choice.ts';
-import { type OrderChoice, pageOf, type QueueRow } from './queue.queries.ts';
+import { parseOrderFilter } from './order-filter.ts';
+import { type OrderCriteria, pageOf, type QueueRow } from './queue.queries.ts';
 import { isLate } from './queue.ts';
 
 /** Orders read at a time, so that a long file needs little memory. */
@@ -17,13 +17,13 @@ const PAGE = 500;
 const UTF8_BOM = '\uFEFF';
 
 function lineOf(row: QueueRow, now: Date): string {
-  const { desk } = messages;
+  const { teamCalls } = messages;
   return csvLine([
     orderCode(row.slug),
     listLabel(row.status),
     row.createdAt.toISOString(),
     promisedBy(row).toISOString(),
-    isLate(row, now) ? desk.yes : desk.no,
+    isLate(row, now) ? teamCalls.yes : teamCalls.no,
     `${row.firstName} ${row.lastName}`.trim(),
     row.email,
     row.phone,
@@ -45,10 +45,10 @@ function lineOf(row: QueueRow, now: Date): string {
 /** The orders that match as lines of a CSV file, a page at a time. */
 export function exportOrders(world: World, filter: OrderFilter): AsyncIterable<string> | Refusal {
   const now = world.now();
-  const choice = choiceOf(filter, now);
+  const choice = parseOrderFilter(filter, now);
   if (isRefusal(choice)) return choice;
-  async function* lines(picked: OrderChoice): AsyncGenerator<string> {
-    yield `${UTF8_BOM}${csvLine(messages.desk.csvColumns)}`;
+  async function* lines(picked: OrderCriteria): AsyncGenerator<string> {
+    yield `${UTF8_BOM}${csvLine(messages.teamCalls.csvColumns)}`;
     let after: number | null = null;
     for (;;) {
       const rows: QueueRow[] = await pageOf(world.db, picked, after, PAGE);

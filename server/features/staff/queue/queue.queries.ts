@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { orderLines, orders, payments, promiseStart, searchWords } from '#server/db/schema.ts';
 
 /** A selection of orders; with `lateFrom`, only open ones whose promised time started before it. */
-export type OrderChoice = {
+export type OrderCriteria = {
   status: OrderStatus | null;
   lateFrom: Date | null;
   /** Each of these must begin a word of the order's code, names or phone number. */
@@ -28,7 +28,7 @@ function holds(terms: readonly string[]): SQL {
   return sql`${orders.id} in (select ${orders.id} from ${orders} where ${searchWords(orders)} @@ lower(${query})::tsquery offset 0)`;
 }
 
-function whereOf({ status, lateFrom, terms, from, to }: OrderChoice): SQL | undefined {
+function whereOf({ status, lateFrom, terms, from, to }: OrderCriteria): SQL | undefined {
   return and(
     status === null ? undefined : eq(orders.status, status),
     lateFrom === null ? undefined : and(isOpen, startedBefore(lateFrom)),
@@ -39,7 +39,7 @@ function whereOf({ status, lateFrom, terms, from, to }: OrderChoice): SQL | unde
 }
 
 /** The query of a page of orders after the order `after`: newest first, late ones oldest first. */
-export function pageQuery(db: Db, choice: OrderChoice, after: number | null, limit: number) {
+export function pageQuery(db: Db, choice: OrderCriteria, after: number | null, limit: number) {
   const isLate = choice.lateFrom !== null;
   const behind = after === null ? undefined : isLate ? gt(orders.id, after) : lt(orders.id, after);
   const pairs = sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
@@ -53,7 +53,7 @@ export function pageQuery(db: Db, choice: OrderChoice, after: number | null, lim
 }
 
 /** A page of orders. */
-export async function pageOf(db: Db, choice: OrderChoice, after: number | null, limit: number): Promise<QueueRow[]> {
+export async function pageOf(db: Db, choice: OrderCriteria, after: number | null, limit: number): Promise<QueueRow[]> {
   const rows = await pageQuery(db, choice, after, limit);
   return rows.map(({ order, pairs, returned }) => ({ ...order, pairs, returned }));
 }

@@ -6,7 +6,7 @@ import { toDecimal } from '#domain/prices/money.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
-import { choiceOf, lateFrom } from './order-choice.ts';
+import { lateFrom, parseOrderFilter } from './order-filter.ts';
 import { countByStatus, countLate, countReviews, pageOf, type QueueRow } from './queue.queries.ts';
 
 const PAGE = 50;
@@ -46,7 +46,7 @@ export async function queuePage(
   query: OrderFilter & { after?: string | undefined },
 ): Promise<Queue | Refusal> {
   const now = world.now();
-  const choice = choiceOf(query, now);
+  const choice = parseOrderFilter(query, now);
   if (isRefusal(choice)) return choice;
   const rows = await pageOf(world.db, choice, cursor(query.after), PAGE + 1);
   const page = rows.slice(0, PAGE);

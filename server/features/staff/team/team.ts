@@ -23,18 +23,18 @@ async function giveRole(db: Db, email: string, role: Role): Promise<TeamAnswer> 
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx);
     const member = await lockMember(tx, email);
-    if (member === undefined) return no(messages.desk.noSuchAccount(email));
+    if (member === undefined) return no(messages.teamCalls.noSuchAccount(email));
     // A person who registered another person's address must not get their role.
-    if (role !== 'customer' && !member.isVerified) return no(messages.desk.notVerified(email));
-    if (role !== 'customer' && hasUnprovenPassword(member)) return no(messages.desk.unprovenPassword(email));
-    if (role === 'customer' && member.role === 'customer') return no(messages.desk.notOfTheTeam(email));
+    if (role !== 'customer' && !member.isVerified) return no(messages.teamCalls.notVerified(email));
+    if (role !== 'customer' && hasUnprovenPassword(member)) return no(messages.teamCalls.unprovenPassword(email));
+    if (role === 'customer' && member.role === 'customer') return no(messages.teamCalls.notOfTheTeam(email));
     const isLastOwner = member.role === 'owner' && owners.length === 1 && role !== 'owner';
-    if (isLastOwner) return no(messages.desk.lastOwner(email));
+    if (isLastOwner) return no(messages.teamCalls.lastOwner(email));
     if (role !== member.role) {
       await setRole(tx, member.id, role);
       await revokeSessions(tx, member.id, new Date());
     }
-    return yes(role === 'customer' ? messages.desk.left(email) : messages.desk.joined(email, role));
+    return yes(role === 'customer' ? messages.teamCalls.left(email) : messages.teamCalls.joined(email, role));
   });
 }
 
@@ -54,7 +54,7 @@ export type TeamShop = Pick<World, 'db' | 'settings' | 'now' | 'random'>;
 /** Removes the second factor of a member who lost it; they set up a new one after their next sign-in. */
 async function resetFactor(shop: TeamShop, email: string): Promise<TeamAnswer> {
   const user = await userByEmail(shop.db, normaliseEmail(email));
-  if (user === undefined) return no(messages.desk.noSuchAccount(email));
+  if (user === undefined) return no(messages.teamCalls.noSuchAccount(email));
   const isReset = await resetSecondFactor(shop, user.id);
   return isReset ? yes(messages.secondFactor.resetDone(email)) : no(messages.secondFactor.nothingToReset(email));
 }
@@ -63,13 +63,13 @@ async function resetFactor(shop: TeamShop, email: string): Promise<TeamAnswer> {
 export async function teamCommand(shop: TeamShop, [action, email, role]: readonly string[]): Promise<TeamAnswer> {
   const { db } = shop;
   if (action === 'add' && email !== undefined) {
-    const given = teamRole(role ?? '');
-    return given === null ? no(messages.desk.whichRole) : addMember(db, email, given);
+    const parsedRole = teamRole(role ?? '');
+    return parsedRole === null ? no(messages.teamCalls.whichRole) : addMember(db, email, parsedRole);
   }
   if (action === 'reset-second-factor' && email !== undefined) return resetFactor(shop, email);
   if (action === 'remove' && email !== undefined) return removeMember(db, email);
-  if (action !== 'list') return no(messages.desk.teamUsage);
+  if (action !== 'list') return no(messages.teamCalls.teamUsage);
   const team = await teamOf(db);
   const lines = team.map((member) => `${member.role.padEnd(8)}${member.email}`);
-  return { isDone: true, lines: lines.length > 0 ? lines : [messages.desk.noTeam] };
+  return { isDone: true, lines: lines.length > 0 ? lines : [messages.teamCalls.noTeam] };
 }

@@ -77,7 +77,7 @@ async function linkProven(world: World, user: User, profile: GoogleProfile): Pro
 }
 
 /**
- * Nobody has proven this address or its password yet, and whoever registered it may have waited for its owner to come:
+ * Nobody has proven this address or its password yet, and the person who registered it may have waited for its owner:
  * password, sessions, open links, names, referrer and consents of that registration go, then Google is linked. A
  * friend's code counts for an account that is new, thus not for one that was verified before.
  */

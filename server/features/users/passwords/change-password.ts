@@ -3,7 +3,7 @@ import { checkPasswordChange, type PasswordChange } from '#domain/passwords/pass
 import { queueMail } from '#server/db/outbox.ts';
 import { passwordChangedMail } from '#server/features/users/mails.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
-import { countOldPasswordTry, oldPasswordWasRight } from '#server/features/users/sign-in/throttle.ts';
+import { countOldPasswordTry, forgetOldPasswordTries } from '#server/features/users/sign-in/throttle.ts';
 import { replacePassword, userById } from '#server/features/users/users.queries.ts';
 import { voidEmailKeys } from '#server/features/users/verification/email-keys.queries.ts';
 import { makeKey } from '#server/platform/secrets.ts';
@@ -35,7 +35,7 @@ export async function changePassword(
   if (!(await matchesPassword(user.passwordHash, change.old_password))) {
     return refuseFields({ old_password: words.wrongOldPassword });
   }
-  await oldPasswordWasRight(world, user.id);
+  await forgetOldPasswordTries(world, user.id);
   const passwordHash = await hashPassword(change.new_password);
   const isChanged = await world.db.transaction(async (tx) => {
     // A reset link may have replaced the old password since it was checked.

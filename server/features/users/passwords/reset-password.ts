@@ -36,7 +36,7 @@ export async function requestPasswordReset(world: World, address: string): Promi
       const now = world.now();
       const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
       await world.db.transaction(async (tx) => {
-        // Locked first, as whoever changes the account does: taken in another order they would wait for each other.
+        // The user is locked first, as in every change of an account: in another order two changes would block each other.
         const locked = await lockUser(tx, user.id);
         if (locked === undefined || locked.deletedAt !== null) return;
         await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'reset', expiresAt }, now);
@@ -74,7 +74,7 @@ export async function confirmPasswordReset(
     if (locked === undefined || !(await consumeEmailKey(tx, keyHash, now))) return false;
     await updateUser(tx, user.id, { passwordHash, passwordProven: true });
     if (hasUnprovenPassword(locked)) {
-      // Whoever set the password chose the referrer and the consents: they are not known to be the mailbox's own.
+      // The person who set the password also chose the referrer and the consents; it may not have been the mailbox's owner.
       await updateUser(tx, user.id, { referredBy: null });
       await deleteConsents(tx, user.id);
     }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/open.ts';
 import { consents, emailKeys, users } from '#server/db/schema.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 
-/** Deletes every choice about marketing mail: one made by a stranger is nobody's yes. */
+/** Deletes every choice about marketing mail: one made by somebody else is no consent. */
 export async function deleteConsents(tx: Tx, userId: number): Promise<void> {
   await tx.delete(consents).where(eq(consents.userId, userId));
 }

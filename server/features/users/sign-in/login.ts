@@ -5,21 +5,21 @@ import { handleUnprovenSignIn } from '#server/features/users/passwords/unproven-
 import { userByEmail } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { countPasswordTry, countRight, countWrong, type PasswordTry } from './password-tries.ts';
+import { countPasswordTry, type PasswordTry, recordRightPassword, recordWrongPassword } from './password-tries.ts';
 import { asksSecondStep, finishFirstStep } from './second-step.ts';
 import type { TokenPair } from './sessions.ts';
-import { networkRefusal, passwordWasWrong } from './throttle.ts';
+import { countWrongByNetwork, networkRefusal } from './throttle.ts';
 
 const wrongCredentials = () => refuse('unauthenticated', messages.login.wrongCredentials);
 
 /** The one answer to a wrong password: the same that an address without an account gets. */
 async function refuseWrong(world: World, attempt: PasswordTry, toStrangers: Refusal | null): Promise<Refusal> {
-  const waitsUntil = await countWrong(world, attempt);
+  const waitsUntil = await recordWrongPassword(world, attempt);
   if (toStrangers !== null) return toStrangers;
   if (waitsUntil !== null) {
     return refuse('throttled', messages.login.tooMany, (waitsUntil.getTime() - world.now().getTime()) / 1000);
   }
-  await passwordWasWrong(world, attempt);
+  await countWrongByNetwork(world, attempt);
   return wrongCredentials();
 }
 
@@ -45,7 +45,7 @@ export async function login(
   // Halfway the try keeps counting, as a wrong one does, and the network stays unknown: who has only the password gets
   // ten tickets in a quarter of an hour, whatever networks they use.
   const isHalfway = isRefusal(opened) && asksSecondStep(opened);
-  if (!isHalfway) await countRight(world, attempt, counted);
+  if (!isHalfway) await recordRightPassword(world, attempt, counted);
   await handleUnprovenSignIn(world, user, credentials.verification_key);
   return opened;
 }

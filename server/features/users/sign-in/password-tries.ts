@@ -28,7 +28,7 @@ const wrongKey = ({ account }: PasswordTry) => `wrong password ${account}`;
 /**
  * Counts a password try before the password is checked, so that tries at the same moment count too. Networks from which
  * the account signed in before have ten tries of their own, so that strangers who guess can't lock the owner out. The
- * answer to a wrong password never shows whether the network is known: it depends on `countWrong` alone.
+ * answer to a wrong password never shows whether the network is known: it depends on `recordWrongPassword` alone.
  */
 export async function countPasswordTry(world: World, attempt: PasswordTry): Promise<CountedTry> {
   const now = world.now();
@@ -44,13 +44,13 @@ export async function countPasswordTry(world: World, attempt: PasswordTry): Prom
  * The count depends only on the wrong tries for this address: not on whether it has an account, nor on the network, nor
  * on right tries.
  */
-export async function countWrong(world: World, attempt: PasswordTry): Promise<Date | null> {
+export async function recordWrongPassword(world: World, attempt: PasswordTry): Promise<Date | null> {
   const { used, resetsAt } = await countTry(world.db, wrongKey(attempt), PASSWORD_WINDOW_MS, world.now());
   return used > PASSWORD_TRIES ? resetsAt : null;
 }
 
 /** Takes a right try back exactly, and remembers the network as known to the account. */
-export async function countRight(world: World, attempt: PasswordTry, counted: CountedTry): Promise<void> {
+export async function recordRightPassword(world: World, attempt: PasswordTry, counted: CountedTry): Promise<void> {
   await takeBackTry(world.db, allKey(attempt), counted.resetsAt);
   await rememberNetwork(world, attempt);
 }

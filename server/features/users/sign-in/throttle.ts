@@ -45,7 +45,7 @@ export async function networkRefusal(world: World, { address }: PasswordTry): Pr
  * Counts a wrong password that was really checked: for its network and, within the network's limit, overall. So one
  * network can't use up the overall limit.
  */
-export async function passwordWasWrong(world: World, { address }: PasswordTry): Promise<void> {
+export async function countWrongByNetwork(world: World, { address }: PasswordTry): Promise<void> {
   const now = world.now();
   const { used } = await countTry(world.db, networkKey(address), ALL_WINDOW_MS, now);
   if (used <= NETWORK_WRONG * timesOf(world)) await countTry(world.db, ALL_KEY, ALL_WINDOW_MS, now);
@@ -59,7 +59,7 @@ export async function countOldPasswordTry(world: World, userId: number): Promise
 }
 
 /** Forgets the wrong tries of the old password. */
-export function oldPasswordWasRight(world: World, userId: number): Promise<void> {
+export function forgetOldPasswordTries(world: World, userId: number): Promise<void> {
   return forgetTries(world.db, `old password ${userId}`);
 }
 

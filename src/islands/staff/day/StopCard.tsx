@@ -7,7 +7,7 @@ import { clockTime } from '#src/islands/staff/dates.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { StopKey } from '#src/lib/flows/team/day-marks.ts';
-import type { DayMark } from '#src/lib/stores/day-marks.ts';
+import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
 
 const words = messages.teamDay;
 

@@ -4,8 +4,8 @@ import type { DaySheet } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { markedStop, type StopKey } from '#src/lib/flows/team/day-marks.ts';
 import { loadDay, markStop, startMarkSender } from '#src/lib/flows/team/team-day.ts';
-import { $dayMarks, type DayMark } from '#src/lib/stores/day-marks.ts';
-import { $daySheets } from '#src/lib/stores/day-sheets.ts';
+import { $dayMarks, type DayMark } from '#src/lib/stores/team/day-marks.ts';
+import { $daySheets } from '#src/lib/stores/team/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 /** How often an open sheet is reloaded, in ms, because other riders mark stops too. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { MoneyOfDay } from '#contract/money-desk.ts';
+import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
-import { shortMoment } from '#src/islands/order/dates.ts';
+import { shortMoment } from '#src/islands/ui/dates.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { decideHeldCredit } from '#src/lib/flows/team/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';

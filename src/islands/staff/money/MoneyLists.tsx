@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { MoneyOfDay } from '#contract/money-desk.ts';
+import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
-import { moneyText } from '#src/islands/order/money-text.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { clockTime } from '#src/islands/staff/dates.ts';
 
 const words = messages.teamMoney;

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MoneyOfDay } from '#contract/money-desk.ts';
 import type { TeamMember } from '#contract/staff.ts';
+import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
-import { moneyText } from '#src/islands/order/money-text.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { dayAfter, weekday } from '#src/islands/staff/dates.ts';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { loadMoney } from '#src/lib/flows/team/team-money.ts';
-import { DayBooks } from './DayBooks.tsx';
+import { DayBalance } from './DayBalance.tsx';
 import { HeldCredits } from './HeldCredits.tsx';
 import { PaymentList, RefundList } from './MoneyLists.tsx';
 import { Reviews } from './Reviews.tsx';
@@ -125,7 +125,7 @@ function Money({ member }: { member: TeamMember }) {
                 </div>
               </dl>
             </section>
-            <DayBooks balance={money.balance} />
+            <DayBalance balance={money.balance} />
           </div>
           <div className="col">
             <PaymentList payments={money.payments} />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Review } from '#contract/money-desk.ts';
+import type { Review } from '#contract/staff-money.ts';
 import { callLink, whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { shortMoment } from '#src/islands/order/dates.ts';
-import { moneyText } from '#src/islands/order/money-text.ts';
-import { Confirm } from '#src/islands/staff/Confirm.tsx';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
+import { shortMoment } from '#src/islands/ui/dates.ts';
 import { settlePayment } from '#src/lib/flows/team/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { channelText } from './MoneyLists.tsx';
@@ -125,7 +125,7 @@ function SettleDialog({
     onSettled();
   };
   return (
-    <Confirm
+    <ConfirmDialog
       title={by === 'order' ? words.makeOrder : words.giveBack}
       yes={by === 'order' ? words.makeOrder : words.giveBack}
       isBusy={isBusy}
@@ -135,6 +135,6 @@ function SettleDialog({
     >
       <p>{by === 'order' ? words.makeAsk(amount, name) : words.giveAsk(amount, name)}</p>
       <p className="soft small">{review.reason}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { StaffOrder } from '#contract/staff.ts';
 import { mapLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { moneyText } from '#src/islands/order/money-text.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import type { StaffEvent } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
-import { shortMoment } from '#src/islands/order/dates.ts';
+import { shortMoment } from '#src/islands/ui/dates.ts';
 
 const words = messages.teamOrder;
 

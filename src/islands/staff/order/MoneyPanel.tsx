@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { shortMoment } from '#src/islands/order/dates.ts';
-import { moneyText } from '#src/islands/order/money-text.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { shortMoment } from '#src/islands/ui/dates.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 

@@ -7,12 +7,12 @@ import { Field } from '#src/islands/ui/Field.tsx';
 const words = messages.teamOrder;
 
 /** The texts that go with a move. */
-export type MoveWords = { reason: string; customer_note: string };
+export type MoveTexts = { reason: string; customer_note: string };
 
 type Props = {
   move: StaffOrder['moves'][number];
   isBusy: boolean;
-  onMove: (said: MoveWords) => void;
+  onMove: (texts: MoveTexts) => void;
   onKeep: () => void;
 };
 

@@ -6,7 +6,7 @@ import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { moveOrder } from '#src/lib/flows/team/team-order.ts';
-import { MoveForm, type MoveWords } from './MoveForm.tsx';
+import { MoveForm, type MoveTexts } from './MoveForm.tsx';
 import type { StaffOrderView } from './use-staff-order.ts';
 
 const words = messages.teamOrder;
@@ -23,7 +23,7 @@ export function MovePanel({ order, act }: Props) {
   const ahead = order.moves.find(({ kind }) => kind === 'ahead');
   const others = order.moves.filter((move) => move !== ahead);
 
-  const move = async ({ to }: Move, { reason, customer_note }: MoveWords) => {
+  const move = async ({ to }: Move, { reason, customer_note }: MoveTexts) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
@@ -95,7 +95,7 @@ export function MovePanel({ order, act }: Props) {
           key={asked.to}
           move={asked}
           isBusy={isBusy}
-          onMove={(said) => void move(asked, said)}
+          onMove={(texts) => void move(asked, texts)}
           onKeep={() => setAsked(null)}
         />
       )}

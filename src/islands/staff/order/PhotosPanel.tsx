@@ -2,8 +2,8 @@ import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
 import { PHOTO_KINDS, PHOTO_TYPES, type PhotoKind } from '#domain/orders/photos.ts';
-import { Confirm } from '#src/islands/staff/Confirm.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { deletePhoto, loadPhotos } from '#src/lib/flows/team/team-photos.ts';
 import { UploadTile } from './UploadTile.tsx';
@@ -21,7 +21,7 @@ type Props = {
 /** An order's pictures by kind: view, add with the camera, delete. */
 export function PhotosPanel({ slug, photos, mayDelete }: Props) {
   const [shown, setShown] = useState<readonly Photo[]>(photos ?? []);
-  const [photoToDelete, setCondemned] = useState<Photo | null>(null);
+  const [photoToDelete, setPhotoToDelete] = useState<Photo | null>(null);
   const { uploads, add, retry, drop } = useUploads(slug, (photo) =>
     setShown((all) => [...all.filter(({ id }) => id !== photo.id), photo]),
   );
@@ -55,7 +55,7 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
                       type="button"
                       className="iconbtn"
                       aria-label={words.remove(index + 1)}
-                      onClick={() => setCondemned(photo)}
+                      onClick={() => setPhotoToDelete(photo)}
                     >
                       <OrderIcon name="trash" />
                     </button>
@@ -81,10 +81,10 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
       {photoToDelete === null ? null : (
         <DeleteDialog
           photo={photoToDelete}
-          onClose={() => setCondemned(null)}
+          onClose={() => setPhotoToDelete(null)}
           onDeleted={() => {
             setShown((all) => all.filter(({ id }) => id !== photoToDelete.id));
-            setCondemned(null);
+            setPhotoToDelete(null);
           }}
         />
       )}
@@ -132,7 +132,7 @@ function DeleteDialog({ photo, onClose, onDeleted }: Deletion) {
     else setProblem(done.message);
   };
   return (
-    <Confirm
+    <ConfirmDialog
       title={words.removeAsk}
       yes={words.removeYes}
       isBusy={isBusy}
@@ -141,6 +141,6 @@ function DeleteDialog({ photo, onClose, onDeleted }: Deletion) {
       onNo={onClose}
     >
       <img className="condemned" src={photo.url} width={photo.width} height={photo.height} alt="" />
-    </Confirm>
+    </ConfirmDialog>
   );
 }

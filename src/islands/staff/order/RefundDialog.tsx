@@ -2,8 +2,8 @@ import { type SyntheticEvent, useState } from 'react';
 import type { OrderMoney, StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney, toDecimal } from '#domain/prices/money.ts';
-import { Confirm } from '#src/islands/staff/Confirm.tsx';
-import { Dialog } from '#src/islands/staff/Dialog.tsx';
+import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
+import { Dialog } from '#src/islands/ui/Dialog.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { refundKey, refundPayment } from '#src/lib/flows/team/team-money.ts';
@@ -50,7 +50,7 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
 
   if (isAsking) {
     return (
-      <Confirm
+      <ConfirmDialog
         title={words.refundTitle}
         yes={words.refundYes(shown)}
         no={words.refundChange}
@@ -60,7 +60,7 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
         onNo={() => setAsking(false)}
       >
         <p>{words.refundAsk(shown, `${order.first_name} ${order.last_name}`.trim())}</p>
-      </Confirm>
+      </ConfirmDialog>
     );
   }
   return (

@@ -4,7 +4,7 @@ import type { Upload } from './use-uploads.ts';
 
 const words = messages.teamPhotos;
 
-const SAYINGS: Record<Upload['state']['name'], string> = {
+const STATUS_TEXTS: Record<Upload['state']['name'], string> = {
   preparing: words.shrinking,
   waiting: words.waiting,
   sending: words.sending,
@@ -20,7 +20,7 @@ export function UploadTile({ upload: { preview, state }, onRetry, onDiscard }: P
     <li className={isKept ? 'up kept' : 'up'}>
       {preview === null ? <span className="blank" /> : <img src={preview} alt="" />}
       <p className="small" role={isKept ? 'alert' : 'status'}>
-        {isKept ? `${words.kept} ${state.why}` : SAYINGS[state.name]}
+        {isKept ? `${words.kept} ${state.why}` : STATUS_TEXTS[state.name]}
       </p>
       {state.name === 'sending' ? <progress max={1} value={state.share} aria-label={words.sending} /> : null}
       {isKept ? (

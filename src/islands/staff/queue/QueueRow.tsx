@@ -2,9 +2,9 @@ import type { Queued } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
-import { shortMoment } from '#src/islands/order/dates.ts';
-import { moneyText } from '#src/islands/order/money-text.ts';
-import { StatusChip } from '#src/islands/staff/StatusChip.tsx';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
+import { shortMoment } from '#src/islands/ui/dates.ts';
 
 const words = messages.teamQueue;
 /** Statuses after which nothing is due. */

@@ -3,7 +3,7 @@ import type { Counts, Queued } from '#contract/staff.ts';
 import { currentFilter, loadCounts, loadQueue, type QueueFilter, saveFilter } from '#src/lib/flows/team/team-queue.ts';
 
 /** The pause after typing before a request is sent, in ms. */
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 export type QueueView = {
   filter: QueueFilter;
@@ -27,7 +27,7 @@ export function useQueue(): QueueView {
   const [hasFailed, setFailed] = useState(false);
   /** Only the newest request's answer counts. */
   const newest = useRef(0);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const ask = useCallback(async (wanted: QueueFilter, before: readonly Queued[], after: string) => {
     newest.current += 1;
@@ -48,7 +48,7 @@ export function useQueue(): QueueView {
     reload();
     return () => {
       newest.current += 1;
-      clearTimeout(rest.current);
+      clearTimeout(timer.current);
     };
   }, [reload]);
 
@@ -56,9 +56,9 @@ export function useQueue(): QueueView {
     const isTyping = wanted.search !== filter.search && wanted.search !== '';
     change(wanted);
     saveFilter(wanted);
-    clearTimeout(rest.current);
+    clearTimeout(timer.current);
     if (!isTyping) setPages(null);
-    rest.current = setTimeout(() => void ask(wanted, [], ''), isTyping ? REST_MS : 0);
+    timer.current = setTimeout(() => void ask(wanted, [], ''), isTyping ? DEBOUNCE_MS : 0);
   };
   const loadMore = () => {
     if (pages === null || pages.next === null || isLoadingMore) return;

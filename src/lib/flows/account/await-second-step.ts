@@ -1,6 +1,6 @@
 import { secondStep } from '#contract/login.ts';
 import { isApiError } from '#src/lib/api/error.ts';
-import { $secondStep } from '#src/lib/stores/second-step.ts';
+import { $secondStep } from '#src/lib/stores/account/second-step.ts';
 
 /** Whether a refused sign-in only needs its second step; the page then asks for it. */
 export function handleSecondStep(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { type Outcome, refusalOf, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import type { CallResult } from '#src/lib/flows/shell/try-call.ts';
-import { $confirmation } from '#src/lib/stores/confirmation.ts';
+import { $confirmation } from '#src/lib/stores/account/confirmation.ts';
 import type { FactorProver } from './prove-factor.ts';
 
 const words = messages.secondFactor;

@@ -1,8 +1,8 @@
 import { messages } from '#domain/messages.ts';
 import { guardOf, loginPath } from '#domain/paths.ts';
 import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
 
 let pauses = 0;
 

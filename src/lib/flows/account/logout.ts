@@ -6,10 +6,10 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { sendWaitingMarks } from '#src/lib/flows/team/team-day.ts';
 import { disableGoogleAutoSelect } from '#src/lib/providers/google.ts';
-import { forgetOpenedLink } from '#src/lib/stores/opened-link.ts';
-import { forgetPersonal } from '#src/lib/stores/personal.ts';
+import { forgetOpenedLink } from '#src/lib/stores/account/opened-link.ts';
+import { forgetPersonal } from '#src/lib/stores/account/personal.ts';
+import { $refreshToken, clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { $refreshToken, clearTokens } from '#src/lib/stores/tokens.ts';
 import { pauseGuard } from './guard.ts';
 
 /** The server no longer has this session: that counts as logged out. */
@@ -39,7 +39,7 @@ export async function logout(): Promise<boolean> {
 
 /** Leaves nothing of the session and its account in this browser, in its other tabs neither. */
 export function forgetSession(): void {
-  // Never released: the page is leaving, and no guard shall ask anyone to log in again on the way.
+  // Never released: the page is leaving, so no guard must ask for a login on the way.
   pauseGuard();
   clearTokens();
   forgetPersonal();

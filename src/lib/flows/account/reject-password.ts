@@ -4,7 +4,7 @@ import { resetPasswordPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/opened-link.ts';
+import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 
 /**
  * "That was not me": ends the password and the sessions of the account whose verification link this tab opened, and

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { send } from '#src/lib/api/client.ts';
 import { refuse } from '#src/lib/flows/shell/refusal.ts';
-import { $secondStep } from '#src/lib/stores/second-step.ts';
+import { $secondStep } from '#src/lib/stores/account/second-step.ts';
 import type { FactorProver } from './prove-factor.ts';
 import { beginSession } from './session.ts';
 

@@ -7,10 +7,10 @@ import { send } from '#src/lib/api/client.ts';
 import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
-import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/opened-link.ts';
+import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
+import { clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/account/tokens.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/tokens.ts';
 import { handleSecondStep } from './await-second-step.ts';
 
 /** Where the visitor goes after signing in: a path of our own, by default home. */

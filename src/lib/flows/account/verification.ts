@@ -7,9 +7,9 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/opened-link.ts';
+import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
 
 /** How long the success message stays before login opens, in ms. */
 export const VERIFIED_PAUSE_MS = 1200;

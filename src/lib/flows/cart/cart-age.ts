@@ -1,6 +1,6 @@
-import { CART_EXPIRED } from '#domain/messages/cart-words.ts';
+import { CART_EXPIRED } from '#domain/messages/shop/cart-words.ts';
 import { readCart } from '#domain/prices/cart.ts';
-import { $cart, $cartExpired, EMPTY_CART } from '#src/lib/stores/cart.ts';
+import { $cart, $cartExpired, EMPTY_CART } from '#src/lib/stores/cart/cart.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
 import { CART_EXPIRY_TOAST_MS, showToast } from '#src/lib/stores/toasts.ts';
 

@@ -1,7 +1,7 @@
 import type { Service } from '#contract/services.ts';
 import { messages } from '#domain/messages.ts';
 import { addLine, CART_MAX_LINES, changeQuantity, hasLine, removeLine } from '#domain/prices/cart.ts';
-import { $cartLines, saveCart } from '#src/lib/stores/cart.ts';
+import { $cartLines, saveCart } from '#src/lib/stores/cart/cart.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 

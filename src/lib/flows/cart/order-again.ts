@@ -7,11 +7,11 @@ import { addLine, CART_MAX_LINES, type CartLine } from '#domain/prices/cart.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { $cartLines, saveCart } from '#src/lib/stores/cart.ts';
+import { $cartLines, saveCart } from '#src/lib/stores/cart/cart.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
-const words = messages.following;
+const words = messages.tracking;
 
 /**
  * The cart with an order's services in its quantities at today's prices; other lines stay. A second call changes

@@ -4,13 +4,13 @@ import type { DiscountFacts } from '#domain/prices/discounts.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { loadOffers } from '#src/lib/flows/shell/start.ts';
-import { $cartLines } from '#src/lib/stores/cart.ts';
-import { $discountFacts, $pictures, $serviceDetails, type ServiceDetail } from '#src/lib/stores/pricing.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $cartLines } from '#src/lib/stores/cart/cart.ts';
+import { $discountFacts, $pictures, $serviceDetails, type ServiceDetail } from '#src/lib/stores/cart/pricing.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
 
 /** Services whose details are loading: a line that changes during the call makes no second one. */
-const asked = new Set<number>();
+const loading = new Set<number>();
 
 /** Loads every service of the cart that was not loaded yet. */
 async function loadDetails(): Promise<void> {
@@ -18,12 +18,12 @@ async function loadDetails(): Promise<void> {
   const missing = $cartLines
     .get()
     .map((line) => line.service_id)
-    .filter((id) => known[id] === undefined && !asked.has(id));
-  for (const id of missing) asked.add(id);
+    .filter((id) => known[id] === undefined && !loading.has(id));
+  for (const id of missing) loading.add(id);
   await Promise.all(
     missing.map(async (id) => {
       const detail = await loadDetail(id);
-      asked.delete(id);
+      loading.delete(id);
       $serviceDetails.set({ ...$serviceDetails.get(), [id]: detail });
     }),
   );
@@ -41,8 +41,8 @@ async function loadDetail(id: number): Promise<ServiceDetail> {
 
 /** Loads the services again that could not be loaded. */
 export async function retryServiceDetails(): Promise<void> {
-  const heard = Object.entries($serviceDetails.get()).filter(([, detail]) => detail.state !== 'failed');
-  $serviceDetails.set(Object.fromEntries(heard));
+  const loaded = Object.entries($serviceDetails.get()).filter(([, detail]) => detail.state !== 'failed');
+  $serviceDetails.set(Object.fromEntries(loaded));
   await loadDetails();
 }
 
@@ -87,7 +87,7 @@ export function watchDiscounts(): () => void {
   });
   const stopOffers = $offers.subscribe((offers) => {
     const user = $user.get();
-    if (user !== null && offers !== null) void loadOffered(user.user_id, offers);
+    if (user !== null && offers !== null) void loadOfferedDiscounts(user.user_id, offers);
   });
   return () => {
     stopUser();
@@ -95,7 +95,7 @@ export function watchDiscounts(): () => void {
   };
 }
 
-async function loadOffered(userId: number, offers: readonly DiscountOffer[]): Promise<void> {
+async function loadOfferedDiscounts(userId: number, offers: readonly DiscountOffer[]): Promise<void> {
   const percentOf = (type: DiscountOffer['discount_type']) =>
     offers.find((offer) => offer.discount_type === type)?.percentage;
   const [signup, referral] = await Promise.all([signupFact(percentOf('signup')), referralFact(percentOf('referral'))]);

@@ -4,11 +4,11 @@ import { type CartLine, readCart } from '#domain/prices/cart.ts';
 import { isDiscountType } from '#domain/prices/discounts.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
-import { $cart, $cartLines } from '#src/lib/stores/cart.ts';
-import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout.ts';
-import { $checkoutProblem } from '#src/lib/stores/checkout-problem.ts';
-import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
-import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
+import { $cart, $cartLines } from '#src/lib/stores/cart/cart.ts';
+import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
+import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
+import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
+import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
 
 /** What the customer is about to pay for, or the first sentence that says what is missing. */

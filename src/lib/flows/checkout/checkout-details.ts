@@ -1,5 +1,6 @@
 import { paths } from '#domain/paths.ts';
 import { phoneInputValue } from '#domain/phone.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import {
   $checkoutOwner,
   $firstCheckoutSeen,
@@ -7,10 +8,9 @@ import {
   $sameAsDelivery,
   $step,
   clearCheckout,
-} from '#src/lib/stores/checkout.ts';
-import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout-problem.ts';
-import { $paymentBusy } from '#src/lib/stores/payment.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
+} from '#src/lib/stores/checkout/checkout.ts';
+import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
+import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { resumeReturnedPayment } from './returned-payment.ts';
 
 /** The mark on the history entry of step 2, so that the browser's Back leads to step 1. */

@@ -1,6 +1,7 @@
 import { firstMessage } from '#contract/errors.ts';
 import { messages } from '#domain/messages.ts';
 import { isApiError } from '#src/lib/api/error.ts';
+import { sleep } from '#src/lib/flows/shell/sleep.ts';
 
 /** The wait before each attempt, in ms: after three attempts it is a failed order. */
 const WAITS_MS = [0, 1_000, 2_000] as const;
@@ -21,12 +22,8 @@ function classifyFailure(error: unknown): Failure {
 }
 
 function sentence(error: unknown): string {
-  const said = isApiError(error) ? firstMessage(error.body, ['error', 'detail']) : null;
-  return said ?? messages.checkout.failedAfterRetries;
-}
-
-export function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  const refusal = isApiError(error) ? firstMessage(error.body, ['error', 'detail']) : null;
+  return refusal ?? messages.checkout.failedAfterRetries;
 }
 
 /**

@@ -2,13 +2,14 @@ import { calls } from '#contract/calls.ts';
 import type { OrderPayload } from '#contract/orders.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { pauseGuard } from '#src/lib/flows/account/guard.ts';
-import { $failedOrders, type OrderRecord } from '#src/lib/stores/failed-orders.ts';
-import { $payment } from '#src/lib/stores/payment.ts';
-import { createOrder, sleep } from './create-order.ts';
-import { goToPlacedOrder, saveForRecovery } from './paid-order.ts';
+import { sleep } from '#src/lib/flows/shell/sleep.ts';
+import { $failedOrders, type OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
+import { $payment } from '#src/lib/stores/checkout/payment.ts';
+import { goToPlacedOrder, saveForRecovery } from './after-payment.ts';
+import { createOrder } from './create-order.ts';
 
 /** How long the confirmation of redeemed points may delay the order page, in ms; the server has already marked them. */
-const REDEMPTION_PATIENCE_MS = 1_000;
+const REDEMPTION_WAIT_MS = 1_000;
 
 /** References whose order is being made here: a callback that fires twice makes one request. */
 const placing = new Map<string, Promise<void>>();
@@ -57,7 +58,7 @@ async function confirmRedemption(id: number | null): Promise<void> {
   const confirmed = sendForStatus(calls.applyRedemption, { params: { id } }).catch((error: unknown) => {
     console.warn('The redeemed points could not be confirmed; the server settles them with the order', error);
   });
-  await Promise.race([confirmed, sleep(REDEMPTION_PATIENCE_MS)]);
+  await Promise.race([confirmed, sleep(REDEMPTION_WAIT_MS)]);
 }
 
 /** Warns before the page is left while an order is being made; returns a function that stops it. */

@@ -6,12 +6,12 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { fetchPaymentStatus } from '#src/lib/flows/payment/payment-status.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { type FailedOrder, removeFailedOrder } from '#src/lib/stores/failed-orders.ts';
+import { sleep } from '#src/lib/flows/shell/sleep.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+import { type FailedOrder, removeFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
-import { sleep } from './create-order.ts';
-import type { PaidOrder } from './failed-orders.ts';
-import { clearAndGoToOrder } from './paid-order.ts';
+import { clearAndGoToOrder } from './after-payment.ts';
+import type { PaidOrder } from './paid-orders.ts';
 import { payloadOf } from './place-order.ts';
 
 export type RecoveryResult = { ok: true } | { ok: false; message: string };

@@ -3,9 +3,9 @@ import { orderPath, paths, returnedPayment } from '#domain/paths.ts';
 import { fetchPaymentStatus } from '#src/lib/flows/payment/payment-status.ts';
 import { pollPayment } from '#src/lib/flows/payment/poll-payment.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { ownOpenPayments, setPaymentAside } from '#src/lib/stores/open-payments.ts';
+import { sleep } from '#src/lib/flows/shell/sleep.ts';
+import { ownOpenPayments, setPaymentAside } from '#src/lib/stores/checkout/open-payments.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { sleep } from './create-order.ts';
 
 /**
  * The waits between requests about a payment that this browser has no record of, in ms: the server makes that order.

@@ -6,8 +6,8 @@ import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
 
 /** `leaving`: another page is about to open, so there is nothing to show. */
 export type OrdersLoaded = { state: 'ready'; orders: Order[] } | { state: 'failed' } | { state: 'leaving' };
@@ -29,7 +29,7 @@ async function isVerified(): Promise<boolean> {
 }
 
 /** Whether the session has ended during the call: then the guard leads to login. */
-function isSessionOver(error: unknown): boolean {
+function hasSessionEnded(error: unknown): boolean {
   return isApiError(error) && error.kind === 'session';
 }
 
@@ -48,7 +48,7 @@ export async function loadOrders(): Promise<OrdersLoaded> {
     }
     return { state: 'ready', orders: await send(calls.orders) };
   } catch (error) {
-    if (isSessionOver(error)) return { state: 'leaving' };
+    if (hasSessionEnded(error)) return { state: 'leaving' };
     if (!isApiError(error)) throw error;
     showToast('error', messages.orders.loadFailedToast);
     return { state: 'failed' };
@@ -74,7 +74,7 @@ export async function loadOrder(): Promise<OrderLoaded> {
     }
     return { state: 'ready', order: await send(calls.order, { params: { slug } }) };
   } catch (error) {
-    if (isSessionOver(error)) return { state: 'leaving' };
+    if (hasSessionEnded(error)) return { state: 'leaving' };
     if (!isApiError(error)) throw error;
     showToast('error', messages.order.loadFailedToast);
     return { state: error.status === 404 ? 'missing' : 'failed' };

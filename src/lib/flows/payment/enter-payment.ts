@@ -1,7 +1,7 @@
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { unloadPaymentScript } from '#src/lib/providers/payment.ts';
-import { ownOpenPayments } from '#src/lib/stores/open-payments.ts';
-import { $pageOffered, $payment, $paymentError } from '#src/lib/stores/payment.ts';
+import { ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';
+import { $pageOffered, $payment, $paymentError } from '#src/lib/stores/checkout/payment.ts';
 import { applyPaymentStatus, fetchPaymentStatus } from './payment-status.ts';
 import { pollPayment, stopPolling } from './poll-payment.ts';
 import { loadPopUp } from './prepare-payment.ts';
@@ -14,11 +14,11 @@ import { declinePrice } from './price-confirmation.ts';
 export function enterPayment(): () => void {
   void loadPopUp();
   if ($payment.get().name === 'idle') void resume();
-  window.addEventListener('online', retryStranded);
-  window.addEventListener('pageshow', reloadLeft);
+  window.addEventListener('online', retryWhenOnline);
+  window.addEventListener('pageshow', reloadRestoredPage);
   return () => {
-    window.removeEventListener('online', retryStranded);
-    window.removeEventListener('pageshow', reloadLeft);
+    window.removeEventListener('online', retryWhenOnline);
+    window.removeEventListener('pageshow', reloadRestoredPage);
     declinePrice();
     stopPolling();
     $paymentError.set(null);
@@ -39,12 +39,12 @@ async function resume(): Promise<void> {
 }
 
 /** The network is back: makes a paid order that waited for it. */
-function retryStranded(): void {
+function retryWhenOnline(): void {
   const phase = $payment.get();
-  if (phase.name === 'stranded' && phase.why === 'offline') void retryPaidOrder(phase.reference);
+  if (phase.name === 'orderFailed' && phase.why === 'offline') void retryPaidOrder(phase.reference);
 }
 
 /** A page that was left after a payment and is restored by Back shows the current state, not the old one. */
-function reloadLeft(event: PageTransitionEvent): void {
+function reloadRestoredPage(event: PageTransitionEvent): void {
   if (event.persisted && $payment.get().name === 'leaving') window.location.reload();
 }

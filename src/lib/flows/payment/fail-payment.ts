@@ -1,9 +1,9 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { $pageOffered, $payment, $paymentError, IDLE } from '#src/lib/stores/payment.ts';
+import { clearTokens } from '#src/lib/stores/account/tokens.ts';
+import { $pageOffered, $payment, $paymentError, IDLE } from '#src/lib/stores/checkout/payment.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { clearTokens } from '#src/lib/stores/tokens.ts';
 import type { PreparationFailure } from './prepare-payment.ts';
 
 /** Ends a payment before money moved, with the sentence that says why. */

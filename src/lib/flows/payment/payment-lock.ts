@@ -1,9 +1,9 @@
 import { readStored, removeStored, writeStored } from '#src/lib/stores/storage.ts';
 
 const NAME = 'checkout-payment';
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 /** A flag that was not renewed for this long belongs to a closed tab, in ms; background tabs renew once a minute. */
-const SILENCE_MS = 90_000;
+const STALE_AFTER_MS = 90_000;
 
 export type Locked<T> = { ok: true; value: T } | { ok: false };
 
@@ -21,16 +21,16 @@ export async function withPaymentLock<T>(work: () => Promise<T>): Promise<Locked
 }
 
 async function withFlag<T>(work: () => Promise<T>): Promise<Locked<T>> {
-  const raisedAt = Number(readStored(NAME)) || 0;
-  const age = Date.now() - raisedAt;
-  if (age >= 0 && age < SILENCE_MS) return { ok: false };
-  const beat = () => writeStored(NAME, String(Date.now()));
-  beat();
-  const heart = setInterval(beat, BEAT_MS);
+  const renewedAt = Number(readStored(NAME)) || 0;
+  const age = Date.now() - renewedAt;
+  if (age >= 0 && age < STALE_AFTER_MS) return { ok: false };
+  const renew = () => writeStored(NAME, String(Date.now()));
+  renew();
+  const timer = setInterval(renew, HEARTBEAT_MS);
   try {
     return { ok: true, value: await work() };
   } finally {
-    clearInterval(heart);
+    clearInterval(timer);
     removeStored(NAME);
   }
 }

@@ -3,10 +3,10 @@ import type { IntentStatus } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
-import { goToPlacedOrder, saveForRecovery } from '#src/lib/flows/checkout/paid-order.ts';
+import { goToPlacedOrder, saveForRecovery } from '#src/lib/flows/checkout/after-payment.ts';
 import { placeOrder } from '#src/lib/flows/checkout/place-order.ts';
-import type { OrderRecord } from '#src/lib/stores/failed-orders.ts';
-import { removeOpenPayment } from '#src/lib/stores/open-payments.ts';
+import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
+import { removeOpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
 
 /**
  * The state of an earlier payment. `open`: not decided yet, it may still be approved. `ordered`, `paid`, `review`: the
@@ -31,12 +31,12 @@ export function paymentStatusOf({ state, order_slug }: Pick<IntentStatus, 'state
 }
 
 /** The time limit of one request, in ms: the server itself waits for the provider for at most 5 s. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Asks the server for a payment's state. Never throws. */
 export async function fetchPaymentStatus(reference: string): Promise<PaymentStatus> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     return paymentStatusOf(await send(calls.intent, { params: { reference }, signal }));
   } catch (error) {
     return isApiError(error) && error.kind === 'http' && error.status === 404 ? 'void' : 'unknown';

@@ -1,6 +1,6 @@
-import { sleep } from '#src/lib/flows/checkout/create-order.ts';
-import type { OpenPayment } from '#src/lib/stores/open-payments.ts';
-import { $earlierPayment } from '#src/lib/stores/payment.ts';
+import { sleep } from '#src/lib/flows/shell/sleep.ts';
+import type { OpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
+import { $earlierPayment } from '#src/lib/stores/checkout/payment.ts';
 import { applyPaymentStatus, fetchPaymentStatus, type PaymentStatus } from './payment-status.ts';
 
 /**

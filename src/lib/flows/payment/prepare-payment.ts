@@ -11,7 +11,7 @@ import { refreshSession } from '#src/lib/api/refresh.ts';
 import { gatherBasket } from '#src/lib/flows/checkout/checkout-basket.ts';
 import { loadSettings } from '#src/lib/flows/shell/start.ts';
 import { loadPaymentScript } from '#src/lib/providers/payment.ts';
-import { tokenTimes } from '#src/lib/stores/tokens.ts';
+import { tokenTimes } from '#src/lib/stores/account/tokens.ts';
 
 /** Why no payment was opened: the session is over, or the sentence to show. Money has not moved. */
 export type PreparationFailure =
@@ -67,7 +67,7 @@ export async function preparePayment(
     const request = { ...gathered.basket, reference, user_id: userId };
     const [quote, redemptionId] = await Promise.all([
       send(calls.createIntent, { body: request }),
-      wantsPoints(request) ? redemption() : null,
+      wantsPoints(request) ? openRedemptionId() : null,
     ]);
     return { ok: true, settings, request, quote, redemptionId };
   } catch (error) {
@@ -82,8 +82,8 @@ export function preparationFailure(error: unknown): PreparationFailure {
   if (!isApiError(error)) return stopped(messages.payment.notStarted);
   if (error.kind === 'session' || error.status === 401) return { ok: false, reason: 'session' };
   const fields = ['error', 'detail', 'cart_items', 'delivery_location', 'pickup_location', 'phone_number'];
-  const said = error.kind === 'http' ? firstMessage(error.body, fields) : null;
-  return stopped(said ?? messages.payment.intentFailed);
+  const sentence = error.kind === 'http' ? firstMessage(error.body, fields) : null;
+  return stopped(sentence ?? messages.payment.intentFailed);
 }
 
 function stopped(message: string): PreparationFailure {
@@ -94,7 +94,7 @@ function wantsPoints(request: IntentRequest): boolean {
   return request.discounts_applied?.some(({ type }) => type === 'redeemed_points') ?? false;
 }
 
-async function redemption(): Promise<number | null> {
+async function openRedemptionId(): Promise<number | null> {
   try {
     const { id, is_applied } = await send(calls.activeRedemption);
     return is_applied ? null : id;

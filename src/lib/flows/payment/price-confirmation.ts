@@ -1,14 +1,14 @@
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
-import { $payment } from '#src/lib/stores/payment.ts';
+import { $payment } from '#src/lib/stores/checkout/payment.ts';
 
-let answer: ((agreed: boolean) => void) | null = null;
+let resolveAnswer: ((agreed: boolean) => void) | null = null;
 
-/** Shows a price that differs from the one on screen, and waits for `agree` or `withdraw`. */
+/** Shows a price that differs from the one on screen, and waits for `acceptPrice` or `declinePrice`. */
 export function confirmNewPrice(price: { before: Pesewas; quote: Quote }): Promise<boolean> {
-  $payment.set({ name: 'agreeing', ...price });
+  $payment.set({ name: 'confirmingPrice', ...price });
   return new Promise((resolve) => {
-    answer = resolve;
+    resolveAnswer = resolve;
   });
 }
 
@@ -23,6 +23,6 @@ export function declinePrice(): void {
 }
 
 function reply(agreed: boolean): void {
-  answer?.(agreed);
-  answer = null;
+  resolveAnswer?.(agreed);
+  resolveAnswer = null;
 }

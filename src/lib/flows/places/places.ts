@@ -9,18 +9,18 @@ import {
   $pickupInput,
   clearDelivery,
   clearPickup,
-} from '#src/lib/stores/checkout.ts';
-import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/chosen-place.ts';
+} from '#src/lib/stores/checkout/checkout.ts';
+import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { failureMessage, placesService } from './place-search.ts';
 
 export type Trip = 'delivery' | 'pickup';
 
-/** The result of a choice: accepted, or why not. `overtaken`: a later choice replaced it, so show nothing. */
+/** The result of a choice: accepted, or why not. `superseded`: a later choice replaced it, so show nothing. */
 export type PlaceChoiceResult =
   | { ok: true; place: ChosenPlace }
   | { ok: false; reason: 'refused' | 'unavailable'; message: string }
-  | { ok: false; reason: 'overtaken' };
+  | { ok: false; reason: 'superseded' };
 
 const latest: Record<Trip, AbortController | null> = { delivery: null, pickup: null };
 
@@ -76,7 +76,7 @@ export async function choosePlace(trip: Trip, suggestionId: string): Promise<Pla
   try {
     const places = await placesService();
     const answer = await places?.resolve(suggestionId, signal);
-    if (signal.aborted) return { ok: false, reason: 'overtaken' };
+    if (signal.aborted) return { ok: false, reason: 'superseded' };
     if (!answer) return { ok: false, reason: 'unavailable', message: messages.location.servicesUnavailable };
     if (answer.ok) return saveFoundPlace(trip, answer.value);
     if (answer.reason === 'empty') return refuse(failureMessage(answer.reason));
@@ -97,7 +97,7 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
   try {
     const { currentPosition } = await import('#src/lib/providers/position.ts');
     const position = await currentPosition();
-    if (signal.aborted) return { ok: false, reason: 'overtaken' };
+    if (signal.aborted) return { ok: false, reason: 'superseded' };
     if (!position.ok) {
       const unsupported = position.reason === 'unsupported';
       showToast('info', unsupported ? location.geolocationUnsupportedDefault : location.detectFailedDefault);
@@ -107,7 +107,7 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
     if (!insideGhana(lat, lng)) return refuse(location.outsideGhana);
     const places = await placesService();
     const answer = await places?.reverse(lat, lng, signal);
-    if (signal.aborted) return { ok: false, reason: 'overtaken' };
+    if (signal.aborted) return { ok: false, reason: 'superseded' };
     if (!answer) return { ok: false, reason: 'unavailable', message: location.servicesUnavailable };
     if (answer.ok) return saveFoundPlace(trip, answer.value);
     if (answer.reason === 'empty') return refuse(location.currentFailed);

@@ -40,8 +40,3 @@ export async function shareText(text: string): Promise<void> {
     // Closed, or not allowed here: the copy button and WhatsApp are next to it.
   }
 }
-
-/** The address that opens WhatsApp with a text to send. */
-export function whatsAppAddress(text: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(text)}`;
-}

@@ -2,9 +2,9 @@ import { calls } from '#contract/calls.ts';
 import { send } from '#src/lib/api/client.ts';
 import { watchGuard } from '#src/lib/flows/account/guard.ts';
 import { dropExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
+import { $user, claimStored, dropBrokenSession } from '#src/lib/stores/account/tokens.ts';
 import { $offers, $settings } from '#src/lib/stores/settings.ts';
 import { restoreToasts } from '#src/lib/stores/toasts.ts';
-import { $user, claimStored, dropBrokenSession } from '#src/lib/stores/tokens.ts';
 
 /**
  * Everything a page with islands does once: session, toasts of the previous page, cart age, guard, offers. Returns a

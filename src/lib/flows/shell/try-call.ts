@@ -12,7 +12,8 @@ export type CallResult<Value> =
       ok: false;
       message: string;
       unreachable: boolean;
-      status: number /** The refusal as received, for its hints. */;
+      status: number;
+      /** The refusal as received, for its hints. */
       body: unknown;
     };
 
@@ -26,8 +27,8 @@ export async function tryCall<Value>(call: () => Promise<Value>): Promise<CallRe
   } catch (error) {
     if (!isApiError(error)) throw error;
     const unreachable = error.kind === 'network' || error.status >= 500;
-    const said = unreachable ? null : firstMessage(error.body, FIELDS);
-    const message = said ?? (unreachable ? messages.attempt.unreachable : messages.attempt.failed);
+    const sentence = unreachable ? null : firstMessage(error.body, FIELDS);
+    const message = sentence ?? (unreachable ? messages.attempt.unreachable : messages.attempt.failed);
     return { ok: false, message, unreachable, status: error.status, body: error.body };
   }
 }

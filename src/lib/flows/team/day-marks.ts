@@ -1,5 +1,5 @@
 import type { DaySheet, Stop } from '#contract/staff.ts';
-import type { DayMark } from '#src/lib/stores/day-marks.ts';
+import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
 
 /** How long a mark waits on the phone before it is sent, in ms: a mark undone in this time is never sent. */
 export const GRACE_MS = 5000;

@@ -2,10 +2,10 @@ import { calls } from '#contract/calls.ts';
 import type { DaySheet } from '#contract/staff.ts';
 import { send } from '#src/lib/api/client.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
-import { $dayMarks, type DayMark } from '#src/lib/stores/day-marks.ts';
-import { $daySheets } from '#src/lib/stores/day-sheets.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $dayMarks, type DayMark } from '#src/lib/stores/team/day-marks.ts';
+import { $daySheets } from '#src/lib/stores/team/day-sheets.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
 import { type StopKey, withConfirmed, withMark, withoutStop } from './day-marks.ts';
 
 /** The waits after a mark that got no answer, in ms; the last one repeats. */

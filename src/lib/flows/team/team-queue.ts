@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { queuePath } from '#domain/team-paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { fetchFile } from '#src/lib/api/files.ts';
+import { saveFile } from '#src/lib/flows/shell/save-file.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
 
 /** The queue's filter: one status or all, late orders only or not, and a search text. */
@@ -34,12 +35,6 @@ export function loadCounts(): Promise<CallResult<Counts>> {
 export function downloadOrders(filter: OrderFilter): Promise<CallResult<void>> {
   return tryCall(async () => {
     const file = await fetchFile(calls.exportOrders, { query: filter });
-    const address = URL.createObjectURL(file);
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = messages.teamQueue.csvFile(new Date().toISOString().slice(0, 10));
-    link.click();
-    // The browser reads the file after the click; by then it holds its own reference.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile(file, messages.teamQueue.csvFile(new Date().toISOString().slice(0, 10)));
   });
 }

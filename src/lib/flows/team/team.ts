@@ -6,17 +6,17 @@ import { loginPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { $user } from '#src/lib/stores/tokens.ts';
 
 /**
- * `stranger`: not a member of the team, so the page does not exist for them; `needs-second-factor`: one must be set up
+ * `forbidden`: not a member of the team, so the page does not exist for them; `needsSecondFactor`: one must be set up
  * first; `leaving`: login is about to open.
  */
 export type TeamAccess =
-  | { state: 'in'; member: TeamMember }
-  | { state: 'stranger' }
-  | { state: 'needs-second-factor' }
+  | { state: 'member'; member: TeamMember }
+  | { state: 'forbidden' }
+  | { state: 'needsSecondFactor' }
   | { state: 'failed' }
   | { state: 'leaving' };
 
@@ -28,12 +28,12 @@ export async function loadTeamAccess(): Promise<TeamAccess> {
     return { state: 'leaving' };
   }
   try {
-    return { state: 'in', member: await send(calls.teamMember) };
+    return { state: 'member', member: await send(calls.teamMember) };
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (error.kind === 'session') return { state: 'leaving' };
-    if (setUpHint.safeParse(error.body).success) return { state: 'needs-second-factor' };
-    return error.status === 403 || error.status === 404 ? { state: 'stranger' } : { state: 'failed' };
+    if (setUpHint.safeParse(error.body).success) return { state: 'needsSecondFactor' };
+    return error.status === 403 || error.status === 404 ? { state: 'forbidden' } : { state: 'failed' };
   }
 }
 

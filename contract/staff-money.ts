@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { messages } from '#domain/messages.ts';
+import { id, moment, money, requiredText, text } from './fields.ts';
+import { day, refund } from './staff.ts';
+
+/** A payment as the team sees it; `order_slug` is null while it has no order. */
+export const payment = z.object({
+  reference: z.string(),
+  amount: money,
+  currency: z.string(),
+  channel: z.string(),
+  state: z.enum(['order', 'review', 'refunding', 'refunded']),
+  name: z.string(),
+  order_slug: z.nullable(z.string()),
+  at: moment,
+});
+/** A payment that waits for a decision, and the possible decisions. */
+export const review = z.extend(payment, {
+  /** Why no order was made, as a sentence. */
+  reason: z.string(),
+  payer_email: z.string(),
+  phone_number: z.string(),
+  /** The agreed sum; null when no checkout was registered. */
+  agreed: z.nullable(money),
+  may_order: z.boolean(),
+  may_refund: z.boolean(),
+});
+/** The provider's total of the day and the shop's; if `difference` is not 0.00, a person must check. */
+export const dayBalance = z.object({
+  provider: money,
+  orders: money,
+  review: money,
+  refunding: money,
+  refunded: money,
+  /** Negative when the shop's total is higher than the provider's. */
+  difference: z.string(),
+  faults: z.array(z.object({ reference: z.string(), fault: z.string() })),
+});
+export const moneyOfDay = z.object({
+  date: day,
+  payments: z.array(payment),
+  paid: money,
+  refunds: z.array(z.extend(refund, { reference: z.string(), order_slug: z.nullable(z.string()) })),
+  given_back: money,
+  /** All open reviews of any day, oldest first. */
+  reviews: z.array(review),
+  /** Held points for a friend, because friend and referrer look like one person. */
+  held_credits: z.array(
+    z.object({
+      friend_id: id,
+      friend: z.string(),
+      referrer: z.string(),
+      in_common: z.enum(['phone', 'payer']),
+      at: moment,
+    }),
+  ),
+  /** Null when the provider gave no answer. */
+  balance: z.nullable(dayBalance),
+});
+
+export const settleRequest = z.object({ by: z.enum(['order', 'refund']) });
+export const settled = z.object({
+  state: z.enum(['order', 'refunding', 'refunded']),
+  order_slug: z.nullable(z.string()),
+});
+export const creditDecision = z.object({ granted: z.boolean() });
+/** `key` is chosen by the caller for one refund: sent twice, it refunds once. Without `amount`, all that is left. */
+export const refundRequest = z.object({
+  key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
+  amount: z.optional(text(20)),
+  reason: requiredText(300, messages.teamCalls.reasonNeeded),
+});
+export const refundAnswer = z.object({ refund, refunded: money, refundable: money });
+
+export type MoneyOfDay = z.infer<typeof moneyOfDay>;
+export type Review = z.infer<typeof review>;
+export type Settled = z.infer<typeof settled>;
+export type RefundAnswer = z.infer<typeof refundAnswer>;

@@ -1,0 +1,28 @@
+/**
+ * How the browser's script is split. By default the bundler makes a file for every set of screens that share a module:
+ * dozens of files of some hundred bytes, which compress badly. Here React and what hydrates with it are one file; the
+ * shell, which every screen needs, another; the code that forms share a third; the code of login and registration a
+ * fourth; the code of the forms that set a password a fifth. A group includes what its modules import, unless a group of
+ * higher priority has it.
+ */
+export const chunks = {
+  groups: [
+    { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 4 },
+    {
+      name: 'shell',
+      test: /vite[\\/]preload-helper|src[\\/](?:islands[\\/]shell[\\/](?!Shell)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
+      priority: 3,
+    },
+    {
+      name: 'form',
+      test: /src[\\/](?:islands[\\/](?:account[\\/]form[\\/](?:use-account-form|RefusalNotice|SubmitButton)|ui[\\/]PasswordField)|lib[\\/](?:flows[\\/]shell[\\/]refusal|providers[\\/]load-script))/,
+      priority: 2,
+    },
+    { name: 'sign-in', test: /src[\\/]islands[\\/]account[\\/](?:GoogleBlock|use-search)/, priority: 1 },
+    {
+      name: 'new-password',
+      test: /src[\\/]islands[\\/]account[\\/]form[\\/]NewPasswordField|contract[\\/](?:users|calls[\\/]registration)\.ts|domain[\\/]passwords[\\/]password-length/,
+      priority: 0,
+    },
+  ],
+};

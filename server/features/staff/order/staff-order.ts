@@ -1,0 +1,104 @@
+import type { OrderMoney, StaffOrder } from '#contract/staff.ts';
+import { may, type Role } from '#domain/accounts/roles.ts';
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { movesFrom } from '#domain/orders/order-status.ts';
+import { promisedBy } from '#domain/orders/promise.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import type { StoredPlace } from '#server/db/schema.ts';
+import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
+import { cancelledFrom, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
+import { photoList } from '#server/features/orders/photos/photos.ts';
+import { toWire } from '#server/features/orders/read/order-wire.ts';
+import { leftOf } from '#server/features/orders/refund/partial-refund.ts';
+import { type RefundRow, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
+import { linkOf } from '#server/features/orders/tracking/tracking.ts';
+import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
+import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { picturesOrigin } from '#server/features/services/pictures.ts';
+import { isLate } from '#server/features/staff/queue/queue.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { namesOf } from './people.queries.ts';
+
+type NameOf = (id: number | null) => string;
+
+const moment = (date: Date | null) => date?.toISOString() ?? null;
+
+/** A place as the team sees it. */
+export function toStaffAddress(place: StoredPlace): StaffOrder['pickup_address'] {
+  const { location_name, street_address, region, area, cost, lat, lng } = place;
+  const known = { location_name, street_address, region, area, cost: toDecimal(cost), lat, lng };
+  const looks = place.looks_like;
+  return {
+    ...known,
+    digital_address: place.digital_address ?? null,
+    is_flagged: place.flagged === true,
+    looks_like: looks === undefined ? null : { ...looks, cost: toDecimal(looks.cost) },
+  };
+}
+
+/** A refund as the team sees it. */
+export function toRefund(row: RefundRow, nameOf: NameOf): OrderMoney['refunds'][number] {
+  const { id, amount, state, reason, actorId, createdAt } = row;
+  return { id, amount: toDecimal(amount), state, reason, by: nameOf(actorId), at: createdAt.toISOString() };
+}
+
+function toEvent(event: OrderEvent, nameOf: NameOf): StaffOrder['events'][number] {
+  const { id, kind, fromStatus, toStatus, createdAt, actorId, reason, note, customerNote } = event;
+  return {
+    id,
+    kind,
+    from: fromStatus,
+    to: toStatus,
+    at: createdAt.toISOString(),
+    by: nameOf(actorId),
+    reason,
+    note,
+    customer_note: customerNote,
+  };
+}
+
+/** An order as a team member sees it now: all of its data, and the moves that their role may make. */
+export async function staffOrder(world: World, slug: string, role: Role): Promise<StaffOrder | Refusal> {
+  const { db } = world;
+  const row = await orderBySlug(db, slug);
+  const [order] = row === undefined ? [] : await withLines(db, [row]);
+  if (order === undefined) return refuse('missing', messages.errors.notFound);
+  const events = await eventsOf(db, order.id);
+  const payment = await paymentOf(db, order.reference);
+  const refunds = await refundsOf(db, order.reference);
+  const nameOf = await namesOf(
+    db,
+    [...events, ...refunds].map(({ actorId }) => actorId),
+  );
+  const before = order.status === 'cancelled' ? await cancelledFrom(db, order.id) : null;
+  const refunded = payment === undefined ? 0 : payment.state === 'refunded' ? payment.amount : payment.returned;
+  return {
+    ...toWire(order, picturesOrigin(world)),
+    code: orderCode(order.slug),
+    pickup_address: toStaffAddress(order.pickup),
+    delivery_address: toStaffAddress(order.delivery),
+    fee_doubt: toDecimal(feeDoubtOf(order)),
+    pairs: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    promised_by: promisedBy(order).toISOString(),
+    is_late: isLate(order, world.now()),
+    pickup_at: moment(order.pickupAt),
+    delivery_at: moment(order.deliveryAt),
+    moves: movesFrom(order.status, { mayReopen: may(role, 'reopenOrders'), cancelledFrom: before }),
+    events: events.map((event) => toEvent(event, nameOf)),
+    money:
+      payment === undefined
+        ? null
+        : {
+            reference: payment.reference,
+            state: payment.state,
+            paid: toDecimal(payment.amount),
+            refunded: toDecimal(refunded),
+            refundable: toDecimal(leftOf(payment)),
+            refunds: refunds.map((refund) => toRefund(refund, nameOf)),
+          },
+    photos: await photoList(world, order.id),
+    tracking: await linkOf(world, order.id),
+  };
+}

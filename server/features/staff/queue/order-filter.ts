@@ -1,0 +1,32 @@
+import type { OrderFilter } from '#contract/staff.ts';
+import { parseDay } from '#domain/days.ts';
+import { messages } from '#domain/messages.ts';
+import { searchTerms } from '#domain/orders/order-search.ts';
+import { normaliseStatus } from '#domain/orders/order-status.ts';
+import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import { type Refusal, refuseFields } from '#server/refusal.ts';
+import type { OrderCriteria } from './queue.queries.ts';
+
+/** An order whose promised time started before this moment is late now. */
+export function lateFrom(now: Date): Date {
+  return new Date(now.getTime() - TURNAROUND_MS);
+}
+
+/** The orders that a query selects, or the refusal. */
+export function parseOrderFilter(filter: OrderFilter, now: Date): OrderCriteria | Refusal {
+  const status = filter.status ? normaliseStatus(filter.status) : null;
+  if (filter.status && status === null) {
+    return refuseFields({ status: messages.teamCalls.unknownStatus(filter.status) });
+  }
+  const from = filter.from ? parseDay(filter.from) : null;
+  const to = filter.to ? parseDay(filter.to) : null;
+  if (filter.from && from === null) return refuseFields({ from: messages.teamCalls.badDate });
+  if (filter.to && to === null) return refuseFields({ to: messages.teamCalls.badDate });
+  return {
+    status,
+    lateFrom: filter.late === 'yes' ? lateFrom(now) : null,
+    terms: searchTerms(filter.search ?? ''),
+    from: from?.start ?? null,
+    to: to?.end ?? null,
+  };
+}

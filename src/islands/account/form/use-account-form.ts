@@ -1,0 +1,108 @@
+import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Outcome, Refusal } from '#src/lib/flows/shell/refusal.ts';
+
+/** The text of each named field. */
+export type FormValues<Field extends string> = Record<Field, string>;
+
+function readValues<Field extends string>(form: HTMLFormElement, names: readonly Field[]): FormValues<Field> {
+  const data = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as FormValues<Field>;
+}
+
+const NOTICE_SELECTOR = '[data-refusal]';
+/** Where a problem of the form may be, the first match counts: a marked field, an empty one, the notice. */
+const PROBLEM_SELECTORS = ['[aria-invalid="true"]', ':invalid', NOTICE_SELECTOR];
+
+/** Focuses and scrolls to the problem. */
+function focusProblem(form: HTMLFormElement, selectors: readonly string[]): void {
+  const problems = selectors.map((selector) => form.querySelector<HTMLElement>(selector));
+  problems.find((problem) => problem !== null)?.focus();
+}
+
+/**
+ * What the account forms have in common: one submission at a time, what was typed stays, a refusal stands where it
+ * belongs until its field is typed in. `leaves`: success opens another page, so the button stays busy meanwhile and the
+ * fields are emptied.
+ */
+export function useAccountForm<Field extends string, ErrorField extends string>(
+  names: readonly Field[],
+  submit: (values: FormValues<Field>) => Promise<Outcome<ErrorField>>,
+  { leaves = true }: { leaves?: boolean } = {},
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal<ErrorField> | null>(null);
+  useReleaseOnReturn(setBusy);
+  // A refusal from outside the form (Google's) is not about its empty fields.
+  const selectors = useRef(PROBLEM_SELECTORS);
+  useFocusOnRefusal(form, refusal, selectors);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const sent = event.currentTarget;
+    selectors.current = PROBLEM_SELECTORS;
+    setBusy(true);
+    setDone(false);
+    setRefusal(null);
+    try {
+      const outcome = await submit(readValues(sent, names));
+      if (!outcome.ok) setRefusal(outcome);
+      setDone(outcome.ok);
+      setBusy(outcome.ok && leaves);
+      // The page may come back by Back, in somebody else's hands: with what was typed, the password among it.
+      if (outcome.ok && leaves) sent.reset();
+    } catch (error) {
+      setBusy(false);
+      throw error;
+    }
+  };
+
+  const onInput = (event: InputEvent<HTMLFormElement>) => {
+    if (event.target instanceof HTMLInputElement && refusal !== null) {
+      setRefusal(withoutField(refusal, event.target.name as ErrorField));
+    }
+  };
+
+  const showRefusal = (other: Refusal<ErrorField> | null) => {
+    selectors.current = [NOTICE_SELECTOR];
+    setRefusal(other);
+  };
+
+  return { busy, done, refusal, showRefusal, form: { ref: form, onSubmit, onInput, noValidate: true, method: 'post' } };
+}
+
+/** The refusal after a field is edited; null when it was only about that field. */
+function withoutField<ErrorField extends string>(
+  refusal: Refusal<ErrorField>,
+  field: ErrorField,
+): Refusal<ErrorField> | null {
+  if (refusal.errors[field] === undefined) return refusal;
+  const errors = { ...refusal.errors };
+  delete errors[field];
+  return Object.keys(errors).length > 0 ? { ...refusal, errors } : null;
+}
+
+/** A page restored by Back may have been left while busy: it must not stay so. */
+function useReleaseOnReturn(setBusy: (busy: boolean) => void): void {
+  useEffect(() => {
+    const release = () => setBusy(false);
+    window.addEventListener('pageshow', release);
+    return () => window.removeEventListener('pageshow', release);
+  }, [setBusy]);
+}
+
+function useFocusOnRefusal(
+  form: RefObject<HTMLFormElement | null>,
+  refusal: Refusal | null,
+  selectors: RefObject<readonly string[]>,
+): void {
+  const last = useRef<Refusal | null>(null);
+  useEffect(() => {
+    // When an edit removes a field's error, the focus stays where the user types.
+    const fresh = refusal !== null && last.current === null;
+    last.current = refusal;
+    if (fresh && form.current) focusProblem(form.current, selectors.current);
+  }, [form, refusal, selectors]);
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import type { TrackingLink } from '#contract/tracking.ts';
+import { whatsAppLink } from '#domain/contact.ts';
+import { messages } from '#domain/messages.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import type { TrackingLinkActions } from '#src/lib/flows/orders/tracking.ts';
+import { copyText } from '#src/lib/flows/referrals/share.ts';
+
+const words = messages.tracking;
+
+type Props = { slug: string; link: TrackingLink; actions: TrackingLinkActions };
+
+/** The link that lets others follow a pair: create, share and withdraw it. */
+export function TrackingPanel({ slug, link: first, actions }: Props) {
+  const [link, setLink] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null);
+  const change = async (how: 'make' | 'revoke') => {
+    if (isBusy) return;
+    setBusy(true);
+    setNotice(null);
+    const answer = await actions[how](slug);
+    setBusy(false);
+    if (!answer.ok) setNotice({ kind: 'bad', text: answer.unreachable ? words.linkFailed : answer.message });
+    else {
+      setLink(answer.value);
+      if (answer.value === null) setNotice({ kind: 'ok', text: words.revoked });
+    }
+  };
+  return (
+    <div className="trk">
+      <h2>{words.shareTitle}</h2>
+      <p className="soft small">{words.shareHint}</p>
+      {link === null ? (
+        <button type="button" className="btn line" aria-disabled={isBusy} onClick={() => void change('make')}>
+          <OrderIcon name="map-pin" />
+          {words.make}
+        </button>
+      ) : (
+        <ShareActions url={link.url} onRevoke={() => void change('revoke')} />
+      )}
+      {notice === null ? null : <Notice kind={notice.kind}>{notice.text}</Notice>}
+    </div>
+  );
+}
+
+function ShareActions({ url, onRevoke }: { url: string; onRevoke: () => void }) {
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
+  const copy = async () => {
+    const isCopied = await copyText(url);
+    setCopied(isCopied ? 'yes' : 'no');
+    // The text is selected already, so that one more tap copies it.
+    if (!isCopied && shown.current !== null) window.getSelection()?.selectAllChildren(shown.current);
+  };
+  return (
+    <>
+      <p className="lk" ref={shown} data-testid="tracking-link">
+        {url}
+      </p>
+      {copied === 'no' ? <Notice kind="warn">{words.copyFailed}</Notice> : null}
+      <div className="ways">
+        <a className="btn dark" href={whatsAppLink(words.shareText(url))} target="_blank" rel="noopener noreferrer">
+          <OrderIcon name="message-circle" />
+          {words.whatsApp}
+        </a>
+        <button type="button" className="btn line" onClick={() => void copy()}>
+          <OrderIcon name={copied === 'yes' ? 'check' : 'copy'} />
+          <span aria-live="polite">{copied === 'yes' ? words.copied : words.copy}</span>
+        </button>
+      </div>
+      {isAsking ? (
+        <div className="askrow">
+          <p className="small">{words.revokeAsk}</p>
+          <button type="button" className="btn line sm" onClick={onRevoke}>
+            {words.revokeYes}
+          </button>
+          <button type="button" className="btn line sm" onClick={() => setAsking(false)}>
+            {words.revokeNo}
+          </button>
+        </div>
+      ) : (
+        <button type="button" className="link" onClick={() => setAsking(true)}>
+          {words.revoke}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** The support's contacts: the number to dial, the number to read, the mail address. */
+export type Support = { phone: string; phoneShown: string; email: string };

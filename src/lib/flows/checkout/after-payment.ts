@@ -1,0 +1,74 @@
+import type { CartItemInput } from '#contract/orders.ts';
+import { messages } from '#domain/messages.ts';
+import { loginPath, orderPath, paths } from '#domain/paths.ts';
+import { go } from '#src/lib/flows/shell/navigate.ts';
+import { clearTokens } from '#src/lib/stores/account/tokens.ts';
+import { $cartLines, clearCart } from '#src/lib/stores/cart/cart.ts';
+import { clearCheckout } from '#src/lib/stores/checkout/checkout.ts';
+import { type OrderRecord, removeFailedOrder, saveFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
+import { removeOpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
+import { $payment } from '#src/lib/stores/checkout/payment.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import type { CreateOrderResult } from './create-order.ts';
+
+/** Opens the order of a payment: clears cart, places, inputs and the payment's stored records. */
+export function clearAndGoToOrder(reference: string, slug: string, text: string = messages.checkout.placed): void {
+  clearCart();
+  clearCheckout();
+  forgetPaymentAndGo(reference, slug, text);
+}
+
+/** Like `clearAndGoToOrder`, but keeps a cart that was filled with something else since the payment. */
+export function goToPlacedOrder(order: OrderRecord, slug: string): void {
+  if (hasSameContent($cartLines.get(), order.cart_items)) clearAndGoToOrder(order.transaction_id, slug);
+  else forgetPaymentAndGo(order.transaction_id, slug, messages.checkout.placed);
+}
+
+function forgetPaymentAndGo(reference: string, slug: string, text: string): void {
+  removeOpenPayment(reference);
+  removeFailedOrder(reference);
+  showToast('success', text);
+  leaveFor(orderPath(slug));
+}
+
+function hasSameContent(lines: readonly CartItemInput[], items: readonly CartItemInput[]): boolean {
+  const content = (list: readonly CartItemInput[]) =>
+    list.map(({ service_id, quantity }) => `${service_id}:${quantity}`).sort();
+  return content(lines).join() === content(items).join();
+}
+
+/**
+ * Saves a paid order that could not be made, before anything else happens, and opens its recovery page, through the
+ * login when the session is over. Where the record can't be saved, or there is no network, the page stays and shows the
+ * reference.
+ */
+export function saveForRecovery(
+  order: OrderRecord,
+  { reason, message }: Extract<CreateOrderResult, { ok: false }>,
+): void {
+  const reference = order.transaction_id;
+  const isSaved = saveFailedOrder({ ...order, error: message });
+  if (isSaved) removeOpenPayment(reference);
+  const failHere = (why: 'session' | 'unsaved' | 'offline') => $payment.set({ name: 'orderFailed', reference, why });
+  if (reason === 'session') {
+    clearTokens();
+    showToast('error', messages.checkout.sessionExpired);
+    if (isSaved) leaveFor(loginPath({ returnUrl: paths.checkout }));
+    else failHere('session');
+    return;
+  }
+  showToast('error', messages.checkout.failed);
+  if (!isSaved) failHere('unsaved');
+  else if (isOffline()) failHere('offline');
+  else leaveFor(paths.failedOrders);
+}
+
+function leaveFor(path: string): void {
+  $payment.set({ name: 'leaving' });
+  // Back must not return to a payment that is over.
+  go(path, { replace: true });
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
+}

@@ -1,0 +1,74 @@
+import { calls } from '#contract/calls.ts';
+import type { IntentStatus, UnsettledPayment } from '#contract/payments.ts';
+import { messages } from '#domain/messages.ts';
+import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
+import { send } from '#src/lib/api/client.ts';
+import { $ownFailedOrders, type FailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
+
+/** What is left to do: try again, wait for the team, or nothing. */
+export type PaidOrderState = 'retry' | 'review' | 'refunded' | 'expired';
+
+/** A payment without an order, as the recovery screen shows it. */
+export type PaidOrder = {
+  reference: string;
+  total: Pesewas | null;
+  /** A sentence that says what happened. */
+  reason: string;
+  state: PaidOrderState;
+  /** True when the server has already made its order; trying again returns it. */
+  isMade: boolean;
+  /** What this device saved; null when another device paid. */
+  record: FailedOrder | null;
+};
+
+export type PaidOrders = {
+  orders: PaidOrder[];
+  /** False when the server could not be reached, so that there may be more. */
+  complete: boolean;
+};
+
+function paidOrderStateOf(state: IntentStatus['state']): PaidOrderState {
+  if (state === 'review' || state === 'refunded' || state === 'expired') return state;
+  return 'retry';
+}
+
+async function statusOf(reference: string): Promise<IntentStatus | null> {
+  try {
+    return await send(calls.intent, { params: { reference } });
+  } catch {
+    // Unknown to the server, or no answer: only another attempt at the order tells.
+    return null;
+  }
+}
+
+async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefined): Promise<PaidOrder> {
+  const reference = record.transaction_id;
+  const status = known === undefined ? await statusOf(reference) : null;
+  const state = known?.state ?? status?.state ?? 'waiting';
+  return {
+    reference,
+    total: parseMoney(record.total_amount) ?? parseMoney(known?.amount ?? status?.total),
+    // The saved reason may be old: once the team handles the payment, the server's state counts.
+    reason: (known?.state === 'review' ? '' : record.error) || (known?.reason ?? messages.recovery.reasons.other),
+    state: paidOrderStateOf(state),
+    isMade: state === 'ordered',
+    record,
+  };
+}
+
+function fromServer({ reference, state, amount, reason }: UnsettledPayment): PaidOrder {
+  return { reference, total: parseMoney(amount), reason, state: paidOrderStateOf(state), isMade: false, record: null };
+}
+
+/**
+ * Every payment of the signed-in user that has no order: those saved on this device and those the server lists, each
+ * once. Without an answer from the server only the saved ones are listed. Never throws.
+ */
+export async function loadPaidOrders(): Promise<PaidOrders> {
+  const records = $ownFailedOrders.get();
+  const unsettled = await send(calls.unsettledPayments).catch(() => null);
+  const known = new Map((unsettled ?? []).map((payment) => [payment.reference, payment]));
+  const saved = await Promise.all(records.map((record) => fromRecord(record, known.get(record.transaction_id))));
+  for (const { reference } of saved) known.delete(reference);
+  return { orders: [...saved, ...[...known.values()].map(fromServer)], complete: unsettled !== null };
+}

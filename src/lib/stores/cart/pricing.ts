@@ -1,0 +1,75 @@
+import { atom, computed } from 'nanostores';
+import type { Service } from '#contract/services.ts';
+import { applicableDiscounts, type DiscountFacts } from '#domain/prices/discounts.ts';
+import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
+import { quote } from '#domain/prices/totals.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $cartLines } from './cart.ts';
+
+/** What the API says about a service in the cart: its details, `gone`, or nothing because the call failed. */
+export type ServiceDetail = { state: 'known'; service: Service } | { state: 'gone' } | { state: 'failed' };
+
+/** One line as the cart and the checkout show it; sums in pesewas. */
+export type PricedLine = {
+  service_id: number;
+  name: string;
+  quantity: number;
+  unitPrice: Pesewas;
+  total: Pesewas;
+  /** The price kept in the cart, when it was added. */
+  storedPrice: Pesewas;
+  image: string | null;
+  /** `loading`: the API has not answered yet. `failed`: the API could not be reached, so the stored price is used. */
+  state: ServiceDetail['state'] | 'loading';
+};
+
+/** The services' details by id, from the last API answer. */
+export const $serviceDetails = atom<Readonly<Record<number, ServiceDetail>>>({});
+
+/** Small pictures built with the page, by service id; other services use the API's picture. */
+export const $pictures = atom<Readonly<Record<number, string>>>({});
+
+const NO_FACTS: DiscountFacts = { signup: null, referral: null, points: null };
+
+/** A customer's discounts and the customer's id; null until loaded. */
+export const $discountFacts = atom<{ userId: number; facts: DiscountFacts } | null>(null);
+
+/** The discounts that the signed-in customer can use now; none for visitors and before the API has answered. */
+export const $discounts = computed([$user, $discountFacts], (user, known) =>
+  applicableDiscounts(user !== null && known?.userId === user.user_id ? known.facts : NO_FACTS),
+);
+
+/** The cart's lines at today's price, or at the stored price where the API gave no answer. */
+export const $pricedLines = computed(
+  [$cartLines, $serviceDetails, $pictures],
+  (lines, details, pictures): PricedLine[] =>
+    lines.map(({ service_id, service_name, quantity, price }) => {
+      const detail = details[service_id];
+      const service = detail?.state === 'known' ? detail.service : null;
+      const storedPrice = parseMoney(price) ?? 0;
+      const unitPrice = parseMoney(service?.price) ?? storedPrice;
+      return {
+        service_id,
+        name: service?.name ?? service_name,
+        quantity,
+        unitPrice,
+        total: unitPrice * quantity,
+        storedPrice,
+        image: pictures[service_id] ?? service?.image ?? null,
+        state: detail?.state ?? 'loading',
+      };
+    }),
+);
+
+/** The loading state of the whole cart. `some`: at least one line failed; `none`: every line failed. */
+export const $serviceDetailsState = computed($pricedLines, (lines): 'loading' | 'ready' | 'some' | 'none' => {
+  if (lines.some((line) => line.state === 'loading')) return 'loading';
+  const failed = lines.filter((line) => line.state === 'failed').length;
+  if (failed === 0) return 'ready';
+  return failed === lines.length ? 'none' : 'some';
+});
+
+/** The cart's sums before any trip is known. */
+export const $cartQuote = computed([$pricedLines, $discounts], (lines, discounts) =>
+  quote({ lines, deliveryFee: 0, pickupFee: 0, discounts }),
+);

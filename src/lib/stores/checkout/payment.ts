@@ -1,0 +1,37 @@
+import { atom, computed } from 'nanostores';
+import type { Pesewas } from '#domain/prices/money.ts';
+import type { Quote } from '#domain/prices/totals.ts';
+
+/**
+ * The state of the payment on this page. Money can move only in `paying`; it has moved in `creating` and `orderFailed`.
+ */
+export type PaymentPhase =
+  | { name: 'idle' }
+  | { name: 'preparing' }
+  /** The server's price differs from the one on screen: nothing happens until the customer answers. */
+  | { name: 'confirmingPrice'; before: Pesewas; quote: Quote }
+  | { name: 'paying' }
+  | { name: 'creating' }
+  /** Paid, but no order can be made here: the reference stays on screen. */
+  | { name: 'orderFailed'; reference: string; why: 'unsaved' | 'offline' | 'session' }
+  /** The page is being left. */
+  | { name: 'leaving' };
+
+export const IDLE: PaymentPhase = { name: 'idle' };
+
+export const $payment = atom<PaymentPhase>(IDLE);
+
+/** The processing flag: disables the buttons of the step. */
+export const $paymentBusy = computed($payment, ({ name }) => name !== 'idle' && name !== 'confirmingPrice');
+
+/** Why the last attempt stopped before money moved; null otherwise. */
+export const $paymentError = atom<string | null>(null);
+
+/** Whether the provider's own page is offered, because its window did not open in this browser. */
+export const $pageOffered = atom(false);
+
+/**
+ * An earlier payment whose outcome is being checked: the customer closed its window, or a reload cut it off. `slow`
+ * once it takes long.
+ */
+export const $earlierPayment = atom<{ reference: string; kind: 'cancelled' | 'unsettled'; slow: boolean } | null>(null);
