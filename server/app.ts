@@ -9,6 +9,7 @@ import { authenticate } from '#server/features/users/sign-in/sessions.ts';
 import { createInFlightLimit, type InFlightLimit } from '#server/http/in-flight-limit.ts';
 import { metricsRoute, requestTelemetry } from '#server/http/request-telemetry.ts';
 import { clientAddress, proxies } from '#server/platform/address.ts';
+import { lazy } from '#server/platform/lazy.ts';
 import { describeFailure, isOutage } from './failure.ts';
 import { mountAccount } from './features/account/account.routes.ts';
 import { mountDiscounts } from './features/discounts/discounts.routes.ts';
@@ -22,11 +23,12 @@ import { mountServices } from './features/services/services.routes.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { isAddressTooLong } from './http/address-length.ts';
-import { DOCS_POLICY, docsPage } from './http/docs.ts';
+import { docsPage, docsPolicy } from './http/docs.ts';
 import { type App, type Caller, createMount } from './http/handle.ts';
 import { API_POLICY, commonHeaders } from './http/headers.ts';
 import { allowedMethods } from './http/methods.ts';
 import { openApi } from './http/openapi.ts';
+import { withPracticeNotice } from './http/practice-notice.ts';
 import { reply, replyRefusal } from './http/reply.ts';
 import type { World } from './ports.ts';
 import { publicSettingsOf } from './public-settings.ts';
@@ -65,6 +67,12 @@ export function createApp(world: World, options: AppOptions = {}): App {
   const app: App = new Hono({ getPath: pathOf });
   const common = Object.entries(commonHeaders(settings.siteUrl));
   const origins = new Set([new URL(settings.siteUrl).origin, ...settings.corsOrigins]);
+  // Both are the same for everybody, and making one takes as long as tens of other answers.
+  const openApiDocument = lazy(() => openApi(settings.apiUrl));
+  const docs = lazy(() => {
+    const page = settings.practiceNotice ? withPracticeNotice(docsPage()) : docsPage();
+    return { page, policy: docsPolicy(page) };
+  });
 
   const isProxy = proxies(settings.trustedProxies);
 
@@ -112,10 +120,11 @@ export function createApp(world: World, options: AppOptions = {}): App {
     }
   });
   app.get('/metrics', metricsRoute(world.metrics, settings.metricsToken, settings.production));
-  app.get('/api/openapi.json', () => reply(200, openApi(settings.apiUrl)));
-  app.on('GET', ['/api/docs', '/api/docs/'], (context) =>
-    context.html(docsPage(), 200, { 'Content-Security-Policy': DOCS_POLICY }),
-  );
+  app.get('/api/openapi.json', () => reply(200, openApiDocument()));
+  app.on('GET', ['/api/docs', '/api/docs/'], (context) => {
+    const { page, policy } = docs();
+    return context.html(page, 200, { 'Content-Security-Policy': policy });
+  });
 
   const mount = createMount(app, {
     async authenticate(bearer): Promise<Caller | null> {
