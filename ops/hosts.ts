@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { writeApiOrigin } from '#ops/hosts/api-origin.ts';
 import { parseSettings } from '#server/env.ts';
 import { publicSettingsOf } from '#server/public-settings.ts';
 import { caddyfile } from './hosts/caddy.ts';
+import { readHostSettings } from './hosts/host-settings.ts';
 import { keepAssets } from './hosts/kept-assets.ts';
 import { headersFile, redirectsFile } from './hosts/network-files.ts';
 import { nginxConfig, type ServerOptions } from './hosts/nginx.ts';
@@ -29,20 +29,8 @@ const PUBLIC = [
   'GOOGLE_MAPS_API_KEY',
 ];
 
-/** The version of Caddy that was named; throws for what is no version. */
-function caddyVersionOf(text: string | undefined): { caddyVersion?: string } {
-  if (!text) return {};
-  if (!/^\d+\.\d+(?:\.\d+)?$/.test(text)) throw new Error(`CADDY_VERSION is a version like 2.10.0, not "${text}".`);
-  return { caddyVersion: text };
-}
-
-const listed = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 async function main(env: Record<string, string | undefined>): Promise<void> {
+  const host = readHostSettings(env);
   const given = Object.fromEntries(PUBLIC.map((name) => [name, env[name]]));
   // The public key shows whether payments are real; only the API needs the secret one.
   const read = parseSettings({ ...given, PAYSTACK_SECRET_KEY: given.PAYSTACK_PUBLIC_KEY && 'kept by the API' });
@@ -55,14 +43,9 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
   await writePracticeNotice('dist', payment === null && practiceNotice);
   const plan = await planSite('dist', { publicSettings: outside, siteUrl, apiUrl });
   const options: ServerOptions = {
-    root: env.SITE_ROOT ?? resolve('dist'),
-    port: Number(env.SITE_PORT ?? 8080),
-    apiServers: isElsewhere ? [] : listed(env.API_UPSTREAM ?? '127.0.0.1:4321'),
-    frontProxies: listed(env.SITE_PROXIES ?? ''),
-    brotli: env.NGINX_BROTLI === 'on',
+    ...host,
+    apiServers: isElsewhere ? [] : host.apiServers,
     hasStandins: payment === null,
-    ...(env.SITE_LOGS ? { logs: env.SITE_LOGS } : {}),
-    ...caddyVersionOf(env.CADDY_VERSION),
   };
   await mkdir('hosts', { recursive: true });
   await Promise.all([

@@ -7,12 +7,14 @@ import type { PublicSettings } from '#contract/settings.ts';
 import { messages } from '#domain/messages.ts';
 import { requireProof } from '#server/features/second-factor/proof/require-proof.ts';
 import { authenticate } from '#server/features/users/sign-in/sessions.ts';
-import { DOCS_POLICY, docsPage } from '#server/http/api-docs/docs.ts';
+import { docsPage, docsPolicy } from '#server/http/api-docs/docs.ts';
 import { allowedMethods } from '#server/http/api-docs/methods.ts';
 import { openApi } from '#server/http/api-docs/openapi.ts';
 import { createInFlightLimit, type InFlightLimit } from '#server/http/limits/in-flight-limit.ts';
 import { metricsRoute, requestTelemetry } from '#server/http/request-telemetry.ts';
+import { withPracticeNotice } from '#server/http/site/practice-notice.ts';
 import { clientAddress, proxies } from '#server/platform/address.ts';
+import { lazy } from '#server/platform/lazy.ts';
 import { describeFailure, isOutage } from './failure.ts';
 import { mountAccount } from './features/account/account.routes.ts';
 import { mountDiscounts } from './features/discounts/discounts.routes.ts';
@@ -65,6 +67,12 @@ export function createApp(world: World, options: AppOptions = {}): App {
   const app: App = new Hono({ getPath: pathOf });
   const common = Object.entries(commonHeaders(settings.siteUrl));
   const origins = new Set([new URL(settings.siteUrl).origin, ...settings.corsOrigins]);
+  // Both are the same for everybody, and making one takes as long as tens of other answers.
+  const openApiDocument = lazy(() => openApi(settings.apiUrl));
+  const docs = lazy(() => {
+    const page = settings.practiceNotice ? withPracticeNotice(docsPage()) : docsPage();
+    return { page, policy: docsPolicy(page) };
+  });
 
   const isProxy = proxies(settings.trustedProxies);
 
@@ -112,10 +120,11 @@ export function createApp(world: World, options: AppOptions = {}): App {
     }
   });
   app.get('/metrics', metricsRoute(world.metrics, settings.metricsToken, settings.production));
-  app.get('/api/openapi.json', () => reply(200, openApi(settings.apiUrl)));
-  app.on('GET', ['/api/docs', '/api/docs/'], (context) =>
-    context.html(docsPage(), 200, { 'Content-Security-Policy': DOCS_POLICY }),
-  );
+  app.get('/api/openapi.json', () => reply(200, openApiDocument()));
+  app.on('GET', ['/api/docs', '/api/docs/'], (context) => {
+    const { page, policy } = docs();
+    return context.html(page, 200, { 'Content-Security-Policy': policy });
+  });
 
   const mount = createMount(app, {
     async authenticate(bearer): Promise<Caller | null> {

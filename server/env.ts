@@ -4,6 +4,7 @@ import { misspeltProblems, unreadNameProblems } from './settings/misspelt.ts';
 import { photoSettings } from './settings/photos.ts';
 import { practiceProblems, practiceRisks } from './settings/practice.ts';
 import { productionProblems } from './settings/production.ts';
+import { servedFolderProblems } from './settings/served-folder.ts';
 import type { Settings } from './settings/settings.ts';
 
 export type { PhotoSettings } from './settings/photos.ts';
@@ -36,9 +37,9 @@ function parse(env: Given): { ok: true; e: Environment } | { ok: false; problems
   return { ok: false, problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) };
 }
 
-/** What is missing because another setting needs it, in every environment. */
+/** What is wrong in every environment: a folder that would be served, or a setting that another one needs. */
 function unmetProblems(e: Environment): string[] {
-  const problems: string[] = [];
+  const problems = servedFolderProblems(e);
   if (e.PAYSTACK_API_URL && !e.PAYSTACK_SECRET_KEY) {
     problems.push('PAYSTACK_SECRET_KEY is missing: PAYSTACK_API_URL is set, and every call there needs it.');
   }

@@ -4,6 +4,8 @@ const MARKER = 0xff;
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
+/** Markers below it have no length (TEM) or no meaning; a decoder reads on at once, where a hidden frame may stand. */
+const FIRST_MARKER = 0xc0;
 /** Frames: baseline, extended and progressive. Phones write no others (lossless, arithmetic). */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
@@ -60,7 +62,7 @@ export function inspectJpeg(bytes: Buffer): ImageInfo | null {
   while (at + 4 <= bytes.length && bytes[at + 1] !== END) {
     const code = bytes[at + 1] ?? 0;
     segments += 1;
-    if (code === START || OTHER_FRAMES.has(code) || segments > SEGMENTS_MAX) return null;
+    if (code < FIRST_MARKER || code === START || OTHER_FRAMES.has(code) || segments > SEGMENTS_MAX) return null;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const data = bytes.subarray(at + 4, end);
     if (FRAMES.has(code)) {

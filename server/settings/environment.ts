@@ -58,6 +58,10 @@ export const environment = z.object({
   PAYSTACK_SECRET_KEY: z.string().min(1, 'must not be empty').optional(),
   PAYSTACK_API_URL: url.optional(),
   PAYSTACK_SCRIPT_URL: url.optional(),
+  ALLOWED_PROVIDER_URLS: list
+    .refine((urls) => urls.every((one) => addressProblem(one) === null), 'must list exact http(s) addresses')
+    .transform((urls) => urls.map(withoutEndSlash))
+    .default([]),
   GOOGLE_CLIENT_ID: z.string().min(1, 'must not be empty').optional(),
   GOOGLE_JWKS_URL: url.optional(),
   GOOGLE_REQUIRE_NONCE: flag.default(false),

@@ -9,13 +9,19 @@ for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
 ] as const)
   privateNetworks.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  ['::', 127],
+  ['::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
   ['fc00::', 7],
-  ['fe80::', 10],
+  ['fe80::', 9],
+  ['ff00::', 8],
 ] as const)
   privateNetworks.addSubnet(network, bits, 'ipv6');
 
@@ -55,6 +61,12 @@ export function isPrivateHost(host: string): boolean {
   if (version !== 0) return privateNetworks.check(name, version === 4 ? 'ipv4' : 'ipv6');
   return isThisMachine(name) || !name.includes('.') || PRIVATE_NAME.test(name) || LEADING_BACK.test(name);
 }
+
+/**
+ * Whether traffic to a host stays in our own network: it is this machine or private, and not by one of the public names
+ * that lead to whatever address stands in them.
+ */
+export const isOwnNetwork = (host: string) => isPrivateHost(host) && !LEADING_BACK.test(plain(host));
 
 /** Whether a host stands in examples only. */
 export function isExampleHost(host: string): boolean {

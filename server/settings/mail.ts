@@ -1,9 +1,9 @@
 import type { Environment } from './environment.ts';
-import { isExampleHost, isPrivateHost } from './hosts.ts';
+import { isExampleHost, isOwnNetwork, isPrivateHost } from './hosts.ts';
 
 function serverProblems(address: string): string[] {
   const server = new URL(address);
-  if (isPrivateHost(server.hostname)) return [];
+  if (isOwnNetwork(server.hostname)) return [];
   const problems: string[] = [];
   if (isExampleHost(server.hostname))
     problems.push(`SMTP_URL names ${server.hostname}, which is an example's; put your own.`);

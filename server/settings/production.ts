@@ -1,7 +1,8 @@
 import { databaseAddress } from './database-address.ts';
 import type { Environment } from './environment.ts';
-import { isExampleHost, isPrivateHost, isThisMachine } from './hosts.ts';
+import { isExampleHost, isOwnNetwork, isPrivateHost, isThisMachine } from './hosts.ts';
 import { mailProblems } from './mail.ts';
+import { PROVIDER_ADDRESSES, providerAddressProblem } from './provider-addresses.ts';
 import { proxyProblems } from './proxy-networks.ts';
 import { isWeakPassword, LEAST_DIFFERENT, secretProblems } from './secrets.ts';
 
@@ -34,21 +35,31 @@ function publicAddressProblem(address: string): string | null {
 }
 
 function addresses(e: Environment): string[] {
-  const names = ['SITE_URL', 'API_URL', 'PAYSTACK_API_URL', 'PAYSTACK_SCRIPT_URL', 'GOOGLE_JWKS_URL'] as const;
-  const given: [string, string][] = [
-    ...names.flatMap((name): [string, string][] => (e[name] === undefined ? [] : [[name, e[name]]])),
-    ...e.CORS_ORIGINS.map((origin): [string, string] => ['CORS_ORIGINS', origin]),
-  ];
-  return given.flatMap(([name, address]) => {
-    const problem = publicAddressProblem(address);
-    return problem === null ? [] : [`${name} ${problem}.`];
+  const ours = (['SITE_URL', 'API_URL'] as const).flatMap((name): [string, string][] =>
+    e[name] === undefined ? [] : [[name, e[name]]],
+  );
+  const origins = e.CORS_ORIGINS.map((origin): [string, string] => ['CORS_ORIGINS', origin]);
+  const found = [...ours, ...origins].map(([name, address]) => ({ name, problem: publicAddressProblem(address) }));
+  const ofProviders = PROVIDER_ADDRESSES.map((name) => {
+    const address = e[name];
+    return { name, problem: (address && publicAddressProblem(address)) || providerAddressProblem(e, name) };
   });
+  return [...found, ...ofProviders].flatMap(({ name, problem }) => (problem === null ? [] : [`${name} ${problem}.`]));
 }
 
-/** A storage may be in the shop's own network, but its traffic is encrypted too. */
-function storage({ S3_ENDPOINT }: Environment): string[] {
-  if (S3_ENDPOINT === undefined || S3_ENDPOINT.startsWith('https://')) return [];
-  return ['S3_ENDPOINT must begin with https:// in production.'];
+/** A storage may be in the shop's own network, but its traffic is encrypted too, and its key is nobody's example. */
+function storage({ S3_ENDPOINT, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY }: Environment): string[] {
+  const problems: string[] = [];
+  if (S3_ENDPOINT !== undefined) {
+    const { protocol, hostname } = new URL(S3_ENDPOINT);
+    if (protocol !== 'https:') problems.push('S3_ENDPOINT must begin with https:// in production.');
+    if (isExampleHost(hostname)) problems.push(`S3_ENDPOINT names ${hostname}, which is an example; use your own.`);
+  }
+  const isExample = S3_SECRET_ACCESS_KEY !== undefined && /example/i.test(S3_SECRET_ACCESS_KEY);
+  if (isExample || (S3_SECRET_ACCESS_KEY && isWeakPassword(S3_SECRET_ACCESS_KEY, S3_ACCESS_KEY_ID))) {
+    problems.push('S3_SECRET_ACCESS_KEY is easy to guess. Have the storage make a key.');
+  }
+  return problems;
 }
 
 function keys(e: Environment): string[] {
@@ -63,7 +74,7 @@ function keys(e: Environment): string[] {
       continue;
     problems.push(`${name} must be a live key in production: ${start} and what Paystack wrote behind it.`);
   }
-  if (e.GOOGLE_CLIENT_ID !== undefined && !/^[\w-]+\.apps\.googleusercontent\.com$/.test(e.GOOGLE_CLIENT_ID)) {
+  if (e.GOOGLE_CLIENT_ID !== undefined && !/^\d+-[a-z\d]+\.apps\.googleusercontent\.com$/.test(e.GOOGLE_CLIENT_ID)) {
     problems.push('GOOGLE_CLIENT_ID must be a client ID from Google: it ends with .apps.googleusercontent.com.');
   }
   return problems;
@@ -81,7 +92,7 @@ function database({ DATABASE_URL }: Environment, given: Given): string[] {
   } else if (password !== '' && isWeakPassword(password, user)) {
     problems.push('DATABASE_URL has a password that is easy to guess. Make one by: openssl rand -hex 24.');
   }
-  if (!isPrivateHost(host) && !isEncrypted) {
+  if (!isOwnNetwork(host) && !isEncrypted) {
     problems.push('DATABASE_URL leads over the internet without encryption. Add ?sslmode=verify-full to it.');
   }
   return problems;
@@ -95,11 +106,18 @@ function switches(e: Environment): string[] {
   ].filter(Boolean);
 }
 
+/** Options of Node that let others into the process, or that weaken its HTTP parser or TLS. */
+const UNSAFE_NODE_OPTION =
+  /--(?:inspect|insecure-http-parser|max-http-header-size|tls-min-v1\.[01]|tls-max-v1\.[01]|tls-cipher-list|tls-keylog|security-revert)[\w-]*/;
+
 /** What Node itself reads: each undoes what the shop's own settings take care of. */
 function runtime(given: Given): string[] {
   return [
     given.NODE_TLS_REJECT_UNAUTHORIZED === '0'
       ? 'NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: no certificate would be checked. NODE_EXTRA_CA_CERTS names an authority of your own.'
+      : '',
+    UNSAFE_NODE_OPTION.test(given.NODE_OPTIONS ?? '')
+      ? `NODE_OPTIONS must not hold ${UNSAFE_NODE_OPTION.exec(given.NODE_OPTIONS ?? '')?.[0]} in production: it opens the process, or weakens how it reads and encrypts.`
       : '',
     given.NODE_DEBUG
       ? 'NODE_DEBUG must not be set in production: it writes requests with the secrets in them into the log.'

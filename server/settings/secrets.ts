@@ -21,13 +21,23 @@ function repeatsPieces(text: string): boolean {
   return pieces.length - new Set(pieces).size > pieces.length * MOST_REPEATED;
 }
 
+/** Pieces that people join by hyphens and the like: words, short numbers. */
+const WORD = /^(?:[a-z]{3,}|[A-Z][a-z]{2,}|[A-Z]{3,}|\d{1,4})$/;
+
+/** Whether a text is made of words, or of characters of one kind alone: the commands that draw secrets mix them. */
+function isWritten(text: string): boolean {
+  if (/^(?:[a-z]+|[A-Z]+|\d+)$/.test(text)) return true;
+  const pieces = text.split(/[^A-Za-z\d]+/).filter(Boolean);
+  return pieces.length > 2 && pieces.every((piece) => WORD.test(piece));
+}
+
 /** Why a secret that is to be random is not, or null. */
 export function weakness(secret: string): string | null {
   if (/\s/.test(secret)) return 'it holds a space';
   if (repeatedUnit(secret) !== secret || repeatsPieces(secret)) return 'it repeats itself';
   if (new Set(secret).size < LEAST_DIFFERENT) return 'it has too few different characters';
   if (weightOf(secret.toLowerCase()) < secret.length / 2) return 'it is made of runs such as 12345';
-  return TELLING.test(secret) ? 'it is made of words' : null;
+  return TELLING.test(secret) || isWritten(secret) ? 'it is made of words or of one kind of characters' : null;
 }
 
 const RANDOM = { TOKEN_SECRET: 'openssl rand -base64 48', METRICS_TOKEN: 'openssl rand -hex 24' } as const;
@@ -48,6 +58,25 @@ function secretsOf(e: Environment): [name: string, secret: string][] {
   return all.flatMap(([name, secret]): [string, string][] => (secret ? [[name, secret]] : []));
 }
 
+/** What the shop publishes or sends along: a secret must be none of it. */
+function publicValuesOf(e: Environment): [name: string, value: string][] {
+  const { PAYSTACK_PUBLIC_KEY, GOOGLE_CLIENT_ID, GOOGLE_MAPS_API_KEY, S3_ACCESS_KEY_ID } = e;
+  const all = { PAYSTACK_PUBLIC_KEY, GOOGLE_CLIENT_ID, GOOGLE_MAPS_API_KEY, S3_ACCESS_KEY_ID };
+  return Object.entries(all).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+}
+
+/** A secret for comparison: without the mode of a key before it, in lower case. */
+const compared = (secret: string) => secret.replace(/^[ps]k_(?:live|test)_/, '').toLowerCase();
+
+/** A piece of this many characters in two secrets is no chance. */
+const SAME_PIECE = 12;
+
+/** Whether two secrets are the same, in any case, or one holds the other. */
+function isShared(a: string, b: string): boolean {
+  const [long, short] = [compared(a), compared(b)].sort((one, other) => other.length - one.length) as [string, string];
+  return long === short || (short.length >= SAME_PIECE && long.includes(short));
+}
+
 /** One sentence for each secret that is easy to guess, and for each that two settings share. */
 export function secretProblems(e: Environment): string[] {
   const problems: string[] = [];
@@ -56,11 +85,11 @@ export function secretProblems(e: Environment): string[] {
     const reason = secret === undefined ? null : weakness(secret);
     if (reason !== null) problems.push(`${name} is easy to guess: ${reason}. Make one by: ${command}.`);
   }
-  const firstOf = new Map<string, string>();
+  const before: [name: string, value: string][] = publicValuesOf(e);
   for (const [name, secret] of secretsOf(e)) {
-    const first = firstOf.get(secret);
-    if (first !== undefined) problems.push(`${name} has the same secret as ${first}. Give each its own.`);
-    else firstOf.set(secret, name);
+    const same = before.find(([, other]) => isShared(secret, other));
+    if (same !== undefined) problems.push(`${name} has the same secret as ${same[0]}. Give each its own.`);
+    else before.push([name, secret]);
   }
   return problems;
 }

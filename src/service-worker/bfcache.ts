@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope;
 const TEMPORARY_COOKIE = 'outdated';
 
 /** Whether a page may run script, by its policy: such a page updates itself. */
-function runsScript({ headers }: Response): boolean {
+export function runsScript({ headers }: Response): boolean {
   return headers.get('content-security-policy')?.includes('script-src') ?? true;
 }
 

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { paths } from '#domain/paths.ts';
-import { clearBfcache, excludeFromBfcache } from './bfcache.ts';
+import { clearBfcache, excludeFromBfcache, runsScript } from './bfcache.ts';
 import { fillPage } from './fill-page.ts';
 import {
   assetFor,
@@ -29,12 +29,21 @@ async function visitor(): Promise<Visitor> {
   return readVisitor(currentVisitor, Date.now()) ?? UNKNOWN_VISITOR;
 }
 
+/** Reloads the open pages without script: they show the name that was known when they were requested. */
+async function reloadScriptless(): Promise<void> {
+  for (const client of await self.clients.matchAll({ type: 'window' })) {
+    const copy = await cachedPage(new URL(client.url).pathname);
+    if (copy !== undefined && !runsScript(copy)) await client.navigate(client.url).catch(ignoreError);
+  }
+}
+
 async function updateVisitor(received: Visitor): Promise<void> {
   const before = await visitor();
   // A page without script reported the dismissal, so the islands do not know of it: it stays.
   currentVisitor = { ...received, bannerDismissed: received.bannerDismissed || before.bannerDismissed };
   const hasChanged = JSON.stringify(currentVisitor) !== JSON.stringify(before);
   await Promise.all([writeStoredVisitor(currentVisitor), hasChanged && clearBfcache()]).catch(ignoreError);
+  if (before.name !== null && currentVisitor.name !== before.name) await reloadScriptless();
 }
 
 function fromNetwork(event: FetchEvent, pathname: string): Promise<Response> {

@@ -81,6 +81,19 @@ test.describe('the service worker', () => {
     await expect(navigation(page)).toHaveAttribute('data-cart', '0');
   });
 
+  test('takes the name out of a page without script that is open in another tab, at logout', async ({ page }) => {
+    await withServiceWorker(page);
+    await signIn(page, 'Ama');
+    await page.reload();
+    await expect(navigation(page)).toHaveAttribute('data-session', 'in');
+    const other = await page.context().newPage();
+    await other.goto('/about-us');
+    await expect(navigation(other)).toHaveAttribute('data-session', 'in');
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(navigation(other)).toHaveAttribute('data-session', 'out');
+  });
+
   test('drops pages from the back/forward cache once the cart changes, even after the browser stopped the worker', async ({
     page,
   }) => {

@@ -82,7 +82,7 @@ describe('npm run hosts', () => {
     const wrong = await hosts({ SITE_URL: 'shop.example' }).catch((error: { stderr: string }) => error);
     expect(wrong.stderr).toBe('SITE_URL must be an http(s) address.\n');
     const latest = await hosts({ CADDY_VERSION: 'latest' }).catch((error: { stderr: string }) => error);
-    expect(latest.stderr).toBe('CADDY_VERSION is a version like 2.10.0, not "latest".\n');
+    expect(latest.stderr).toBe('CADDY_VERSION must be a version such as 2.10.0.\n');
     await rm(join(folder, 'dist/404.html'));
     const unbuilt = await hosts({}).catch((error: { stderr: string }) => error);
     expect(unbuilt.stderr).toContain('Build it first.');

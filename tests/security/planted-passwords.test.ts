@@ -127,6 +127,30 @@ describe('a planted password', () => {
   });
 });
 
+describe('a Google account that had the address before', () => {
+  const elsewhere = () => {
+    subjects += 1;
+    return `owner-${subjects}@elsewhere.example`;
+  };
+
+  it('is no longer linked once the owner of the mailbox has set a password by a link', async () => {
+    const email = elsewhere();
+    const { body: stranger } = await withGoogle(email, { sub: `former ${email}` });
+    await calls.confirm(await calls.resetToken(email), TEST_PASSWORD);
+    expect(await calls.statusOf(stranger)).toEqual(ENDED);
+    expect((await withGoogle(email, { sub: `former ${email}` })).status).toBe(409);
+    expect((await calls.login(email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('is linked again by its next sign-in where Google is authoritative', async () => {
+    const email = elsewhere().replace('elsewhere.example', 'gmail.com');
+    await withGoogle(email, { sub: `same ${email}` });
+    await calls.confirm(await calls.resetToken(email), TEST_PASSWORD);
+    expect((await withGoogle(email, { sub: `same ${email}` })).status).toBe(200);
+    expect((await calls.login(email, TEST_PASSWORD)).status).toBe(200);
+  });
+});
+
 describe('joining the team', () => {
   it('ends all open sessions of the account', async () => {
     const user = await shop.newUser();

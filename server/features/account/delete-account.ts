@@ -7,7 +7,8 @@ import { hasUnprovenPassword } from '#server/features/users/passwords/password-s
 import { formerEmailHash } from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode } from '#server/features/users/registration/referral-code.ts';
 import { isSessionOpen } from '#server/features/users/sign-in/sessions.queries.ts';
-import { lockUser } from '#server/features/users/users.queries.ts';
+import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
+import { lockUser, userById } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
@@ -44,6 +45,8 @@ export async function deleteAccount(
   const now = world.now();
   const words = messages.mail.accountDeleted;
   let files: string[] = [];
+  const address = (await userById(world.db, owner.id))?.email ?? '';
+  const isWithinShare = await consumeMailQuota(world, 'deleted', address);
   const outcome = await world.db.transaction(async (tx) => {
     const isLast = await isLastOwner(tx, owner.id);
     const user = await lockUser(tx, owner.id);
@@ -69,7 +72,7 @@ export async function deleteAccount(
     });
     const button = { label: words.button, url: `${world.settings.siteUrl}${paths.privacy}` };
     const mail = renderMail({ subject: words.subject, lines: [...words.lines], button });
-    await queueMail(tx, { ...mail, to: user.email, dedupeKey: `deleted ${user.id}` });
+    if (isWithinShare) await queueMail(tx, { ...mail, to: user.email, dedupeKey: `deleted ${user.id}` });
     return { detail: messages.account.deleted };
   });
   world.wake?.('outbox');

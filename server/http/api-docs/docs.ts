@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Call, calls } from '#contract/calls.ts';
 import { RIGHTS } from '#domain/accounts/roles.ts';
+import { inlineStyleHashes } from '#server/http/site/page-policy.ts';
 import { escapeHtml } from '#server/platform/escape.ts';
 
 const STYLE = `body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#10261b;background:#fbf6ea}
 h1,h2{color:#0b3a25}h2{margin:2.5rem 0 .25rem;font-size:1.1rem}code,pre{font:14px/1.45 ui-monospace,monospace}
 pre{overflow-x:auto;padding:.75rem 1rem;background:#fffdf8;border:1px solid #ddd0b5;border-radius:8px}p{margin:.25rem 0}a{color:#17633d}`;
 
-/** The page's only policy: no script, and only its own style. */
-export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+/** The page's policy: no script, and only the styles in it. */
+export const docsPolicy = (page: string) =>
+  `default-src 'none'; style-src ${inlineStyleHashes(page).join(' ')}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 const AUTH: Record<Call['auth'], string> = {
   none: 'for anyone',

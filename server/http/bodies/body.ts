@@ -10,6 +10,16 @@ const DEPTH_LIMIT = 20;
  */
 export const VALUES_LIMIT = 2_000;
 
+/** Pieces that any body may arrive in, and how many bytes each further piece must hold on average. */
+const PIECES_MAX = 2_000;
+const PIECE_BYTES = 256;
+
+/**
+ * Whether a body arrives in more pieces than a network makes of it. Each costs the same, whatever it holds: a hundred
+ * kilobytes in chunks of one byte took as long as a thousand reads.
+ */
+export const isCrumbled = (pieces: number, bytes: number): boolean => pieces > PIECES_MAX + bytes / PIECE_BYTES;
+
 /** Whether a text contains a NUL or half a surrogate pair, which a database column can't store. */
 export const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
@@ -28,8 +38,8 @@ function isHostile(whole: unknown): boolean {
 }
 
 /**
- * Reads a request's bytes, at most `limit` of them; null when there are more, or more than the request said. A body
- * whose length was said is held once, not in pieces and whole.
+ * Reads a request's bytes, at most `limit` of them; null when there are more, more than the request said, or too
+ * many pieces. A body whose length was said is held once, not in pieces and whole.
  */
 export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Uint8Array | null> {
   const said = Number(request.headers.get('content-length') ?? 0);
@@ -39,8 +49,10 @@ export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<U
   const most = whole === null ? limit : said;
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let pieces = 0;
   for await (const chunk of request.body) {
-    if (size + chunk.byteLength > most) return null;
+    pieces += 1;
+    if (size + chunk.byteLength > most || isCrumbled(pieces, size)) return null;
     if (whole === null) chunks.push(chunk);
     else whole.set(chunk, size);
     size += chunk.byteLength;
@@ -52,9 +64,11 @@ export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<U
 export async function discardBody(request: Request, limit: number): Promise<void> {
   if (request.body === null || Number(request.headers.get('content-length') ?? 0) > limit) return;
   let size = 0;
+  let pieces = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > limit) return;
+    pieces += 1;
+    if (size > limit || isCrumbled(pieces, size)) return;
   }
 }
 

@@ -72,6 +72,7 @@ async function load(path: string, change: PageChange | null): Promise<SiteFile> 
         .then(async (copy) => copy ?? (await compress(plain, encoding, false)))
         .then((buffer) => new Uint8Array(buffer));
       kept.set(encoding, made);
+      made.catch(() => kept.delete(encoding));
       return made;
     },
   };
@@ -105,8 +106,12 @@ export async function siteFiles(
   return async (address) => {
     const path = onDisk.get(address);
     if (path === undefined) return null;
-    const known = loaded.get(address) ?? load(path, change);
-    loaded.set(address, known);
-    return known;
+    const known = loaded.get(address);
+    if (known !== undefined) return known;
+    const loading = load(path, change);
+    loaded.set(address, loading);
+    // A failure, such as no free file handle at this moment, is not kept.
+    loading.catch(() => loaded.delete(address));
+    return loading;
   };
 }

@@ -135,9 +135,20 @@ async function signInByGoogle(walker: Walker): Promise<void> {
   walker.keep('refresh token', tokens.refresh);
 }
 
+/** What a customer types at the checkout: a phone number and an address that nobody else has. */
+function ownBasket(walker: Walker): Json {
+  const street = walker.keep('street', 'Sandalwood Crescent 77');
+  for (const phone of ['0245558193', '245558193']) walker.keep('phone number', phone);
+  const place = { ...(basket().delivery_location as Json), address: street };
+  return basket({ phone_number: '024 555 8193', delivery_location: place, pickup_location: place });
+}
+
 async function buy(walker: Walker, { email, access }: Person): Promise<string> {
   const reference = walker.keep('reference', `order_${Date.now()}_${randomBytes(12).toString('hex')}`);
-  const intent = await walker.ask('/api/payments/intents/', { body: { ...basket(), reference }, bearer: access });
+  const intent = await walker.ask('/api/payments/intents/', {
+    body: { ...ownBasket(walker), reference },
+    bearer: access,
+  });
   const page = await walker.ask(`/api/payments/intents/${reference}/page/`, { body: {}, bearer: access });
   if (typeof page.url === 'string') walker.addresses.push(page.url.slice(new URL(page.url).origin.length));
   const charge = { reference, email, amount: intent.amount, currency: 'GHS', outcome: 'success', webhook: false };
@@ -149,7 +160,7 @@ async function buy(walker: Walker, { email, access }: Person): Promise<string> {
   if (webhook.answered !== 200) throw new Error(`The event was refused: ${webhook.answered}`);
   await walker.open(`/checkout?trxref=${reference}&reference=${reference}`);
   await walker.ask(`/api/payments/intents/${reference}/`, { bearer: access });
-  const body = { ...basket(), transaction_id: reference };
+  const body = { ...ownBasket(walker), transaction_id: reference };
   const { order_slug: slug } = await walker.ask('/api/orders/', { body, bearer: access });
   return walker.keep('slug of an order', slug);
 }
@@ -206,6 +217,28 @@ async function follow(walker: Walker, { access }: Person, slug: string): Promise
   await walker.open(address.pathname + address.search);
 }
 
+/** Somebody registers an address that is another's, who says so and then leaves the shop. */
+async function disown(walker: Walker): Promise<void> {
+  const email = walker.keep('address of a customer', `ama.${randomBytes(8).toString('hex')}@mail.example`);
+  const planted = walker.keep('password', `mallory-${randomBytes(9).toString('hex')}`);
+  const names = { first_name: 'Mallory', last_name: walker.keep('name', 'Unmistakable-Mock') };
+  await walker.ask('/api/users/register/', { body: { email, password: planted, ...names } });
+  const link = await walker.mailedLink(email, /https?:\/\/\S*\/verify-email\?\S+/);
+  const key = walker.keep('verification key', new URL(link, walker.front).searchParams.get('key'));
+  await walker.open(link);
+  await walker.ask(`/api/users/verify-email/${key}/`, { method: 'POST', referer: link });
+  const { token } = await walker.ask('/api/users/password/reject/', { body: { key }, referer: link });
+  const page = `/reset-password/${walker.keep('reset token', token)}`;
+  await walker.open(page);
+  const password = walker.keep('password', `savanna-${randomBytes(9).toString('hex')}`);
+  const body = { token, new_password: password, confirm_password: password };
+  await walker.ask('/api/users/password/reset/confirm/', { body, referer: page });
+  const bearer = await signIn(walker, { email, password });
+  await walker.ask('/api/users/account/export/', { bearer });
+  const left = await walker.ask('/api/users/account/delete/', { body: { password }, bearer });
+  if (left.answered !== 200) throw new Error(`The account was not deleted: ${JSON.stringify(left)}`);
+}
+
 /** Failures: a wrong password, keys used twice, foreign credentials, an ended session. */
 async function fail(walker: Walker, { email, access }: Person): Promise<void> {
   const wrong = walker.keep('wrong password', `mistyped-${randomBytes(9).toString('hex')}`);
@@ -227,6 +260,7 @@ export async function walkJourney(front: string, shop: ShopProcess): Promise<Tra
   await walker.open(`/orders/${slug}`);
   await walker.ask(`/api/orders/${slug}/`, { bearer: customer.access });
   await follow(walker, customer, slug);
+  await disown(walker);
   await fail(walker, customer);
   return { secrets: walker.secrets, addresses: [...new Set(walker.addresses)] };
 }

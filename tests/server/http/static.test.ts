@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -287,4 +287,17 @@ describe('an exposed practice shop', () => {
     expect((await get('/body/', { 'If-None-Match': kept }, without)).status).toBe(304);
     expect((await get('/body/', { 'If-None-Match': kept }, practice)).status).toBe(200);
   });
+});
+
+it('a page that could not be read once is read at the next request', async () => {
+  const there = join(folder, 'cart/index.html');
+  const fresh = await createSite(folder, {
+    publicSettings: STANDINS,
+    siteUrl: 'http://localhost:4321',
+    apiUrl: 'http://localhost:4321',
+  });
+  await rename(there, `${there}.away`);
+  await expect(get('/cart', {}, fresh)).rejects.toThrow('ENOENT');
+  await rename(`${there}.away`, there);
+  expect((await get('/cart', {}, fresh)).status).toBe(200);
 });

@@ -13,6 +13,7 @@ import {
   scanByColour,
   textBombs,
   withDeclaredSize,
+  withHiddenFrame,
   withRemarks,
   withScans,
 } from '#tests/support/pictures/pictures.ts';
@@ -120,6 +121,11 @@ const HOSTILE: [name: string, make: () => Promise<Buffer>, answer: string | numb
   [
     'a JPEG of ten thousand scans',
     async () => withScans(await flatJpeg(4_000, 3_000, { progressive: true }), 1e4),
+    photoBroken,
+  ],
+  [
+    'a JPEG whose real frame is hidden behind a marker without a length',
+    async () => withHiddenFrame(withDeclaredSize(await small(true), 9_900, 6_000), await small(false)),
     photoBroken,
   ],
   ['a JPEG of 15 MB of remarks', async () => withRemarks(await flatJpeg(100, 100), FILE_MAX), 100],

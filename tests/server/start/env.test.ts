@@ -2,27 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parseSettings, readSettings } from '#server/env.ts';
+import { drawn, LIVE, problemsOf } from '#tests/support/live-settings.ts';
 
-/** A text that looks random and is the same in every run. */
-const drawn = (name: string, length = 40) => createHash('sha512').update(name).digest('hex').slice(0, length);
-
-const LIVE = {
-  NODE_ENV: 'production',
-  SITE_URL: 'https://soleklean.com.gh/',
-  DATABASE_URL: `postgres://shop:${drawn('database')}@database:5432/shop`,
-  TOKEN_SECRET: drawn('sessions', 64),
-  PAYSTACK_PUBLIC_KEY: `pk_live_${drawn('public')}`,
-  PAYSTACK_SECRET_KEY: `sk_live_${drawn('secret')}`,
-  GOOGLE_CLIENT_ID: '402-laces.apps.googleusercontent.com',
-  SMTP_URL: `smtps://shop:${drawn('mail')}@smtp.mailhouse.com.gh:465`,
-  MAIL_FROM: 'SoleKlean <hello@soleklean.com.gh>',
-};
 const REMOTE = `postgres://shop:${drawn('database')}@db.cloudhouse.com:5432/shop`;
-
-const problemsOf = (env: Record<string, string | undefined>) => {
-  const read = readSettings(env);
-  return read.ok ? [] : read.problems;
-};
 
 describe('the settings', () => {
   it('none is needed for the offline shop', () => {

@@ -1,3 +1,4 @@
+import { lt, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countTry } from '#server/db/rate-windows.ts';
 import { googleNonces, rateWindows } from '#server/db/schema.ts';
@@ -6,6 +7,7 @@ import { issueNonce } from '#server/features/users/google/google-login.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { hashKey } from '#server/platform/secrets.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { queryPlan } from '#tests/support/database/explain.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -37,4 +39,17 @@ it('forgets a Google nonce that never came back within hours, and knows a spent 
   shop.clock.advance(23 * HOUR_MS);
   await cleanUp(shop.world);
   expect(await db.$count(googleNonces)).toBe(0);
+});
+
+it('finds the few old rows among many by an index, so that strangers can’t make it read all', async () => {
+  const { db } = shop.world;
+  const rows = sql`generate_series(1, 20000) as n`;
+  await db.execute(sql`insert into rate_windows select 'k' || n, 1, now() + n * interval '1 minute' from ${rows}`);
+  await db.execute(sql`insert into google_nonces select 'k' || n, now() + n * interval '1 minute' from ${rows}`);
+  await db.execute(sql`analyze rate_windows, google_nonces`);
+  const now = shop.world.now();
+  const windows = db.delete(rateWindows).where(lt(rateWindows.resetsAt, now));
+  expect(await queryPlan(db, windows)).toContain('rate_windows_end');
+  const nonces = db.delete(googleNonces).where(lt(googleNonces.expiresAt, now));
+  expect(await queryPlan(db, nonces)).toContain('google_nonces_expiry');
 });

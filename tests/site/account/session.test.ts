@@ -185,6 +185,7 @@ describe('logout', () => {
     expect(page.visits).toEqual([]);
     page.otherTab('access_token', null);
     page.otherTab('refresh_token', null);
+    expect(page.isContentHidden()).toBe(true);
     expect(page.visits[0]).toEqual({ how: 'replace', path: '/login?continue=%2Fchange-password' });
     expect(page.toasts()).toEqual([`error: ${messages.shell.loginToContinue}`]);
   });

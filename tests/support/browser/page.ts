@@ -15,6 +15,8 @@ export type TestPage = {
   visits: { how: 'assign' | 'replace'; path: string }[];
   local: Storage;
   session: Storage;
+  /** Whether the page's main content is hidden. */
+  isContentHidden(): boolean;
   /** Another tab of the same browser writes or removes a key. */
   otherTab(key: string, value: string | null): void;
 };
@@ -106,13 +108,16 @@ export function openPage(options: PageOptions = {}): TestPage {
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
   };
-  Object.assign(globalThis, { window: page });
+  const main = { isHidden: false, setAttribute: (name: string) => (main.isHidden ||= name === 'hidden') };
+  const document = { querySelector: (selector: string) => (selector === 'main' ? main : null) };
+  Object.assign(globalThis, { window: page, document });
 
   return {
     sent,
     visits,
     local,
     session,
+    isContentHidden: () => main.isHidden,
     otherTab(key, value) {
       if (value === null) kept.delete(key);
       else kept.set(key, value);

@@ -108,6 +108,15 @@ export function withDeclaredSize(jpeg: Buffer, width: number, height: number): B
   return claimed;
 }
 
+/**
+ * A JPEG that a decoder reads as `hidden`, and a reader that gives each marker a length as `shown`: TEM (ff01) has none.
+ */
+export function withHiddenFrame(hidden: Buffer, shown: Buffer): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(hidden.length);
+  return Buffer.concat([Buffer.from('ffd8ff01', 'hex'), length, hidden.subarray(2), shown.subarray(2)]);
+}
+
 /** A baseline JPEG with one scan per colour component, cut off after the first. */
 export function scanByColour(width: number, height: number): Buffer {
   const frame = Buffer.from('ffc00011080000000003011100021101031101', 'hex');

@@ -3,7 +3,11 @@ import { checkPasswordChange, type PasswordChange } from '#domain/passwords/pass
 import { queueMail } from '#server/db/outbox.ts';
 import { passwordChangedMail } from '#server/features/users/mails.ts';
 import { revokeSessions } from '#server/features/users/sign-in/sessions.queries.ts';
-import { countOldPasswordTry, forgetOldPasswordTries } from '#server/features/users/sign-in/throttle.ts';
+import {
+  consumeMailQuota,
+  countOldPasswordTry,
+  forgetOldPasswordTries,
+} from '#server/features/users/sign-in/throttle.ts';
 import { replacePassword, userById } from '#server/features/users/users.queries.ts';
 import { voidEmailKeys } from '#server/features/users/verification/email-keys.queries.ts';
 import { makeKey } from '#server/platform/secrets.ts';
@@ -15,7 +19,7 @@ import { hashPassword, matchesPassword } from './passwords.ts';
 const words = messages.changePassword;
 
 /**
- * Changes a signed-in user's password, ends every other session and mails the address. An unproven password stays
+ * Changes a signed-in user's password, ends every other session and mails the address, up to the mailbox's share. An unproven password stays
  * unproven: a person who planted one can't make it theirs by changing it.
  */
 export async function changePassword(
@@ -37,6 +41,7 @@ export async function changePassword(
   }
   await forgetOldPasswordTries(world, user.id);
   const passwordHash = await hashPassword(change.new_password);
+  const isWithinShare = await consumeMailQuota(world, 'changed', user.email);
   const isChanged = await world.db.transaction(async (tx) => {
     // A reset link may have replaced the old password since it was checked.
     if (!(await replacePassword(tx, user, passwordHash))) return false;
@@ -44,7 +49,7 @@ export async function changePassword(
     // If others can read the mailbox, an old reset link must not undo the change. But a person who planted a password
     // must not void the owner's links by changing it again and again.
     if (user.passwordProven) await voidEmailKeys(tx, user.id, 'reset', world.now());
-    await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
+    if (isWithinShare) await queueMail(tx, passwordChangedMail(world, user.email, makeKey(world)));
     return true;
   });
   if (!isChanged) return refuseFields({ old_password: words.wrongOldPassword });

@@ -51,7 +51,8 @@ const refuseForm = (sentence: string) => refuseFields({ non_field_errors: senten
 
 /**
  * Sets a new password by a reset link: once, within the hour; every session ends and the inbox is told. Referrer and
- * consents of a password that nobody had proven go with it. `address` is the client's.
+ * consents of a password that nobody had proven go with it, and a Google account that was linked before the mailbox
+ * opened a link. `address` is the client's.
  */
 export async function confirmPasswordReset(
   world: World,
@@ -73,6 +74,9 @@ export async function confirmPasswordReset(
     const locked = await lockUser(tx, user.id);
     if (locked === undefined || !(await consumeEmailKey(tx, keyHash, now))) return false;
     await updateUser(tx, user.id, { passwordHash, passwordProven: true });
+    // Until now Google alone spoke for the address. Where it is authoritative, its next sign-in links it again; where it
+    // is not, the Google account may be that of somebody who had the address before.
+    if (!locked.passwordProven) await updateUser(tx, user.id, { googleSub: null });
     if (hasUnprovenPassword(locked)) {
       // The person who set the password also chose the referrer and the consents; it may not have been the mailbox's owner.
       await updateUser(tx, user.id, { referredBy: null });

@@ -7,6 +7,7 @@ import { passwordProblem } from '#server/features/users/passwords/password-polic
 import { hashPassword } from '#server/features/users/passwords/passwords.ts';
 import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.ts';
 import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
+import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
 import { insertUser, userByEmail } from '#server/features/users/users.queries.ts';
 import { replaceEmailKey } from '#server/features/users/verification/email-keys.queries.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
@@ -44,6 +45,8 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
   const passwordHash = await hashPassword(newcomer.password);
   const key = makeKey(world);
   const now = world.now();
+  // Whoever opens and deletes an account again and again must not fill a mailbox.
+  const isWithinShare = await consumeMailQuota(world, 'register', email);
   for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
     const outcome = await world.db.transaction(async (tx) => {
       const deletedAccountIds = await deletedAccountsOf(world, tx, email);
@@ -65,7 +68,7 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
       await carryOverDiscountUses(tx, user.id, deletedAccountIds);
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
-      await queueMail(tx, verificationMail(world, user, key));
+      if (isWithinShare) await queueMail(tx, verificationMail(world, user, key));
       return 'opened';
     });
     if (outcome !== 'again') return outcome;

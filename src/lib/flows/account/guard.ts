@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { guardOf, loginPath } from '#domain/paths.ts';
-import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
+import { currentPath, go, hideContent } from '#src/lib/flows/shell/navigate.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
@@ -29,7 +29,9 @@ export function guardPage(): boolean {
 
 /** Guards this page now and whenever the session ends, here or in another tab; returns a function that stops it. */
 export function watchGuard(): () => void {
-  return $user.subscribe(() => {
-    guardPage();
+  let hadUser = false;
+  return $user.subscribe((user) => {
+    if (!guardPage() && hadUser) hideContent();
+    hadUser ||= user !== null;
   });
 }

@@ -24,6 +24,11 @@ export function goToProvider(url: string): boolean {
   return isSafe;
 }
 
+/** Hides what this page shows of an account that has left: the next page may take seconds, or never come. */
+export function hideContent(): void {
+  document.querySelector('main')?.setAttribute('hidden', '');
+}
+
 /** The path and query of this page, for a login that leads back here. */
 export function currentPath(): string {
   return window.location.pathname + window.location.search;

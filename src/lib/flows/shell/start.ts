@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { send } from '#src/lib/api/client.ts';
 import { watchGuard } from '#src/lib/flows/account/guard.ts';
+import { watchAccount } from '#src/lib/flows/account/watch-account.ts';
 import { dropExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { $user, claimStored, dropBrokenSession } from '#src/lib/stores/account/tokens.ts';
 import { $offers, $settings } from '#src/lib/stores/settings.ts';
@@ -16,7 +17,10 @@ export function startShell(): () => void {
   claimStored();
   dropExpiredCart();
   void loadOffers();
-  return watchGuard();
+  const stops = [watchGuard(), watchAccount()];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** Loads the discounts on offer; a failure is only logged and grants nothing. */

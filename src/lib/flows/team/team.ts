@@ -5,7 +5,8 @@ import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
-import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
+import { watchAccount } from '#src/lib/flows/account/watch-account.ts';
+import { currentPath, go, hideContent } from '#src/lib/flows/shell/navigate.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
@@ -37,9 +38,20 @@ export async function loadTeamAccess(): Promise<TeamAccess> {
   }
 }
 
-/** Leads to login as soon as the session ends, here or in another tab; returns a function that stops it. */
+/**
+ * Leads to login as soon as the session ends, here or in another tab, and loads the page anew for another account;
+ * returns a function that stops it.
+ */
 export function watchTeamSession(): () => void {
-  return $user.listen((user) => {
-    if (user === null) go(loginPath({ continue: currentPath() }), { replace: true });
-  });
+  const stops = [
+    watchAccount(),
+    $user.listen((user) => {
+      if (user !== null) return;
+      hideContent();
+      go(loginPath({ continue: currentPath() }), { replace: true });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
