@@ -59,13 +59,13 @@ function FirstStep() {
       />
       <PasswordField label={words.password} name="password" autoComplete="current-password" required />
       <div className="row">
-        <a className="link small" href={paths.forgotPassword}>
+        <a className="link text-sm" href={paths.forgotPassword}>
           {words.forgotPassword}
         </a>
       </div>
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
       <GoogleBlock mode="login" onRefused={showRefusal} />
-      <p className="soft mid">
+      <p className="text-soft mid">
         {words.newHere}{' '}
         <a className="link" href={registerPath() + search}>
           {words.toRegister}

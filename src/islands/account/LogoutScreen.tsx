@@ -18,7 +18,7 @@ export default function LogoutScreen() {
 
   if (!failed) {
     return (
-      <p className="soft" role="status">
+      <p className="text-soft" role="status">
         {words.loggingOut}
       </p>
     );

@@ -55,11 +55,11 @@ export default function RegisterForm({ shopNames }: { shopNames: readonly string
       </div>
       <ReferralField search={search} error={errors.referral_code} />
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
-      <p className="small soft">
+      <p className="text-sm text-soft">
         {words.agree} <a href={paths.terms}>{words.terms}</a> {words.and} <a href={paths.privacy}>{words.privacy}</a>.
       </p>
       <GoogleBlock mode="register" referralCode={typedCode} onRefused={showRefusal} />
-      <p className="soft mid">
+      <p className="text-soft mid">
         {words.haveAccount}{' '}
         <a className="link" href={loginPath() + search}>
           {words.toLogin}

@@ -22,7 +22,7 @@ export default function TempVerify() {
   return (
     <>
       <h1>{expired || unverified ? messages.verify.noKeyTitle : words.title}</h1>
-      <p className="soft address">{text(email)}</p>
+      <p className="text-soft address">{text(email)}</p>
       <ResendButton email={email} />
       <BackLink href={loginPath()} label={words.toLogin} />
     </>
@@ -38,7 +38,7 @@ function ResendButton({ email }: { email: string }) {
     if (sent) startCooldown();
   };
   return (
-    <button type="button" className="btn full num" disabled={sending || seconds > 0} onClick={resend}>
+    <button type="button" className="btn full tabular-nums" disabled={sending || seconds > 0} onClick={resend}>
       <Icon name="mail" />
       {sending ? words.resending : seconds > 0 ? words.resendIn(seconds) : words.resend}
     </button>

@@ -17,7 +17,7 @@ export default function VerifyEmail() {
   if (result.state === 'no-key') {
     return (
       <Screen title={words.noKeyTitle}>
-        <p className="soft">{words.noKey}</p>
+        <p className="text-soft">{words.noKey}</p>
         <NewLink href={email && tempVerifyEmailPath({ email, isVerified: false })} />
       </Screen>
     );
@@ -39,7 +39,7 @@ export default function VerifyEmail() {
   if (result.state === 'verifying') {
     return (
       <Screen title={words.title}>
-        <p className="soft" role="status">
+        <p className="text-soft" role="status">
           {words.verifying}
         </p>
         <div className="sk press" />

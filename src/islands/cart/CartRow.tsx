@@ -31,11 +31,11 @@ export function CartRow({ line, onRemove }: Props) {
         <h2>
           <ServiceName name={line.name} />
         </h2>
-        <p className="soft num small">
+        <p className="text-soft tabular-nums text-sm">
           {formatCart(line.unitPrice)} {cart.each}
         </p>
         {remark ? (
-          <p className={line.state === 'gone' ? 'err' : 'soft small'} id={note}>
+          <p className={line.state === 'gone' ? 'err' : 'text-soft text-sm'} id={note}>
             {line.state === 'gone' ? <Icon name="circle-alert" /> : null}
             {remark}
           </p>
@@ -54,7 +54,7 @@ export function CartRow({ line, onRemove }: Props) {
         >
           <Icon name="minus" />
         </button>
-        <output className="num">{line.quantity}</output>
+        <output className="tabular-nums">{line.quantity}</output>
         <button
           type="button"
           className="iconbtn"
@@ -65,7 +65,7 @@ export function CartRow({ line, onRemove }: Props) {
           <Icon name="plus" />
         </button>
       </fieldset>
-      <p className={total.length > LONG_SUM ? 'lt num long' : 'lt num'}>{total}</p>
+      <p className={total.length > LONG_SUM ? 'lt tabular-nums long' : 'lt tabular-nums'}>{total}</p>
     </li>
   );
 }

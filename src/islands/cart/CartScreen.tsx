@@ -62,7 +62,7 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
                   <CartRow key={line.service_id} line={line} onRemove={() => remove(line.service_id)} />
                 ))}
               </ul>
-              <p className="soft small more">
+              <p className="text-soft text-sm more">
                 <Icon name="info" />
                 <span>{cart.freshPrices}</span>
               </p>
@@ -124,7 +124,7 @@ function EmptyCart({ picture }: { picture: string }) {
       <div className="em hero1">
         <img src={picture} width={960} height={720} alt="" />
         <h2 tabIndex={-1}>{emptyStates.cart}</h2>
-        <p className="soft">{emptyStates.cartHint}</p>
+        <p className="text-soft">{emptyStates.cartHint}</p>
         <a className="btn" href={paths.services}>
           {cart.browse}
         </a>

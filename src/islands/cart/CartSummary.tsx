@@ -20,9 +20,9 @@ export function CartSummary({ lowestFee }: { lowestFee: Pesewas }) {
     <aside className="side panel" aria-labelledby={heading}>
       <h2 id={heading}>{cart.summary}</h2>
       <QuoteSummary quote={quote} format={formatCart} />
-      <p className="soft small after">{cart.feesLater(formatCart(lowestFee))}</p>
+      <p className="text-soft text-sm after">{cart.feesLater(formatCart(lowestFee))}</p>
       <CheckoutButton className="btn full go" />
-      <p className="soft small after" id={OBSTACLE_ID} hidden={obstacle === null}>
+      <p className="text-soft text-sm after" id={OBSTACLE_ID} hidden={obstacle === null}>
         {obstacle}
       </p>
       <a className="btn line full" href={paths.services}>
@@ -37,7 +37,7 @@ export function CartBar() {
   const quote = useStore($cartQuote);
   return (
     <div className="barbuy">
-      <p className="xs soft">
+      <p className="text-xs text-soft">
         {cart.total}
         <b data-testid="total">{formatCart(quote.total)}</b>
       </p>

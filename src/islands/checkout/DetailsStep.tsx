@@ -87,14 +87,14 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
           </form>
           <OrderSummary>
             {button('btn full go')}
-            <p className="soft small mt-3" id={reason} hidden={problem === null}>
+            <p className="text-soft text-sm mt-3" id={reason} hidden={problem === null}>
               {problem?.message}
             </p>
           </OrderSummary>
         </div>
       </div>
       <div className="barbuy">
-        <p className="xs soft">
+        <p className="text-xs text-soft">
           {checkout.total}
           <b data-testid="total">{formatCheckout(quote.total)}</b>
         </p>

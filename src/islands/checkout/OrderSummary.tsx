@@ -41,8 +41,8 @@ export function OrderSummary({ children, newQuote = null }: { children: ReactNod
         ))}
       </ul>
       <QuoteSummary quote={newQuote ?? quote} format={formatCheckout} fees={fees} />
-      {fees === null ? <p className="soft small mt-3">{checkout.feesLater}</p> : null}
-      {details === 'some' || details === 'none' ? <p className="soft small mt-3">{cart.storedPrices}</p> : null}
+      {fees === null ? <p className="text-soft text-sm mt-3">{checkout.feesLater}</p> : null}
+      {details === 'some' || details === 'none' ? <p className="text-soft text-sm mt-3">{cart.storedPrices}</p> : null}
       {children}
     </aside>
   );
@@ -55,11 +55,11 @@ function SummaryLine({ line }: { line: PricedLine }) {
       {line.image === null ? <span /> : <img src={line.image} width={56} height={56} alt="" decoding="async" />}
       <span>
         <ServiceName name={line.name} />
-        <small className="soft">{checkout.pairs(line.quantity)}</small>
+        <small className="text-soft">{checkout.pairs(line.quantity)}</small>
       </span>
-      <b className="num">{formatCheckout(line.total)}</b>
+      <b className="tabular-nums">{formatCheckout(line.total)}</b>
       {isChanged ? (
-        <small className="soft remark">
+        <small className="text-soft remark">
           {cart.priceChanged(line.name, formatCheckout(line.storedPrice), formatCheckout(line.unitPrice))}
         </small>
       ) : null}

@@ -27,7 +27,7 @@ export function PhoneField({ isAsked }: { isAsked: boolean }) {
       label={checkout.phone}
       prefix={checkout.phonePrefix}
       placeholder={checkout.phonePlaceholder}
-      className="num"
+      className="tabular-nums"
       // No maxLength: it would cut a pasted '+233 24 123 4567' before its spaces are removed.
       value={isTyping ? phone : atRest(phone)}
       error={isWrong ? checkout.phoneRequiredExample : null}

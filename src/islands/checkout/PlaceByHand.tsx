@@ -52,7 +52,7 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
               />
               <span>
                 <b>{areaName}</b>
-                <span className="soft small num">{checkout.aTrip(formatCheckout(fee))}</span>
+                <span className="text-soft text-sm tabular-nums">{checkout.aTrip(formatCheckout(fee))}</span>
               </span>
             </label>
           ))}

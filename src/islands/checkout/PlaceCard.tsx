@@ -12,11 +12,11 @@ export function PlaceCard({ place, clearLabel, onClear }: Props) {
       <OrderIcon name="map-pin" />
       <div>
         <b>{placeTitle(place)}</b>
-        <span className="soft small">
+        <span className="text-soft text-sm">
           {place.areaName}, {place.region}
         </span>
-        {place.digital_address ? <span className="soft small nb">{place.digital_address}</span> : null}
-        <span className="fee num small">{messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}</span>
+        {place.digital_address ? <span className="text-soft text-sm inline-block">{place.digital_address}</span> : null}
+        <span className="fee tabular-nums text-sm">{messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}</span>
       </div>
       <button type="button" className="iconbtn" aria-label={clearLabel} onClick={onClear}>
         <OrderIcon name="close" />

@@ -113,7 +113,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
       ) : null}
       {outage === null ? null : <Notice kind="warn">{outage}</Notice>}
       {place === null ? null : <PlaceCard place={place} clearLabel={clear} onClear={reset} />}
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {place === null ? '' : location.chosen(placeTitle(place), formatCheckout(parseMoney(place.cost) ?? 0))}
       </p>
       {hasSearch ? (

@@ -38,12 +38,12 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
           >
             <OrderIcon name="map-pin" />
             <span>
-              {suggestion.main} <span className="soft small">{suggestion.secondary}</span>
+              {suggestion.main} <span className="text-soft text-sm">{suggestion.secondary}</span>
             </span>
           </button>
         ))}
       </div>
-      {credit === null ? null : <p className="soft xs credit">{credit}</p>}
+      {credit === null ? null : <p className="text-soft text-xs credit">{credit}</p>}
     </div>
   );
 }

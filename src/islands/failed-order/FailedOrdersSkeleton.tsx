@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 export function FailedOrdersSkeleton() {
   return (
     <div className="skc" role="status" aria-busy="true">
-      <span className="sr">{messages.recovery.loading}</span>
+      <span className="sr-only">{messages.recovery.loading}</span>
       <div className="d" aria-hidden="true">
         <span className="sk title" />
         <span className="sk" />

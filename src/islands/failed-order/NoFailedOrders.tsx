@@ -10,7 +10,7 @@ export function NoFailedOrders() {
         <OrderIcon name="check" />
       </span>
       <h2>{messages.emptyStates.failedOrders}</h2>
-      <p className="soft">{messages.emptyStates.failedOrdersHint}</p>
+      <p className="text-soft">{messages.emptyStates.failedOrdersHint}</p>
       <a className="btn line" href={paths.orders}>
         {messages.shell.orders}
       </a>

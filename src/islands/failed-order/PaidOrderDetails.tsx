@@ -13,7 +13,7 @@ export function PaidOrderDetails({ order: { reference, total, reason, record, is
   return (
     <dl className="cd">
       <dt>{recovery.reference}</dt>
-      <dd className="num ref">{reference}</dd>
+      <dd className="tabular-nums ref">{reference}</dd>
       {total === null ? null : <Entry name={recovery.amount} text={formatCheckout(total)} />}
       {record === null || record.cart_items.length === 0 ? null : (
         <>
@@ -22,7 +22,7 @@ export function PaidOrderDetails({ order: { reference, total, reason, record, is
             <ul>
               {record.cart_items.map((item) => (
                 <li key={item.service_id}>
-                  {item.service_name ?? item.name} <span className="nb">({checkout.pairs(item.quantity)})</span>
+                  {item.service_name ?? item.name} <span className="inline-block">({checkout.pairs(item.quantity)})</span>
                 </li>
               ))}
             </ul>
@@ -41,7 +41,7 @@ function Entry({ name, text }: { name: string; text: string }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className="num">{text}</dd>
+      <dd className="tabular-nums">{text}</dd>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function CustomerDetails({ order }: { order: Order }) {
         {entries.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{text}</dd>
+            <dd className="tabular-nums">{text}</dd>
           </div>
         ))}
       </dl>

@@ -13,7 +13,7 @@ export function HelpPanel({ support, slug }: { support: Support; slug: string | 
   return (
     <section className="help on-green">
       <h2>{words.help}</h2>
-      <p className="small">{words.helpHint}</p>
+      <p className="text-sm">{words.helpHint}</p>
       <a href={`tel:${support.phone}`}>
         <OrderIcon name="phone" />
         {support.phoneShown}

@@ -8,7 +8,7 @@ const words = messages.order;
 
 /** The booked services, with names and prices at the time of the order. */
 export function OrderItems({ items }: { items: Order['items'] }) {
-  if (items.length === 0) return <p className="soft">{emptyStates.orderItems}</p>;
+  if (items.length === 0) return <p className="text-soft">{emptyStates.orderItems}</p>;
   return (
     <ul className="it" aria-label={words.items}>
       {items.map(({ service, quantity, unit_price, total_price }) => (
@@ -18,9 +18,9 @@ export function OrderItems({ items }: { items: Order['items'] }) {
             <b>
               <ServiceName name={service.name} />
             </b>
-            <span className="soft small num">{words.line(quantity, moneyText(unit_price))}</span>
+            <span className="text-soft text-sm tabular-nums">{words.line(quantity, moneyText(unit_price))}</span>
           </span>
-          <span className="num">{moneyText(total_price)}</span>
+          <span className="tabular-nums">{moneyText(total_price)}</span>
         </li>
       ))}
     </ul>

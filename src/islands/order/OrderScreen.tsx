@@ -62,7 +62,7 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
         </a>
         {order === null ? (
           <>
-            <h1 className="sr">{words.title}</h1>
+            <h1 className="sr-only">{words.title}</h1>
             <p className="sks" aria-hidden="true">
               <span className="sk title" />
               <span className="sk title" />
@@ -74,7 +74,7 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
             <h1 tabIndex={-1}>
               <WideEnding text={detailLabel(order.status)} broken />
             </h1>
-            <p className="meta num">
+            <p className="meta tabular-nums">
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
               {isUnderWay(order.status) ? (

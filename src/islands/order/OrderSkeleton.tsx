@@ -6,7 +6,7 @@ const STEPS = [1, 2, 3, 4, 5, 6, 7];
 export function OrderSkeleton() {
   return (
     <div className="wrap g" role="status" aria-busy="true">
-      <span className="sr">{messages.order.loading}</span>
+      <span className="sr-only">{messages.order.loading}</span>
       <div className="col sks" aria-hidden="true">
         {STEPS.map((step) => (
           <div className="step" key={step}>

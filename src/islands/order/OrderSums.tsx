@@ -33,7 +33,7 @@ export function OrderSums({ order, struck = false }: { order: Order; struck?: bo
         <dd>
           {struck && order.discounts_applied.length > 0 ? (
             <del>
-              <span className="sr">{words.before} </span>
+              <span className="sr-only">{words.before} </span>
               {formatCheckout(beforeDiscounts(order))}
             </del>
           ) : null}

@@ -24,7 +24,7 @@ export function Timeline({ status, placedAt, history, photos }: Props) {
     <section>
       <h2>{words.timeline}</h2>
       {steps.length === 0 ? (
-        <p className="soft">{words.unknownStatus}</p>
+        <p className="text-soft">{words.unknownStatus}</p>
       ) : (
         <ol className="tl">
           {steps.map((step) => (
@@ -42,7 +42,7 @@ function StepLine({ step: { status, place, at, words: said, pictures } }: { step
     <li className={look} aria-current={place === 'now' ? 'step' : undefined}>
       {place === 'ahead' ? null : <OrderIcon name={place === 'done' ? 'check' : statusIcon(status)} />}
       <b>{detailLabel(status)}</b>
-      {place === 'now' ? null : <span className="sr">{place === 'done' ? words.stepDone : words.stepAhead}</span>}
+      {place === 'now' ? null : <span className="sr-only">{place === 'done' ? words.stepDone : words.stepAhead}</span>}
       {at === null ? null : <time dateTime={at}>{shortMoment(at)}</time>}
       {status === 'cancelled' ? <span>{words.cancelled}</span> : null}
       {said.map(({ text, at: saidAt }) => (

@@ -31,7 +31,7 @@ export function TrackingPanel({ slug, link: first, actions }: Props) {
   return (
     <div className="trk">
       <h2>{words.shareTitle}</h2>
-      <p className="soft small">{words.shareHint}</p>
+      <p className="text-soft text-sm">{words.shareHint}</p>
       {link === null ? (
         <button type="button" className="btn line" aria-disabled={isBusy} onClick={() => void change('make')}>
           <OrderIcon name="map-pin" />
@@ -73,7 +73,7 @@ function ShareActions({ url, onRevoke }: { url: string; onRevoke: () => void }) 
       </div>
       {isAsking ? (
         <div className="askrow">
-          <p className="small">{words.revokeAsk}</p>
+          <p className="text-sm">{words.revokeAsk}</p>
           <button type="button" className="btn line sm" onClick={onRevoke}>
             {words.revokeYes}
           </button>

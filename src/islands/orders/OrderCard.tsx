@@ -22,10 +22,10 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="ob">
         <div className="lid">
           <div>
-            <h2 className="num" id={id}>
+            <h2 className="tabular-nums" id={id}>
               {orderCode(order.slug)}
             </h2>
-            <p className="soft small">
+            <p className="text-soft text-sm">
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
             </p>
           </div>
@@ -53,7 +53,7 @@ export function OrderCard({ order }: { order: Order }) {
 
 /** The progress bar, filled as far as the order has come; a cancelled order shows what happens to the money. */
 function OrderProgress({ status }: { status: OrderStatus | null }) {
-  if (status === 'cancelled') return <p className="soft small said">{messages.order.cancelled}</p>;
+  if (status === 'cancelled') return <p className="text-soft text-sm said">{messages.order.cancelled}</p>;
   if (status === null) return null;
   return (
     <div className="bar" data-status={status} aria-hidden="true">

@@ -14,7 +14,7 @@ export function OrderTiles({ items }: { items: Order['items'] }) {
       {items.slice(0, TILES).map(({ service, quantity }) => (
         <li key={service.name}>
           <img src={service.image} width={960} height={720} alt={service.name} loading="lazy" decoding="async" />{' '}
-          <span className="num">{words.times(quantity)}</span>
+          <span className="tabular-nums">{words.times(quantity)}</span>
         </li>
       ))}
       {items.length > TILES ? <li className="mo">{words.moreItems(items.length - TILES)}</li> : null}

@@ -19,7 +19,7 @@ export function OrdersBar({ text, onText, disabled = false, field }: Props) {
   return (
     <div className="bar2">
       <search className="srch">
-        <label className="sr" htmlFor={id}>
+        <label className="sr-only" htmlFor={id}>
           {words.search}
         </label>
         <OrderIcon name="search" />

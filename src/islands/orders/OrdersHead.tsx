@@ -10,7 +10,7 @@ export function OrdersHead({ count, children }: { count: number | null; children
         <span>
           <WideEnding text={messages.orders.title} />
         </span>{' '}
-        {count === null ? null : <small className="num">{messages.orders.count(count)}</small>}
+        {count === null ? null : <small className="tabular-nums">{messages.orders.count(count)}</small>}
       </h1>
       {children}
     </div>

@@ -66,7 +66,7 @@ function OrderList({ orders }: { orders: readonly Order[] }) {
       <OrdersHead count={orders.length}>
         <OrdersBar text={text} onText={setText} field={field} />
       </OrdersHead>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {wanted.trim() === '' ? '' : messages.orders.found(found.length, orders.length)}
       </p>
       <CardList orders={found} />

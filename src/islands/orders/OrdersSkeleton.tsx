@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 export function OrdersSkeleton() {
   return (
     <div className="ol" role="status" aria-busy="true">
-      <span className="sr">{messages.orders.loading}</span>
+      <span className="sr-only">{messages.orders.loading}</span>
       {[1, 2].map((card) => (
         <div className="oc" key={card} aria-hidden="true">
           <div className="ob sks">

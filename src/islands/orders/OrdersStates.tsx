@@ -15,7 +15,7 @@ export function NoOrders() {
         <OrderIcon name="package" />
       </span>
       <h2>{emptyStates.orders}</h2>
-      <p className="soft">{emptyStates.ordersHint}</p>
+      <p className="text-soft">{emptyStates.ordersHint}</p>
       <a className="btn" href={paths.services}>
         {orders.browse}
       </a>
@@ -31,7 +31,7 @@ export function NoMatches({ onClear }: { onClear: () => void }) {
         <OrderIcon name="search" />
       </span>
       <h2>{emptyStates.matchingOrders}</h2>
-      <p className="soft">{emptyStates.matchingOrdersHint}</p>
+      <p className="text-soft">{emptyStates.matchingOrdersHint}</p>
       <button type="button" className="btn line" onClick={onClear}>
         {emptyStates.clearSearch}
       </button>

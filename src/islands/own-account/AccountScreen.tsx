@@ -27,7 +27,7 @@ export default function AccountScreen() {
   if (account === null) {
     return (
       <div className="fm" role="status" aria-busy="true">
-        <span className="sr">{messages.shell.loading}</span>
+        <span className="sr-only">{messages.shell.loading}</span>
         <span className="sk title" />
         <span className="sk" />
         <span className="sk short" />

@@ -21,7 +21,7 @@ export function Devices({ account, onEnded }: { account: Account; onEnded: () =>
         {sessions.map(({ started_at, used_at, is_current }) => (
           <li key={`${started_at} ${used_at} ${is_current}`}>
             <span className="b">{is_current ? words.thisDevice : words.otherDevice}</span>
-            <span className="soft small">{words.usedAt(momentOf(used_at))}</span>
+            <span className="text-soft text-sm">{words.usedAt(momentOf(used_at))}</span>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ export function Leave({ hasPassword }: { hasPassword: boolean }) {
   return (
     <section aria-labelledby="own-leave">
       <h2 id="own-leave">{words.leave}</h2>
-      <p className="soft">{words.leaveText}</p>
+      <p className="text-soft">{words.leaveText}</p>
       <details>
         <summary>{words.leaveAsk}</summary>
         <ProofForm

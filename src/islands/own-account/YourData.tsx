@@ -26,7 +26,7 @@ export function YourData() {
   return (
     <section aria-labelledby="own-data">
       <h2 id="own-data">{words.yourData}</h2>
-      <p className="soft">{words.exportText}</p>
+      <p className="text-soft">{words.exportText}</p>
       <button type="button" className="btn line full" disabled={busy} onClick={download}>
         {busy ? words.exporting : words.export}
       </button>

@@ -60,7 +60,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
         </div>
       </div>
       <div className="barbuy">
-        <p className="xs soft">
+        <p className="text-xs text-soft">
           {messages.checkout.total}
           <b>{formatCheckout((newQuote ?? shown).total)}</b>
         </p>

@@ -35,7 +35,7 @@ function Row({ icon, label, text }: { icon: OrderIconName; label: string; text: 
         <OrderIcon name={icon} />
         {label}
       </dt>
-      <dd className="num">{text}</dd>
+      <dd className="tabular-nums">{text}</dd>
     </div>
   );
 }

@@ -21,13 +21,13 @@ export function WaysToPay() {
               <OrderIcon name={icon} />
               <span>
                 <b>{name}</b>
-                <span className="soft small">{detail}</span>
+                <span className="text-soft text-sm">{detail}</span>
               </span>
             </li>
           ))}
         </ul>
       </div>
-      <p className="soft small sure">
+      <p className="text-soft text-sm sure">
         <OrderIcon name="lock" />
         <span>{payment.promise}</span>
       </p>

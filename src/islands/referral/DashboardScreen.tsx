@@ -28,7 +28,7 @@ export function DashboardScreen() {
             {busy === 'refreshing' ? words.refreshing : words.refresh}
           </button>
         </div>
-        <p className="sr" role="status">
+        <p className="sr-only" role="status">
           {isLoading ? words.loading : ''}
         </p>
         {isIncomplete && !isLoading ? (

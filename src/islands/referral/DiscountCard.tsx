@@ -14,7 +14,7 @@ export function DiscountCard({ active, isLoading }: Props) {
       <h3>{words.activeDiscount}</h3>
       {active ? (
         <>
-          <p className="n num">{words.percent(active.percentage)}</p>
+          <p className="n tabular-nums">{words.percent(active.percentage)}</p>
           <p>{words.activeDiscountHint(active.points_redeemed)}</p>
           <span className="chip">
             <OrderIcon name="badge-check" />

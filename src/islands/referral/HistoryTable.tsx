@@ -18,7 +18,7 @@ export function HistoryTable({ history, isLoading }: Props) {
         isLoading ? (
           <RowsSkeleton />
         ) : (
-          <p className="soft">{words.tableFailed}</p>
+          <p className="text-soft">{words.tableFailed}</p>
         )
       ) : history.length === 0 ? (
         <div className="em">
@@ -26,7 +26,7 @@ export function HistoryTable({ history, isLoading }: Props) {
             <OrderIcon name="gift" />
           </span>
           <h3>{emptyStates.redemptions}</h3>
-          <p className="soft">{emptyStates.redemptionsHint}</p>
+          <p className="text-soft">{emptyStates.redemptionsHint}</p>
         </div>
       ) : (
         <div className="wide">

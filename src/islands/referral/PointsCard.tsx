@@ -29,7 +29,7 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
   const friends = referrals?.filter((one) => one.first_order_completed).length;
   return (
     <section className="pts" aria-label={words.points}>
-      <p className={points > 999 ? 'n num many' : 'n num'} data-testid="points">
+      <p className={points > 999 ? 'n tabular-nums many' : 'n tabular-nums'} data-testid="points">
         {points}
       </p>
       <p className="eyes" aria-hidden="true">
@@ -52,7 +52,7 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
         <OrderIcon name="gift" />
         {busy === 'redeeming' ? words.redeeming : words.redeem(points)}
       </button>
-      <p className="small" id="redeem-worth">
+      <p className="text-sm" id="redeem-worth">
         {worthOf(points)}
       </p>
     </section>

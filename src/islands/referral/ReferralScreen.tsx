@@ -21,7 +21,7 @@ export default function ReferralScreen() {
           <LoginBox />
         ) : (
           <div className="share" role="status" aria-busy="true">
-            <span className="sr">{messages.shell.loading}</span>
+            <span className="sr-only">{messages.shell.loading}</span>
             <span className="sk title" />
             <span className="sk field" />
             <span className="sk press" />

@@ -19,7 +19,7 @@ export function ReferralsTable({ referrals, link, isLoading }: Props) {
         isLoading ? (
           <RowsSkeleton />
         ) : (
-          <p className="soft">{words.tableFailed}</p>
+          <p className="text-soft">{words.tableFailed}</p>
         )
       ) : referrals.length === 0 ? (
         <NoReferrals link={link} />
@@ -55,7 +55,7 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
           <OrderIcon name={isDone ? 'check' : 'clock'} />
           <span>
             {referralStatusLabel(isDone)}
-            {isDone ? <span className="sr"> ({points})</span> : null}
+            {isDone ? <span className="sr-only"> ({points})</span> : null}
           </span>
         </span>
       </td>

@@ -29,12 +29,12 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: string[] | null) => v
     showToast('success', words.added);
     onAdded(added.value.recovery_codes);
   };
-  if (!offersPasskey()) return <p className="soft">{words.passkeyUnavailable}</p>;
+  if (!offersPasskey()) return <p className="text-soft">{words.passkeyUnavailable}</p>;
   return (
     <details>
       <summary>{words.addPasskey}</summary>
       <form className="fm" onSubmit={(event) => void add(event)}>
-        <p className="soft">{words.passkeyLead}</p>
+        <p className="text-soft">{words.passkeyLead}</p>
         <Field
           label={words.passkeyName}
           hint={words.passkeyNameHint}

@@ -15,7 +15,7 @@ const PASSWORD = ['password'] as const;
 export default function ConfirmIdentity({ hint }: { hint: ConfirmHint }) {
   return (
     <Dialog title={words.askTitle} onClose={dropConfirmation}>
-      <p className="soft">{words.askLead}</p>
+      <p className="text-soft">{words.askLead}</p>
       {hint.confirm === 'password' ? (
         <PasswordForm />
       ) : (

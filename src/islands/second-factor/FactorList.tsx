@@ -56,7 +56,7 @@ export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onR
             <span>
               <span className="b">{factor.name}</span>
               <br />
-              <span className="soft small">
+              <span className="text-soft text-sm">
                 {words.addedAt(dayOf(factor.created_at))},{' '}
                 {factor.used_at === null ? words.neverUsed : words.usedAt(momentOf(factor.used_at))}
               </span>

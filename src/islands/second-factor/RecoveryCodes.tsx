@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         {words.codesTitle}
       </h3>
       <p>{words.codesLead}</p>
-      <ul className="num">
+      <ul className="tabular-nums">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -58,7 +58,7 @@ export function NewCodes({ left, onMade }: { left: number; onMade: (codes: strin
         {words.recovery}: {words.recoveryLeft(left)}
       </summary>
       <div className="fm">
-        <p className="soft">{words.newCodesLead}</p>
+        <p className="text-soft">{words.newCodesLead}</p>
         {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
         <button type="button" className="btn line full" disabled={isBusy} onClick={() => void make()}>
           {words.newCodes}

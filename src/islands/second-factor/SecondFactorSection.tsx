@@ -35,7 +35,7 @@ export default function SecondFactorSection() {
   return (
     <section aria-labelledby="second-step" ref={section}>
       <h2 id="second-step">{words.section}</h2>
-      <p className="soft">{words.sectionLead}</p>
+      <p className="text-soft">{words.sectionLead}</p>
       {factors === 'failed' ? (
         <LoadFailed
           title={messages.team.loadFailed}
@@ -49,7 +49,7 @@ export default function SecondFactorSection() {
           {factors.required && factors.methods.length === 0 ? <Notice kind="warn">{words.required}</Notice> : null}
           {codes === null ? null : <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
           {factors.methods.length === 0 ? (
-            <p className="soft">{words.off}</p>
+            <p className="text-soft">{words.off}</p>
           ) : (
             <FactorList factors={factors} onRemoved={() => void load()} />
           )}

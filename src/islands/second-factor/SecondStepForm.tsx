@@ -18,10 +18,10 @@ export default function SecondStepForm({ step }: { step: SecondStep }) {
         <h2 className="text-xl" ref={heading} tabIndex={-1}>
           {words.title}
         </h2>
-        <p className="soft">{words.lead}</p>
+        <p className="text-soft">{words.lead}</p>
       </div>
       <ProveFactor methods={step.methods} proving={proving} leaves />
-      <p className="soft mid">
+      <p className="text-soft mid">
         <button type="button" className="link toggle" onClick={leaveSecondStep}>
           {words.startAgain}
         </button>

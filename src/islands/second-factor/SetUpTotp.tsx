@@ -49,7 +49,7 @@ export function SetUpTotp({ label, onAdded }: { label: string; onAdded: (codes: 
         <form className="fm" onSubmit={(event) => void add(event)} noValidate>
           <p>{words.scan}</p>
           <QrCode text={started.uri} label={words.qr} />
-          <p className="soft small">
+          <p className="text-soft text-sm">
             {words.secretByHand} <code className="secret">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
           <Field

@@ -56,10 +56,10 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
         <h2 id={id}>
           <ServiceName name={service.name} />
         </h2>
-        <p className="soft">{service.description}</p>
+        <p className="text-soft">{service.description}</p>
         <p className="pr">
           <del>
-            <span className="sr">{messages.shell.beforePrice} </span>
+            <span className="sr-only">{messages.shell.beforePrice} </span>
             {formatShop(listPrice(price))}
           </del>{' '}
           <b>{formatShop(price)}</b>

@@ -63,7 +63,7 @@ export default function ServicesScreen({ catalogue, builtOffer, turnaround }: Pr
           />
         ))}
       </div>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {state.name === 'loading' ? messages.services.loading : ''}
       </p>
     </>
@@ -122,7 +122,7 @@ function NoServices() {
         <Icon name="footprints" />
       </span>
       <h2>{messages.emptyStates.services}</h2>
-      <p className="soft">{messages.emptyStates.servicesHint}</p>
+      <p className="text-soft">{messages.emptyStates.servicesHint}</p>
     </div>
   );
 }

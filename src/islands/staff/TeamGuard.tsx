@@ -82,7 +82,7 @@ function SetUpFirst() {
 export function TeamSkeleton() {
   return (
     <div className="team" role="status" aria-busy="true">
-      <span className="sr">{messages.team.loading}</span>
+      <span className="sr-only">{messages.team.loading}</span>
       <div className="tbar on-green" aria-hidden="true" />
       <div className="th" aria-hidden="true" />
       <SkeletonRows />

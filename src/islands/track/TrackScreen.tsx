@@ -57,7 +57,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
         <h1>
           <WideEnding text={detailLabel(status)} broken />
         </h1>
-        <p className="meta num">
+        <p className="meta tabular-nums">
           <span>{words.pairs(pairs)}</span>
           {promised_by === null || isOver ? null : <span>{messages.following.promised(shortMoment(promised_by))}</span>}
         </p>
@@ -89,7 +89,7 @@ function Invitation() {
   return (
     <section className="help on-green">
       <h2>{words.invite}</h2>
-      <p className="small">{words.inviteHint}</p>
+      <p className="text-sm">{words.inviteHint}</p>
       <a className="btn" href={paths.services}>
         {words.book}
       </a>
@@ -106,7 +106,7 @@ function TrackingFailed({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: (
             <OrderIcon name="map-pin" />
           </span>
           <h1>{words.unknown}</h1>
-          <p className="soft">{words.unknownHint}</p>
+          <p className="text-soft">{words.unknownHint}</p>
         </div>
       ) : (
         <LoadFailed title={words.failed} hint={words.failedHint} again={words.tryAgain} onRetry={onRetry} isWholePage />

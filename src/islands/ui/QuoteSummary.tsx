@@ -46,7 +46,7 @@ export function QuoteSummary({ quote, format, fees = null }: Props) {
         <dd>
           {quote.discountTotal > 0 ? (
             <del>
-              <span className="sr">{messages.cart.before} </span>
+              <span className="sr-only">{messages.cart.before} </span>
               {format(quote.totalBeforeDiscounts)}
             </del>
           ) : null}

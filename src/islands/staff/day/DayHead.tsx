@@ -16,7 +16,7 @@ export function DayHead({ date, name, sheet }: { date: string; name: string; she
       <div className="r">
         <h1>
           {weekday(date)}
-          <small className="num">
+          <small className="tabular-nums">
             {sheet === null
               ? messages.team.loading
               : `${words.summary(name, done.length, stops.length)}, ${messages.team.pairs(pairs)}`}

@@ -53,7 +53,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
         ].map((tab) => (
           <button key={tab.day} type="button" aria-pressed={tab.day === date} onClick={() => setDate(tab.day)}>
             {tab.label}
-            {day.open[tab.day] === undefined ? null : <span className="num">{day.open[tab.day]}</span>}
+            {day.open[tab.day] === undefined ? null : <span className="tabular-nums">{day.open[tab.day]}</span>}
           </button>
         ))}
         {sheet !== null && sheet.areas.length > 1 ? (
@@ -89,7 +89,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
         <section key={one.key} aria-label={one.name}>
           <div className="area">
             <h2>{one.name}</h2>
-            <span className="soft small num">{words.stops(one.stops.length)}</span>
+            <span className="text-soft text-sm tabular-nums">{words.stops(one.stops.length)}</span>
           </div>
           <ol className="sps">
             {one.stops.map((stop) => (
@@ -148,7 +148,7 @@ function NoStops() {
           <OrderIcon name="truck" />
         </span>
         <h2>{words.none}</h2>
-        <p className="soft">{words.noneHint}</p>
+        <p className="text-soft">{words.noneHint}</p>
       </div>
     </div>
   );

@@ -49,17 +49,17 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
         {stop.address.street_address}
         {stop.address.digital_address === null ? null : (
           <>
-            , <span className="nb">{stop.address.digital_address}</span>
+            , <span className="inline-block">{stop.address.digital_address}</span>
           </>
         )}
       </p>
-      <p className="mt num">
+      <p className="mt tabular-nums">
         <b>{messages.team.pairs(stop.pairs)}</b>
         <span>{stop.code}</span>
         {stop.missed > 0 ? <span className="warn">{words.missed(stop.missed)}</span> : null}
         <span className="onpaper">{formatPhone(stop.phone_number)}</span>
       </p>
-      {isOpen && stop.address.is_flagged ? <p className="flag small">{messages.teamOrder.flagged}</p> : null}
+      {isOpen && stop.address.is_flagged ? <p className="flag text-sm">{messages.teamOrder.flagged}</p> : null}
       {isOpen ? (
         <>
           <ContactLinks
@@ -89,7 +89,7 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
 function StopTime({ stop }: { stop: Stop }) {
   const isPickup = stop.kind === 'pickup';
   return (
-    <div className="tm num">
+    <div className="tm tabular-nums">
       <span>{stop.planned_at === null ? <small>{words.anyTime}</small> : clockTime(stop.planned_at)}</span>
       <span className={isPickup ? 'chip' : 'chip dk'}>
         <OrderIcon name={isPickup ? 'package' : 'house'} />
@@ -106,7 +106,7 @@ function MarkedLine({ stop, onUndo }: { stop: Stop; onUndo: () => void }) {
   const at = stop.marked_at === null ? '' : clockTime(stop.marked_at);
   return (
     <>
-      <p className="said small num">
+      <p className="said text-sm tabular-nums">
         <OrderIcon name={stop.state === 'done' ? 'check' : 'clock'} />
         {words.by(mark, stop.marked_by, at)}
       </p>

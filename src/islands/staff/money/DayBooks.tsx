@@ -40,7 +40,7 @@ export function DayBooks({ balance }: { balance: MoneyOfDay['balance'] }) {
             <ul className="faults">
               {balance.faults.map(({ reference, fault }) => (
                 <li key={`${reference} ${fault}`}>
-                  <b className="num ref">{reference}</b>
+                  <b className="tabular-nums ref">{reference}</b>
                   <span>{fault}</span>
                 </li>
               ))}

@@ -31,7 +31,7 @@ export function HeldCredits({ held, maySettle, onSettled }: Props) {
   return (
     <section className="panel">
       <h2>
-        {words.heldPoints} <small className="num soft">{held.length}</small>
+        {words.heldPoints} <small className="tabular-nums text-soft">{held.length}</small>
       </h2>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <ul className="revs">
@@ -41,7 +41,7 @@ export function HeldCredits({ held, maySettle, onSettled }: Props) {
               <b>{words.heldFor(referrer, friend)}</b>
             </p>
             <p>{words.heldWhy[in_common]}</p>
-            <p className="soft small num">{shortMoment(at)}</p>
+            <p className="text-soft text-sm tabular-nums">{shortMoment(at)}</p>
             {maySettle ? (
               <div className="two">
                 <button

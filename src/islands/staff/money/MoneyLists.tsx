@@ -14,7 +14,7 @@ export function PaymentList({ payments }: { payments: MoneyOfDay['payments'] }) 
       {payments.map(({ reference, at, name, channel, state, amount, order_slug }) => (
         <Entry key={reference} slug={order_slug} reference={reference} amount={amount}>
           <b>{name || reference}</b>
-          <span className="soft small num">
+          <span className="text-soft text-sm tabular-nums">
             {[clockTime(at), channelText(channel), words.state[state]].filter((part) => part !== '').join(', ')}
           </span>
         </Entry>
@@ -35,7 +35,7 @@ export function RefundList({ refunds }: { refunds: MoneyOfDay['refunds'] }) {
       {refunds.map(({ id, reference, at, by, state, reason, amount, order_slug }) => (
         <Entry key={id} slug={order_slug} reference={reference} amount={amount}>
           <b>{reason}</b>
-          <span className="soft small num">
+          <span className="text-soft text-sm tabular-nums">
             {[clockTime(at), words.refundState[state], by || messages.teamOrder.shop].join(', ')}
           </span>
         </Entry>
@@ -48,9 +48,9 @@ function MoneyList({ title, none, children }: { title: string; none: string; chi
   return (
     <section className="panel">
       <h2>
-        {title} <small className="num soft">{children.length}</small>
+        {title} <small className="tabular-nums text-soft">{children.length}</small>
       </h2>
-      {children.length === 0 ? <p className="soft">{none}</p> : <ul className="pays">{children}</ul>}
+      {children.length === 0 ? <p className="text-soft">{none}</p> : <ul className="pays">{children}</ul>}
     </section>
   );
 }
@@ -63,15 +63,15 @@ function Entry({ slug, reference, amount, children }: EntryProps) {
       <div>
         {children}
         {slug === null ? (
-          <span className="soft xs num ref">{reference}</span>
+          <span className="text-soft text-xs tabular-nums ref">{reference}</span>
         ) : (
-          <a className="small" href={staffOrderPath(slug)}>
+          <a className="text-sm" href={staffOrderPath(slug)}>
             {words.openOrder}
-            <span className="sr"> {reference}</span>
+            <span className="sr-only"> {reference}</span>
           </a>
         )}
       </div>
-      <b className="num">{moneyText(amount)}</b>
+      <b className="tabular-nums">{moneyText(amount)}</b>
     </li>
   );
 }

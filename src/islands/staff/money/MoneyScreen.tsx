@@ -54,7 +54,7 @@ function Money({ member }: { member: TeamMember }) {
         <div className="r">
           <h1>
             {words.dayTitle}
-            <small className="num">{weekday(date)}</small>
+            <small className="tabular-nums">{weekday(date)}</small>
           </h1>
           <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={() => void load(date)}>
             <OrderIcon name="refresh-cw" />

@@ -21,10 +21,10 @@ export function Reviews({ reviews, maySettle, onSettled }: Props) {
   return (
     <section className="panel" id="reviews">
       <h2>
-        {words.reviews} <small className="num soft">{reviews.length}</small>
+        {words.reviews} <small className="tabular-nums text-soft">{reviews.length}</small>
       </h2>
-      {reviews.length === 0 ? <p className="soft">{words.noReviews}</p> : null}
-      {reviews.length > 0 && !maySettle ? <p className="soft small">{words.ownerSettles}</p> : null}
+      {reviews.length === 0 ? <p className="text-soft">{words.noReviews}</p> : null}
+      {reviews.length > 0 && !maySettle ? <p className="text-soft text-sm">{words.ownerSettles}</p> : null}
       <ul className="revs">
         {reviews.map((review) => (
           <ReviewCard key={review.reference} review={review} maySettle={maySettle} onAsk={setAsked} />
@@ -52,10 +52,10 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
     <li>
       <p className="line">
         <b>{name || payer_email}</b>
-        <b className="num">{moneyText(amount)}</b>
+        <b className="tabular-nums">{moneyText(amount)}</b>
       </p>
       <p>{reason}</p>
-      <p className="soft small num">
+      <p className="text-soft text-sm tabular-nums">
         {[
           shortMoment(at),
           channelText(channel),
@@ -65,9 +65,9 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
           .filter((part) => part !== '')
           .join(', ')}
       </p>
-      <p className="soft xs num ref">{reference}</p>
+      <p className="text-soft text-xs tabular-nums ref">{reference}</p>
       {phone_number === '' ? null : (
-        <p className="reach num">
+        <p className="reach tabular-nums">
           <a className="link" href={callLink(phone_number)}>
             {formatPhone(phone_number)}
           </a>
@@ -134,7 +134,7 @@ function SettleDialog({
       onNo={onClose}
     >
       <p>{by === 'order' ? words.makeAsk(amount, name) : words.giveAsk(amount, name)}</p>
-      <p className="soft small">{review.reason}</p>
+      <p className="text-soft text-sm">{review.reason}</p>
     </Confirm>
   );
 }

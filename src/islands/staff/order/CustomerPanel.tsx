@@ -20,8 +20,8 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
       <h2>{words.customer}</h2>
       <p className="who">
         <b>{name}</b>
-        <span className="num">{formatPhone(order.phone_number)}</span>
-        <span className="soft small">{order.email}</span>
+        <span className="tabular-nums">{formatPhone(order.phone_number)}</span>
+        <span className="text-soft text-sm">{order.email}</span>
       </p>
       <ContactLinks
         name={name}
@@ -53,8 +53,8 @@ function Place({ title, icon, address }: PlaceProps) {
         {title}
       </h3>
       <p>{street_address.endsWith(area) ? `${street_address}, ${region}` : `${street_address}, ${area}, ${region}`}</p>
-      {digital_address === null ? null : <p className="num">{words.digital(digital_address)}</p>}
-      {is_flagged ? <p className="flag small">{words.flagged}</p> : null}
+      {digital_address === null ? null : <p className="tabular-nums">{words.digital(digital_address)}</p>}
+      {is_flagged ? <p className="flag text-sm">{words.flagged}</p> : null}
       <a
         className="link"
         href={mapLink(address)}

@@ -27,7 +27,7 @@ export function HistoryPanel({ events }: { events: readonly StaffEvent[] }) {
         {newestFirst.map((event) => (
           <li key={event.id}>
             <b>{titleOf(event)}</b>
-            <span className="soft small num">
+            <span className="text-soft text-sm tabular-nums">
               <time dateTime={event.at}>{shortMoment(event.at)}</time>, {event.by || words.shop}
             </span>
             {event.reason === null ? null : <p>{words.eventReason(event.reason)}</p>}

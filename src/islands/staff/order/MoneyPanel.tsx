@@ -27,7 +27,7 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
           <div key={id} className={state === 'failed' ? 'part failed' : 'part'}>
             <dt>
               {words.refunded}, {words.refundState[state]}
-              <small className="soft">
+              <small className="text-soft">
                 {shortMoment(at)}, {by || messages.teamOrder.shop}. {reason}
               </small>
             </dt>
@@ -39,7 +39,7 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
           <dd>{moneyText(money.refundable)}</dd>
         </div>
       </dl>
-      <p className="soft xs num ref">
+      <p className="text-soft text-xs tabular-nums ref">
         {words.reference} {money.reference}
       </p>
       {mayRefund && money.refundable !== '0.00' ? (

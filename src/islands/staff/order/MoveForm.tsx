@@ -30,7 +30,7 @@ export function MoveForm({ move, isBusy, onMove, onKeep }: Props) {
   return (
     <form className="fm" onSubmit={submit} noValidate>
       <h3>{isCancel ? words.cancelOrder : words.moveBack(listLabel(move.to))}</h3>
-      {isCancel ? <p className="soft small">{words.cancelHint}</p> : null}
+      {isCancel ? <p className="text-soft text-sm">{words.cancelHint}</p> : null}
       <Field
         label={words.reason}
         hint={words.reasonHint}

@@ -49,7 +49,7 @@ export function MovePanel({ order, act }: Props) {
     <section className="panel moves">
       <h2>{words.next}</h2>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-      {order.moves.length === 0 ? <p className="soft">{words.noMoves}</p> : null}
+      {order.moves.length === 0 ? <p className="text-soft">{words.noMoves}</p> : null}
       {ahead === undefined || asked !== null ? null : (
         <>
           <button

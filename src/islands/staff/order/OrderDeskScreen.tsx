@@ -41,7 +41,7 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
     <>
       <header className="th on-green">
         <div className="r">
-          <h1 className="num">
+          <h1 className="tabular-nums">
             {order?.code ?? words.title}
             {order === null ? null : (
               <small>
@@ -101,7 +101,7 @@ function StaffOrderLoading({ desk: { problem, reload } }: { desk: StaffOrderView
             <OrderIcon name="search" />
           </span>
           <h2>{words.missing}</h2>
-          <p className="soft">{words.missingHint}</p>
+          <p className="text-soft">{words.missingHint}</p>
         </div>
       )}
     </div>

@@ -103,7 +103,7 @@ function AddPicture({ kind, onChosen }: { kind: PhotoKind; onChosen: (files: Fil
     <>
       <input
         id={id}
-        className="sr"
+        className="sr-only"
         type="file"
         accept={PHOTO_TYPES.join(',')}
         capture="environment"
@@ -113,7 +113,7 @@ function AddPicture({ kind, onChosen }: { kind: PhotoKind; onChosen: (files: Fil
       <label className="addpic" htmlFor={id}>
         <TeamIcon name="camera" />
         <span aria-hidden="true">{words.addShort}</span>
-        <span className="sr">{words.add(words[kind])}</span>
+        <span className="sr-only">{words.add(words[kind])}</span>
       </label>
     </>
   );

@@ -19,7 +19,7 @@ export function UploadTile({ upload: { preview, state }, onRetry, onDiscard }: P
   return (
     <li className={isKept ? 'up kept' : 'up'}>
       {preview === null ? <span className="blank" /> : <img src={preview} alt="" />}
-      <p className="small" role={isKept ? 'alert' : 'status'}>
+      <p className="text-sm" role={isKept ? 'alert' : 'status'}>
         {isKept ? `${words.kept} ${state.why}` : SAYINGS[state.name]}
       </p>
       {state.name === 'sending' ? <progress max={1} value={state.share} aria-label={words.sending} /> : null}

@@ -21,8 +21,8 @@ export function Attention({ counts, filter, onFilter }: Props) {
       {reviews > 0 ? (
         <a className="alarm" href={teamPaths.money}>
           <OrderIcon name="circle-alert" />
-          <b className="num">{words.reviews(reviews)}</b>
-          <span className="small">{words.reviewsHint}</span>
+          <b className="tabular-nums">{words.reviews(reviews)}</b>
+          <span className="text-sm">{words.reviewsHint}</span>
         </a>
       ) : null}
       {late > 0 || isLate ? (
@@ -33,8 +33,8 @@ export function Attention({ counts, filter, onFilter }: Props) {
           onClick={() => onFilter({ status: '', late: isLate ? '' : YES, search: '' })}
         >
           <OrderIcon name="clock" />
-          <b className="num">{words.late(late)}</b>
-          <span className="small">{words.lateHint}</span>
+          <b className="tabular-nums">{words.late(late)}</b>
+          <span className="text-sm">{words.lateHint}</span>
         </button>
       ) : null}
     </fieldset>
@@ -56,7 +56,7 @@ export function QueueTabs({ counts, filter, onFilter }: Props) {
         >
           {status === '' ? words.all : listLabel(status)}
           {counts === null ? null : (
-            <span className="num">{status === '' ? total : (counts.by_status[status] ?? 0)}</span>
+            <span className="tabular-nums">{status === '' ? total : (counts.by_status[status] ?? 0)}</span>
           )}
         </button>
       ))}

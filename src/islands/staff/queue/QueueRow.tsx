@@ -16,20 +16,20 @@ export function QueueRow({ order }: { order: Queued }) {
   return (
     <li className={order.is_late ? 'qr late' : 'qr'}>
       <a href={staffOrderPath(order.slug)} aria-label={words.open(order.code, order.name)}>
-        <b className="num">{order.code}</b>
+        <b className="tabular-nums">{order.code}</b>
       </a>
       <StatusChip status={order.status} />
       <p className="who">
         <b>{order.name}</b>
-        <span className="soft small num">{formatPhone(order.phone_number)}</span>
+        <span className="text-soft text-sm tabular-nums">{formatPhone(order.phone_number)}</span>
       </p>
-      <p className="what small num">
+      <p className="what text-sm tabular-nums">
         <span>{messages.team.pairs(order.pairs)}</span>
         <span>{moneyText(order.total)}</span>
         <span>{words.trip(order.pickup_area, order.delivery_area)}</span>
       </p>
       {OVER.includes(order.status) ? null : (
-        <p className={order.is_late ? 'due small num' : 'due small num soft'}>
+        <p className={order.is_late ? 'due text-sm tabular-nums' : 'due text-sm tabular-nums text-soft'}>
           {order.is_late ? words.overdue(due) : words.due(due)}
         </p>
       )}

@@ -69,7 +69,7 @@ function Orders({ member }: { member: TeamMember }) {
             ))}
           </ul>
         )}
-        <p className="sr" role="status">
+        <p className="sr-only" role="status">
           {orders === null ? '' : words.found(orders.length, queue.hasMore)}
         </p>
         {queue.hasFailed && orders !== null ? <Notice kind="bad">{messages.attempt.unreachable}</Notice> : null}
@@ -118,7 +118,7 @@ function NoOrders({ onClear }: { onClear: () => void }) {
         <OrderIcon name="search" />
       </span>
       <h2>{words.none}</h2>
-      <p className="soft">{words.noneHint}</p>
+      <p className="text-soft">{words.noneHint}</p>
       <button type="button" className="btn line" onClick={onClear}>
         {words.clear}
       </button>
