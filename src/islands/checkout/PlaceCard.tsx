@@ -16,7 +16,9 @@ export function PlaceCard({ place, clearLabel, onClear }: Props) {
           {place.areaName}, {place.region}
         </span>
         {place.digital_address ? <span className="text-soft text-sm inline-block">{place.digital_address}</span> : null}
-        <span className="fee tabular-nums text-sm">{messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}</span>
+        <span className="fee tabular-nums text-sm">
+          {messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}
+        </span>
       </div>
       <button type="button" className="iconbtn" aria-label={clearLabel} onClick={onClear}>
         <OrderIcon name="close" />

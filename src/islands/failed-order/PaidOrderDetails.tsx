@@ -22,7 +22,8 @@ export function PaidOrderDetails({ order: { reference, total, reason, record, is
             <ul>
               {record.cart_items.map((item) => (
                 <li key={item.service_id}>
-                  {item.service_name ?? item.name} <span className="inline-block">({checkout.pairs(item.quantity)})</span>
+                  {item.service_name ?? item.name}{' '}
+                  <span className="inline-block">({checkout.pairs(item.quantity)})</span>
                 </li>
               ))}
             </ul>
