@@ -171,6 +171,10 @@ export default {
       none: 'none',
       hairline: '0 0 0 1px #ddd0b5',
       'hairline-lift': '0 0 0 1px #ddd0b5, 0 2px 0 #10261b0f, 0 20px 36px -18px #10261b73',
+      ring: 'inset 0 0 0 2px #bfe3cd',
+      // A lace's eyelet on sand; the painted frame of a board.
+      eyelet: '0 0 0 6px #10502f, 0 0 0 8px #f2e8d3',
+      board: 'inset 0 0 0 5px #10502f, inset 0 0 0 7px #ffc72c',
       card: '0 1px 0 #10261b0f, 0 10px 24px -16px #10261b59',
       bar: '0 -1px 0 #ddd0b5, 0 -12px 24px -18px #10261b80',
       'mint-ring': 'inset 0 0 0 6px #bfe3cd',
@@ -189,7 +193,6 @@ export default {
         edge: 'max(clamp(1.125rem, 0.31rem + 3.6vw, 4rem), (100vw - 80rem) / 2)', // from the window's edge to the content
         tap: '2.75rem', // the least height of what is tapped
         control: '3.25rem', // the height of a field and of a large button
-        icon: '1.375rem',
         panel: 'clamp(1.1rem, 0.8rem + 1.3vw, 2rem)',
       },
       aria: { invalid: 'invalid="true"' },
