@@ -81,13 +81,36 @@ const colors = {
   soft: 'var(--soft)',
 };
 
-/** The widths of the display face. `mid` grows with the screen. */
-const stretch = plugin(({ addUtilities, addVariant }) => {
-  addUtilities({
-    '.stretch-tight': { 'font-stretch': '76%' },
-    '.stretch-mid': { 'font-stretch': 'var(--mid)' },
-    '.stretch-wide': { 'font-stretch': '128%' },
+/** The widths of the display face; `mid` grows with the screen. Rare ones are written `stretch-[82%]`. */
+const stretch = plugin(({ matchUtilities }) => {
+  matchUtilities(
+    { stretch: (width) => ({ 'font-stretch': width }) },
+    { values: { tight: '76%', mid: 'var(--mid)', wide: '128%' } },
+  );
+});
+
+/** A seam along one edge: `stitched-top`, `stitched-bottom`, `stitched-left`. */
+const seams = plugin(({ addUtilities }) => {
+  const seam = (edge, size, direction) => ({
+    [`.stitched-${edge}`]: {
+      '--seam': colors.line.DEFAULT,
+      'background-image': `repeating-linear-gradient(${direction}, var(--seam) 0 7px, transparent 7px 12px)`,
+      'background-position': edge,
+      'background-size': size,
+      'background-repeat': 'no-repeat',
+      '@media (forced-colors: active)': { '--seam': 'CanvasText' },
+    },
   });
+  addUtilities([
+    seam('top', '100% 2px', '90deg'),
+    seam('bottom', '100% 2px', '90deg'),
+    seam('left', '2px 100%', '180deg'),
+  ]);
+});
+
+const words = plugin(({ addUtilities, addVariant }) => {
+  // A word that is longer than its line breaks anywhere, and does not widen its column.
+  addUtilities({ '.wrap-anywhere': { 'overflow-wrap': 'anywhere' } });
   // Inside a green ground; of low specificity, so that a utility without the variant can still win by its order.
   addVariant('on-green', ':where(.on-green) &');
   addVariant('forced-colors', '@media (forced-colors: active)');
@@ -134,7 +157,7 @@ export default {
       '5xl': 'clamp(4rem, 2.53rem + 6.52vw, 7.75rem)',
     },
     lineHeight: { none: '1', display: '0.96', heading: '1.08', tight: '1.1', snug: '1.3', normal: '1.5', body: '1.55' },
-    fontWeight: { normal: '400', semibold: '600', bold: '700', heavy: '850' },
+    fontWeight: { normal: '400', semibold: '600', bold: '700', extrabold: '800', heavy: '850' },
     borderRadius: {
       none: '0',
       xs: '4px',
@@ -163,17 +186,22 @@ export default {
         gutter: 'clamp(1.125rem, 0.31rem + 3.6vw, 4rem)',
         section: 'clamp(3.5rem, 2.13rem + 6.1vw, 7rem)',
         tap: '2.75rem', // the least height of what is tapped
+        'above-title': 'clamp(1.5rem, 1rem + 2.5vw, 3.25rem)', // a screen's title
+        'below-title': 'clamp(1.5rem, 1rem + 2vw, 3rem)',
+        'card-x': 'clamp(1.1rem, 0.6rem + 2vw, 1.9rem)', // beside the text of a wide card
       },
       maxWidth: {
         page: 'calc(80rem + 2 * clamp(1.125rem, 0.31rem + 3.6vw, 4rem))', // with a gutter on either side
         measure: '62ch',
         lead: '46ch',
       },
+      keyframes: { fill: { from: { transform: 'scaleY(0)' } } },
+      animation: { fill: 'fill var(--slow) cubic-bezier(0.2, 0.8, 0.2, 1) backwards' },
       backgroundImage: {
         stitch: 'repeating-linear-gradient(90deg, currentColor 0 7px, transparent 7px 12px)',
         'stitch-down': 'repeating-linear-gradient(currentColor 0 7px, transparent 7px 12px)',
       },
     },
   },
-  plugins: [stretch],
+  plugins: [stretch, seams, words],
 };

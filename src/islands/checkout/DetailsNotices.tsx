@@ -22,7 +22,7 @@ export function DetailsNotices() {
       {failed.length > 0 ? (
         <Notice kind="bad">
           <p>{checkout.openPayment}</p>
-          <a className="link" href={paths.failedOrders}>
+          <a className="link text-inherit" href={paths.failedOrders}>
             {checkout.toOpenPayment}
           </a>
         </Notice>
@@ -54,7 +54,7 @@ function CartNotice() {
     <div data-field="cart" tabIndex={-1}>
       <Notice kind="warn">
         <p>{isEmpty ? checkout.emptyNotice : problem.message}</p>
-        <a className="link" href={isEmpty ? paths.services : paths.cart}>
+        <a className="link text-inherit" href={isEmpty ? paths.services : paths.cart}>
           {isEmpty ? cart.browse : checkout.toCart}
         </a>
       </Notice>

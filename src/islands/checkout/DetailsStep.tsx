@@ -2,16 +2,19 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import { BAR_BUTTON, BottomBar } from '#src/islands/ui/BottomBar.tsx';
+import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout-problem.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
-import { DetailsHeading } from './DetailsHeading.tsx';
+import { CheckoutHead } from './CheckoutHead.tsx';
 import { DetailsNotices } from './DetailsNotices.tsx';
 import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
+import { Question } from './Question.tsx';
 
 const checkout = messages.checkout;
 
@@ -56,17 +59,15 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   );
   return (
     <div>
-      <div className="wrap">
-        <DetailsHeading isReturn={isReturn} />
-        <div className="cols">
-          <form className="ask" id={formId} ref={form} noValidate onSubmit={proceed}>
+      <div className="mx-auto max-w-page px-gutter">
+        <CheckoutHead step="details" takesFocus={isReturn} />
+        <Columns>
+          <form className="grid gap-7" id={formId} ref={form} noValidate onSubmit={proceed}>
             <DetailsNotices />
-            <fieldset>
-              <legend>{checkout.deliveryQuestion}</legend>
+            <Question text={checkout.deliveryQuestion}>
               <PlacePicker trip="delivery" missing={wasTried && !delivery ? checkout.deliveryRequired : null} />
-            </fieldset>
-            <fieldset>
-              <legend>{checkout.pickupQuestion}</legend>
+            </Question>
+            <Question text={checkout.pickupQuestion}>
               <label className="check">
                 <input type="checkbox" checked={same} onChange={({ target }) => setSameAsDelivery(target.checked)} />
                 {checkout.sameAsDelivery}
@@ -74,32 +75,27 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
               {same ? null : (
                 <PlacePicker trip="pickup" missing={wasTried && !pickup ? checkout.pickupRequired : null} />
               )}
-            </fieldset>
-            <fieldset>
-              <legend>{checkout.callQuestion}</legend>
-              <div className="two">
+            </Question>
+            <Question text={checkout.callQuestion}>
+              <div className="grid gap-4 min-[40em]:grid-cols-2 min-[40em]:items-start">
                 <Field label={checkout.email} type="email" autoComplete="email" value={user?.email ?? ''} readOnly />
                 <div data-field="phone">
                   <PhoneField isAsked={wasTried} />
                 </div>
               </div>
-            </fieldset>
+            </Question>
           </form>
           <OrderSummary>
-            {button('btn full go')}
-            <p className="text-soft text-sm mt-3" id={reason} hidden={problem === null}>
+            {button('btn full mt-[1.35rem] max-xl:hidden')}
+            <p className="mt-3 text-sm text-soft" id={reason} hidden={problem === null}>
               {problem?.message}
             </p>
           </OrderSummary>
-        </div>
+        </Columns>
       </div>
-      <div className="barbuy">
-        <p className="text-xs text-soft">
-          {checkout.total}
-          <b data-testid="total">{formatCheckout(quote.total)}</b>
-        </p>
-        {button('btn')}
-      </div>
+      <BottomBar label={checkout.total} sum={formatCheckout(quote.total)}>
+        {button(BAR_BUTTON)}
+      </BottomBar>
     </div>
   );
 }

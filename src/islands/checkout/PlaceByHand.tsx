@@ -35,15 +35,28 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
   };
   return (
     // Enter in one of its fields saves the place; it does not submit the whole form.
-    <fieldset className="hand" aria-label={location.byHand} onKeyDown={onKeyDown}>
-      <div className="field" role="radiogroup" aria-labelledby={`${id}-area`} aria-describedby={`${id}-error`}>
-        <span className="lbl" id={`${id}-area`}>
+    <fieldset
+      className="grid min-w-0 gap-[1.1rem] rounded-toe-sm bg-card p-4 ring-[1.5px] ring-inset ring-line"
+      aria-label={location.byHand}
+      onKeyDown={onKeyDown}
+    >
+      <div
+        className="grid gap-[0.4rem]"
+        role="radiogroup"
+        aria-labelledby={`${id}-area`}
+        aria-describedby={`${id}-error`}
+      >
+        <span className="text-sm font-bold" id={`${id}-area`}>
           {location.area}
         </span>
-        <div className="areas">
+        <div className="grid gap-[0.6rem] sm:grid-cols-3">
           {AREA_CHOICES.map(({ areaName, fee }) => (
-            <label className="area" key={areaName}>
+            <label
+              className="flex min-h-[3.25rem] cursor-pointer items-center gap-[0.7rem] rounded-md px-[0.8rem] py-[0.4rem] text-sm font-bold ring-[1.5px] ring-inset ring-line-strong has-[:checked]:bg-mint-soft has-[:checked]:ring-2 has-[:checked]:ring-green-600 has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
+              key={areaName}
+            >
               <input
+                className="size-5 flex-none accent-green-600 outline-none"
                 type="radio"
                 name={`${id}-choice`}
                 value={areaName}
@@ -51,8 +64,10 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
                 onChange={() => change({ areaName })}
               />
               <span>
-                <b>{areaName}</b>
-                <span className="text-soft text-sm tabular-nums">{checkout.aTrip(formatCheckout(fee))}</span>
+                <b className="block leading-snug">{areaName}</b>
+                <span className="block text-sm tabular-nums leading-snug text-soft">
+                  {checkout.aTrip(formatCheckout(fee))}
+                </span>
               </span>
             </label>
           ))}

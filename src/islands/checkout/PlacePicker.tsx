@@ -86,7 +86,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
     setNext('input');
   };
   return (
-    <div className="where" data-field={trip} aria-busy={busy !== null} ref={question}>
+    <div className="grid min-w-0 gap-[0.9rem]" data-field={trip} aria-busy={busy !== null} ref={question}>
       {hasSearch ? (
         <>
           <PlaceSearch
@@ -117,9 +117,17 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
         {place === null ? '' : location.chosen(placeTitle(place), formatCheckout(parseMoney(place.cost) ?? 0))}
       </p>
       {hasSearch ? (
-        <button type="button" className="link" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
+        <button
+          type="button"
+          className="link group cursor-pointer justify-self-start bg-transparent p-0"
+          aria-expanded={byHand}
+          onClick={() => setByHand(!byHand)}
+        >
           {location.byHand}
-          <OrderIcon name="chevron-down" />
+          <OrderIcon
+            name="chevron-down"
+            className="ic transition-transform duration-fast ease-klean group-aria-expanded:rotate-180"
+          />
         </button>
       ) : null}
       {/* Once opened it stays mounted but hidden, so that closing it loses no text. */}
@@ -130,7 +138,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
             onDone={() => {
               setByHand(!hasSearch);
               setOutage(null);
-              setNext('.place .iconbtn');
+              setNext('[data-clear]');
             }}
           />
         </div>

@@ -9,7 +9,7 @@ import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import { $earlierPayment, $pageOffered, $payment, $paymentError, type PaymentPhase } from '#src/lib/stores/payment.ts';
 
 /** A reference is one word of fifty letters: it wraps at the screen's edge. */
-const LONG_WORDS = '[overflow-wrap:anywhere]';
+const LONG_WORDS = 'wrap-anywhere';
 
 /** What the customer must know before the next press: a changed price, a payment under way, one that is not settled. */
 export function PaymentNotices() {
@@ -56,7 +56,7 @@ function phaseNotice(phase: PaymentPhase): ReactNode {
         <Notice kind={phase.why === 'offline' ? 'warn' : 'bad'}>
           <p>{(phase.why === 'offline' ? payment.waitForNetwork : payment.keepReference)(phase.reference)}</p>
           {phase.why === 'unsaved' ? (
-            <a className="link" href={paths.failedOrders}>
+            <a className="link text-inherit" href={paths.failedOrders}>
               {messages.checkout.toOpenPayment}
             </a>
           ) : null}

@@ -49,7 +49,7 @@ export default function ServicesScreen({ catalogue, builtOffer, turnaround }: Pr
   return (
     <>
       {state.name === 'failed' ? <ServicesFailed /> : <Offer percent={offer} turnaround={turnaround} />}
-      <div className="list" aria-busy={state.name === 'loading'}>
+      <div className="grid gap-6 pb-section xl:grid-cols-3 xl:gap-8 xl:pt-8" aria-busy={state.name === 'loading'}>
         {cards.map(({ service, shown }, index) => (
           <ServiceCard
             key={shown.id}
@@ -91,8 +91,8 @@ function Offer({ percent, turnaround }: { percent: number | null; turnaround: st
   const user = useStore($user, { ssr: () => null });
   const { offerCounted, offerOnSignup } = messages.services;
   return (
-    <p className="offer">
-      <Icon name={percent === null ? 'clock' : 'tag'} />
+    <p className="my-7 flex items-center gap-3 font-semibold xl:mb-6 xl:mt-9">
+      <Icon className="ic text-green-600" name={percent === null ? 'clock' : 'tag'} />
       <span>
         {percent === null
           ? messages.services.turnaround(turnaround)
@@ -104,7 +104,7 @@ function Offer({ percent, turnaround }: { percent: number | null; turnaround: st
 
 function ServicesFailed() {
   return (
-    <div className="er" role="alert">
+    <div className="er my-7" role="alert">
       <Icon name="circle-x" />
       <h2>{messages.services.loadFailed}</h2>
       <p>{messages.services.loadFailedHint}</p>
@@ -117,7 +117,7 @@ function ServicesFailed() {
 
 function NoServices() {
   return (
-    <div className="em">
+    <div className="em my-7">
       <span className="eye">
         <Icon name="footprints" />
       </span>
