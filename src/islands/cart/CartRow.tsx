@@ -5,6 +5,8 @@ import { QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { stepQuantity } from '#src/lib/flows/cart/cart.ts';
 import type { PricedLine } from '#src/lib/stores/pricing.ts';
 import { CartLine } from './CartLine.tsx';
@@ -39,7 +41,7 @@ export function CartRow({ line, onRemove }: Props) {
           decoding="async"
         />
       ) : (
-        <span className={clsx('sk', PICTURE)} />
+        <Skeleton className={PICTURE} />
       )}
       {/* On a phone a long name reaches the delete button, not only its column's edge. */}
       <div className="min-w-0 self-start wrap-anywhere max-md:[grid-area:1/2/2/4] max-md:pr-10 md:self-center">
@@ -50,45 +52,48 @@ export function CartRow({ line, onRemove }: Props) {
           {formatCart(line.unitPrice)} {cart.each}
         </p>
         {remark ? (
-          <p className={clsx('mt-[0.35rem]', line.state === 'gone' ? 'err' : 'text-sm text-soft')} id={note}>
-            {line.state === 'gone' ? <Icon name="circle-alert" /> : null}
+          <p
+            className={clsx(
+              'mt-[0.35rem] text-sm',
+              line.state === 'gone' ? 'flex items-start gap-[0.4rem] font-semibold text-danger' : 'text-soft',
+            )}
+            id={note}
+          >
+            {line.state === 'gone' ? <Icon name="circle-alert" className="mt-[0.15rem] size-[1.1rem]" /> : null}
             {remark}
           </p>
         ) : null}
       </div>
-      <button
-        type="button"
-        className="iconbtn -mr-[0.6rem] -mt-2 self-start justify-self-end text-ink-soft max-md:[grid-area:1/3] md:order-5 md:m-0 md:self-center"
-        aria-label={cart.remove(line.name)}
+      <IconButton
+        label={cart.remove(line.name)}
+        className="-mr-[0.6rem] -mt-2 self-start justify-self-end text-ink-soft max-md:[grid-area:1/3] md:order-5 md:m-0 md:self-center"
         onClick={onRemove}
         data-remove
       >
         <Icon name="trash" />
-      </button>
+      </IconButton>
       <fieldset
         className="inline-flex min-w-0 items-center justify-self-start rounded-md ring-[1.5px] ring-inset ring-line-strong max-[22.4em]:[grid-area:2/1/3/3] md:order-3"
         aria-label={cart.quantityOf(line.name)}
         aria-describedby={remark ? note : undefined}
       >
-        <button
-          type="button"
-          className="iconbtn disabled:cursor-not-allowed disabled:text-line-strong"
-          aria-label={cart.oneLess}
+        <IconButton
+          label={cart.oneLess}
+          className="disabled:cursor-not-allowed disabled:text-line-strong"
           disabled={line.quantity <= 1}
           onClick={() => stepQuantity(line.service_id, -1)}
         >
           <Icon name="minus" />
-        </button>
+        </IconButton>
         <output className="min-w-7 text-center font-extrabold tabular-nums">{line.quantity}</output>
-        <button
-          type="button"
-          className="iconbtn disabled:cursor-not-allowed disabled:text-line-strong"
-          aria-label={cart.oneMore}
+        <IconButton
+          label={cart.oneMore}
+          className="disabled:cursor-not-allowed disabled:text-line-strong"
           disabled={isFull}
           onClick={() => stepQuantity(line.service_id, 1)}
         >
           <Icon name="plus" />
-        </button>
+        </IconButton>
       </fieldset>
       <p
         className={clsx(

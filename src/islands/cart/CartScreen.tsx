@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { NoticeButton } from '#src/islands/ui/NoticeLink.tsx';
 import { removeFromCart } from '#src/lib/flows/cart/cart.ts';
 import { retryServiceDetails, setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
 import { $pairs } from '#src/lib/stores/cart.ts';
@@ -92,12 +95,9 @@ function useBump(): void {
 function StorageNotice() {
   if (lifetimeOf('cart') === 'device') return null;
   return (
-    <div className="notice warn mb-6" role="status">
-      <Icon name="triangle-alert" />
-      <div>
-        <p>{cart.notSaved}</p>
-      </div>
-    </div>
+    <Notice kind="warn" className="mb-6">
+      <p>{cart.notSaved}</p>
+    </Notice>
   );
 }
 
@@ -106,20 +106,11 @@ function DetailsNotice() {
   const state = useStore($serviceDetailsState);
   if (state !== 'some' && state !== 'none') return null;
   return (
-    <div className="notice warn mb-6" role="alert">
-      <Icon name="triangle-alert" />
-      <div>
-        <p>{state === 'none' ? cart.detailsFailed : cart.someDetailsFailed}</p>
-        <p>{cart.storedPrices}</p>
-        <button
-          type="button"
-          className="link cursor-pointer bg-transparent p-0 text-inherit"
-          onClick={() => void retryServiceDetails()}
-        >
-          {messages.shell.tryAgain}
-        </button>
-      </div>
-    </div>
+    <Notice kind="warn" className="mb-6" role="alert">
+      <p>{state === 'none' ? cart.detailsFailed : cart.someDetailsFailed}</p>
+      <p>{cart.storedPrices}</p>
+      <NoticeButton onClick={() => void retryServiceDetails()}>{messages.shell.tryAgain}</NoticeButton>
+    </Notice>
   );
 }
 
@@ -138,9 +129,9 @@ function EmptyCart({ picture }: { picture: string }) {
           {emptyStates.cart}
         </h2>
         <p className="relative max-w-[22ch]">{emptyStates.cartHint}</p>
-        <a className="btn mt-2" href={paths.services}>
+        <ButtonLink className="mt-2" href={paths.services}>
           {cart.browse}
-        </a>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { Columns, SidePanel } from '#src/islands/ui/Columns.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { CartLine } from './CartLine.tsx';
 
 /** Placeholder of the cart, until its script has read the stored lines. */
@@ -13,19 +14,19 @@ export function CartSkeleton() {
         <ul aria-hidden="true">
           {[1, 2].map((line) => (
             <CartLine key={line}>
-              <span className="sk row-[1/3] size-[5.25rem]" />
-              <span className="sk title" />
-              <span className="sk short" />
+              <Skeleton className="row-[1/3] size-[5.25rem]" />
+              <Skeleton shape="title" />
+              <Skeleton shape="short" />
             </CartLine>
           ))}
         </ul>
       </div>
-      <SidePanel className="skc" aria-hidden="true">
-        <div className="d">
-          <span className="sk title" />
-          <span className="sk" />
-          <span className="sk" />
-          <span className="sk press" />
+      <SidePanel className="overflow-hidden" aria-hidden="true">
+        <div className="grid gap-[0.7rem] p-5">
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="button" />
         </div>
       </SidePanel>
     </Columns>

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart, type Pesewas } from '#domain/prices/money.ts';
-import { BAR_BUTTON, BottomBar } from '#src/islands/ui/BottomBar.tsx';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { SidePanel } from '#src/islands/ui/Columns.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $cartQuote } from '#src/lib/stores/pricing.ts';
@@ -25,13 +26,13 @@ export function CartSummary({ lowestFee }: { lowestFee: Pesewas }) {
       </h2>
       <QuoteSummary quote={quote} format={formatCart} />
       <p className="mt-3 text-sm text-soft">{cart.feesLater(formatCart(lowestFee))}</p>
-      <CheckoutButton className="btn full mt-[1.35rem] max-xl:hidden" />
+      <CheckoutButton className="mt-[1.35rem] w-full max-xl:hidden" />
       <p className="mt-3 text-sm text-soft" id={OBSTACLE_ID} hidden={obstacle === null}>
         {obstacle}
       </p>
-      <a className="btn line full mt-[0.85rem]" href={paths.services}>
+      <ButtonLink kind="outlined" className="mt-[0.85rem] w-full" href={paths.services}>
         {cart.continueShopping}
-      </a>
+      </ButtonLink>
     </SidePanel>
   );
 }
@@ -40,8 +41,8 @@ export function CartSummary({ lowestFee }: { lowestFee: Pesewas }) {
 export function CartBar() {
   const quote = useStore($cartQuote);
   return (
-    <BottomBar label={cart.total} sum={formatCart(quote.total)}>
-      <CheckoutButton className={BAR_BUTTON} />
-    </BottomBar>
+    <BuyBar label={cart.total} amount={formatCart(quote.total)}>
+      <CheckoutButton size="bar" className="flex-1" />
+    </BuyBar>
   );
 }

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { Columns, SidePanel } from '#src/islands/ui/Columns.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { CheckoutHead } from './CheckoutHead.tsx';
 
 /** Placeholder of the checkout, until its script has read the stored details. */
@@ -12,19 +13,19 @@ export function CheckoutSkeleton() {
       </p>
       <Columns aria-hidden="true">
         <div className="grid min-w-0 gap-[0.9rem]">
-          <span className="sk title" />
-          <span className="sk field" />
-          <span className="sk press" />
-          <span className="sk title" />
-          <span className="sk field" />
+          <Skeleton shape="title" />
+          <Skeleton shape="field" />
+          <Skeleton shape="button" />
+          <Skeleton shape="title" />
+          <Skeleton shape="field" />
         </div>
-        <SidePanel className="skc">
-          <div className="d">
-            <span className="sk title" />
-            <span className="sk" />
-            <span className="sk" />
-            <span className="sk short" />
-            <span className="sk press" />
+        <SidePanel className="overflow-hidden">
+          <div className="grid gap-[0.7rem] p-5">
+            <Skeleton shape="title" />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton shape="short" />
+            <Skeleton shape="button" />
           </div>
         </SidePanel>
       </Columns>

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
-import { BAR_BUTTON, BottomBar } from '#src/islands/ui/BottomBar.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
+import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
@@ -46,16 +48,16 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
     setTried(true);
     setLookAt(missing && { ...missing });
   };
-  const button = (className: string) => (
-    <button
+  const button = (place: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) => (
+    <Button
+      {...place}
       type="submit"
       form={formId}
-      className={className}
       aria-disabled={problem === null ? undefined : true}
       aria-describedby={problem === null ? undefined : reason}
     >
       {checkout.proceed}
-    </button>
+    </Button>
   );
   return (
     <div>
@@ -68,10 +70,9 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
               <PlacePicker trip="delivery" missing={wasTried && !delivery ? checkout.deliveryRequired : null} />
             </Question>
             <Question text={checkout.pickupQuestion}>
-              <label className="check">
-                <input type="checkbox" checked={same} onChange={({ target }) => setSameAsDelivery(target.checked)} />
+              <Checkbox checked={same} onChange={({ target }) => setSameAsDelivery(target.checked)}>
                 {checkout.sameAsDelivery}
-              </label>
+              </Checkbox>
               {same ? null : (
                 <PlacePicker trip="pickup" missing={wasTried && !pickup ? checkout.pickupRequired : null} />
               )}
@@ -86,16 +87,16 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
             </Question>
           </form>
           <OrderSummary>
-            {button('btn full mt-[1.35rem] max-xl:hidden')}
+            {button({ className: 'mt-[1.35rem] w-full max-xl:hidden' })}
             <p className="mt-3 text-sm text-soft" id={reason} hidden={problem === null}>
               {problem?.message}
             </p>
           </OrderSummary>
         </Columns>
       </div>
-      <BottomBar label={checkout.total} sum={formatCheckout(quote.total)}>
-        {button(BAR_BUTTON)}
-      </BottomBar>
+      <BuyBar label={checkout.total} amount={formatCheckout(quote.total)}>
+        {button({ size: 'bar', className: 'flex-1' })}
+      </BuyBar>
     </div>
   );
 }

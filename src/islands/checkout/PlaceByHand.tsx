@@ -2,8 +2,9 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { AREA_CHOICES } from '#domain/regions.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import {
   choosePlaceByHand,
   type PlaceByHandErrors,
@@ -72,10 +73,7 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
             </label>
           ))}
         </div>
-        <p className="err" id={`${id}-error`} role="alert" hidden={!errors.areaName}>
-          <OrderIcon name="triangle-alert" />
-          {errors.areaName}
-        </p>
+        {errors.areaName ? <FieldError id={`${id}-error`}>{errors.areaName}</FieldError> : null}
       </div>
       <Field
         label={location.landmark}
@@ -95,9 +93,9 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
         autoCapitalize="characters"
         onChange={({ target }) => change({ digitalAddress: target.value })}
       />
-      <button type="button" className="btn line" onClick={save}>
+      <Button kind="outlined" onClick={save}>
         {location.save}
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { searchAvailability } from '#src/lib/flows/places/place-search.ts';
 import {
   choosePlace,
@@ -100,15 +102,10 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
             onChoose={(id) => void showOutcome('choosing', choosePlace(trip, id))}
             onFailure={onFailure}
           />
-          <button
-            type="button"
-            className="btn line"
-            disabled={busy !== null}
-            onClick={() => void showOutcome('locating', locate(trip))}
-          >
+          <Button kind="outlined" disabled={busy !== null} onClick={() => void showOutcome('locating', locate(trip))}>
             <OrderIcon name="locate-fixed" />
             {busy === 'locating' ? location.detecting : location.useCurrent}
-          </button>
+          </Button>
         </>
       ) : null}
       {outage === null ? null : <Notice kind="warn">{outage}</Notice>}
@@ -117,18 +114,13 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
         {place === null ? '' : location.chosen(placeTitle(place), formatCheckout(parseMoney(place.cost) ?? 0))}
       </p>
       {hasSearch ? (
-        <button
-          type="button"
-          className="link group cursor-pointer justify-self-start bg-transparent p-0"
-          aria-expanded={byHand}
-          onClick={() => setByHand(!byHand)}
-        >
+        <TextButton className="group justify-self-start" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
           {location.byHand}
           <OrderIcon
             name="chevron-down"
-            className="ic transition-transform duration-fast ease-klean group-aria-expanded:rotate-180"
+            className="transition-transform duration-fast ease-klean group-aria-expanded:rotate-180"
           />
-        </button>
+        </TextButton>
       ) : null}
       {/* Once opened it stays mounted but hidden, so that closing it loses no text. */}
       {byHand || wasOpened.current ? (

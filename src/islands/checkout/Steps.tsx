@@ -45,7 +45,7 @@ function Step({ number, isCurrent, isDone = false, children }: StepProps) {
           !isDone && (isCurrent ? 'bg-accent ring-green-900' : 'ring-line-strong'),
         )}
       >
-        {isDone ? <OrderIcon name="check" className="ic size-[1.1rem] stroke-[3]" /> : number}
+        {isDone ? <OrderIcon name="check" className="size-[1.1rem] stroke-[3]" /> : number}
       </span>
       {children}
     </li>

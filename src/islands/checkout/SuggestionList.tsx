@@ -42,7 +42,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(index)}
           >
-            <OrderIcon name="map-pin" className="ic text-green-600" />
+            <OrderIcon name="map-pin" className="text-green-600" />
             <span>
               {suggestion.main} <span className="text-sm text-soft">{suggestion.secondary}</span>
             </span>

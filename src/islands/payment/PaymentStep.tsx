@@ -4,7 +4,8 @@ import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { CheckoutHead } from '#src/islands/checkout/CheckoutHead.tsx';
 import { OrderSummary } from '#src/islands/checkout/OrderSummary.tsx';
-import { BAR_BUTTON, BottomBar } from '#src/islands/ui/BottomBar.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
@@ -31,21 +32,21 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
             <Recap />
-            <hr className="stitch w-full" />
+            <hr className="stitch" />
             <WaysToPay />
           </div>
           <OrderSummary newQuote={newQuote}>
-            <PayButton className="btn full mt-[1.35rem] max-xl:hidden" />
-            <button type="button" className="btn line full mt-[0.85rem]" disabled={busy} onClick={onBack}>
+            <PayButton className="mt-[1.35rem] w-full max-xl:hidden" />
+            <Button kind="outlined" className="mt-[0.85rem] w-full" disabled={busy} onClick={onBack}>
               <OrderIcon name="chevron-left" />
               {messages.payment.back}
-            </button>
+            </Button>
           </OrderSummary>
         </Columns>
       </div>
-      <BottomBar label={messages.checkout.total} sum={formatCheckout((newQuote ?? shown).total)}>
-        <PayButton className={BAR_BUTTON} />
-      </BottomBar>
+      <BuyBar label={messages.checkout.total} amount={formatCheckout((newQuote ?? shown).total)}>
+        <PayButton size="bar" className="flex-1" />
+      </BuyBar>
     </div>
   );
 }

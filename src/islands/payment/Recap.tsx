@@ -32,7 +32,7 @@ function Row({ icon, label, text }: { icon: OrderIconName; label: string; text: 
   return (
     <div>
       <dt className="flex items-center gap-[0.6rem] text-sm text-ink-soft">
-        <OrderIcon name={icon} className="ic text-green-600" />
+        <OrderIcon name={icon} className="text-green-600" />
         {label}
       </dt>
       <dd className="pl-8 font-semibold tabular-nums wrap-anywhere">{text}</dd>

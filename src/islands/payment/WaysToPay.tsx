@@ -21,7 +21,7 @@ export function WaysToPay() {
               className="flex items-center gap-4 rounded-md bg-card px-[1.1rem] py-4 ring-[1.5px] ring-inset ring-line"
               key={name}
             >
-              <OrderIcon name={icon} className="ic size-7 text-green-600" />
+              <OrderIcon name={icon} className="size-7 text-green-600" />
               <span>
                 <b className="block">{name}</b>
                 <span className="text-sm text-soft">{detail}</span>

@@ -3,7 +3,9 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatShop, parseMoney } from '#domain/prices/money.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { ServiceName } from './ServiceName.tsx';
 
 /** A service as a card shows it; without a built picture the API's picture is used. */
@@ -79,9 +81,9 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
           </p>
         ) : null}
         {onAdd ? (
-          <button type="button" className="btn full mt-2 tracking-[0.02em]" aria-describedby={id} onClick={onAdd}>
+          <Button className="mt-2 w-full tracking-[0.02em]" aria-describedby={id} onClick={onAdd}>
             {messages.services.addToCart}
-          </button>
+          </Button>
         ) : null}
         {refusal === null ? null : (
           <p className="err" role="alert">
@@ -89,7 +91,7 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
             <span>{refusal}</span>
           </p>
         )}
-        {isBusy ? <span className="sk press mt-2" aria-hidden="true" /> : null}
+        {isBusy ? <Skeleton shape="button" className="mt-2" /> : null}
       </div>
     </article>
   );

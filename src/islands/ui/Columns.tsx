@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import { Panel } from './Panel.tsx';
 
 /** Cart and checkout: the work on the left, the sums on the right; one below the other on narrow screens. */
 export function Columns({ className, ...div }: ComponentProps<'div'>) {
@@ -15,6 +16,6 @@ export function Columns({ className, ...div }: ComponentProps<'div'>) {
 }
 
 /** The panel of the right column; it stays in view while the left one scrolls. */
-export function SidePanel({ className, ...aside }: ComponentProps<'aside'>) {
-  return <aside className={clsx('panel xl:sticky xl:top-[6.5rem]', className)} {...aside} />;
+export function SidePanel({ className, ...aside }: ComponentProps<typeof Panel>) {
+  return <Panel as="aside" className={clsx('xl:sticky xl:top-[6.5rem]', className)} {...aside} />;
 }
