@@ -87,6 +87,8 @@ const stretch = plugin(({ addUtilities, addVariant }) => {
     '.stretch-tight': { 'font-stretch': '76%' },
     '.stretch-mid': { 'font-stretch': 'var(--mid)' },
     '.stretch-wide': { 'font-stretch': '128%' },
+    '.stretch-normal': { 'font-stretch': '100%' },
+    '.wrap-anywhere': { 'overflow-wrap': 'anywhere' },
   });
   // Inside a green ground; of low specificity, so that a utility without the variant can still win by its order.
   addVariant('on-green', ':where(.on-green) &');
@@ -125,6 +127,10 @@ export default {
     fontSize: {
       xs: '0.8125rem',
       sm: '0.9375rem',
+      // Headings inside panels and cards, the same on every screen.
+      'title-sm': '1.0625rem',
+      title: '1.25rem',
+      'title-lg': '1.375rem',
       base: 'clamp(1rem, 0.978rem + 0.11vw, 1.0625rem)',
       lg: 'clamp(1.125rem, 1.076rem + 0.22vw, 1.25rem)',
       xl: 'clamp(1.375rem, 1.228rem + 0.65vw, 1.75rem)',
@@ -133,7 +139,18 @@ export default {
       '4xl': 'clamp(3.25rem, 1.88rem + 6.09vw, 6.75rem)',
       '5xl': 'clamp(4rem, 2.53rem + 6.52vw, 7.75rem)',
     },
-    lineHeight: { none: '1', display: '0.96', heading: '1.08', tight: '1.1', snug: '1.3', normal: '1.5', body: '1.55' },
+    lineHeight: {
+      none: '1',
+      display: '0.96',
+      heading: '1.08',
+      tight: '1.1',
+      title: '1.2',
+      snug: '1.3',
+      compact: '1.4',
+      note: '1.45',
+      normal: '1.5',
+      body: '1.55',
+    },
     fontWeight: { normal: '400', semibold: '600', bold: '700', heavy: '850' },
     borderRadius: {
       none: '0',
@@ -163,6 +180,8 @@ export default {
         gutter: 'clamp(1.125rem, 0.31rem + 3.6vw, 4rem)',
         section: 'clamp(3.5rem, 2.13rem + 6.1vw, 7rem)',
         tap: '2.75rem', // the least height of what is tapped
+        control: '3.25rem', // the height of buttons and inputs
+        edge: 'max(clamp(1.125rem, 0.31rem + 3.6vw, 4rem), (100vw - 80rem) / 2)', // from the window to the page's content
       },
       maxWidth: {
         page: 'calc(80rem + 2 * clamp(1.125rem, 0.31rem + 3.6vw, 4rem))', // with a gutter on either side
