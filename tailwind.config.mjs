@@ -81,23 +81,34 @@ const colors = {
   soft: 'var(--soft)',
 };
 
-/** The widths of the display face. `mid` grows with the screen. */
-const stretch = plugin(({ addUtilities, addVariant }) => {
+/** Utilities of our own, and variants. */
+const own = plugin(({ addUtilities, matchUtilities, addVariant }) => {
+  // The widths of the display face, also as `stretch-[84%]`. `mid` grows with the screen.
+  matchUtilities(
+    { stretch: (width) => ({ 'font-stretch': width }) },
+    { values: { tight: '76%', narrow: '82%', mid: 'var(--mid)', normal: '100%', wide: '128%' } },
+  );
+  // A picture that fades into the ground at its top or left edge: `fade-t-[24%]` is whole from 24 % on.
+  matchUtilities({
+    'fade-t': (to) => ({ mask: `linear-gradient(#0000, #000 ${to})` }),
+    'fade-l': (to) => ({ mask: `linear-gradient(90deg, #0000, #000 ${to})` }),
+  });
   addUtilities({
-    '.stretch-tight': { 'font-stretch': '76%' },
-    '.stretch-mid': { 'font-stretch': 'var(--mid)' },
-    '.stretch-wide': { 'font-stretch': '128%' },
-    '.stretch-normal': { 'font-stretch': '100%' },
     '.wrap-anywhere': { 'overflow-wrap': 'anywhere' },
+    // A row that scrolls by touch, by keys or by its own buttons.
+    '.scrollbar-none': { 'scrollbar-width': 'none', '&::-webkit-scrollbar': { display: 'none' } },
   });
   // Inside a green ground; of low specificity, so that a utility without the variant can still win by its order.
   addVariant('on-green', ':where(.on-green) &');
   addVariant('forced-colors', '@media (forced-colors: active)');
+  // A screen this low, or zoomed this far, has no height to spare.
+  addVariant('low', '@media (max-height: 26em)');
 });
 
 /** @type {import('tailwindcss').Config} */
 export default {
-  content: ['./src/{components,layouts,pages,islands}/**/*.{astro,tsx}'],
+  // src/looks has the class lists that Astro and React components share.
+  content: ['./src/{components,layouts,pages,islands}/**/*.{astro,tsx}', './src/looks/*.ts'],
   // Own base styles; plain colours instead of one with a variable for its opacity.
   corePlugins: {
     preflight: false,
@@ -141,6 +152,7 @@ export default {
     },
     lineHeight: {
       none: '1',
+      poster: '0.9',
       display: '0.96',
       heading: '1.08',
       tight: '1.1',
@@ -167,7 +179,16 @@ export default {
     },
     boxShadow: {
       none: 'none',
+      hairline: '0 0 0 1px #ddd0b5',
+      'hairline-lift': '0 0 0 1px #ddd0b5, 0 2px 0 #10261b0f, 0 20px 36px -18px #10261b73',
+      ring: 'inset 0 0 0 2px #bfe3cd',
+      // A lace's eyelet on sand; the painted frame of a board.
+      eyelet: '0 0 0 6px #10502f, 0 0 0 8px #f2e8d3',
+      board: 'inset 0 0 0 5px #10502f, inset 0 0 0 7px #ffc72c',
       card: '0 1px 0 #10261b0f, 0 10px 24px -16px #10261b59',
+      bar: '0 -1px 0 #ddd0b5, 0 -12px 24px -18px #10261b80',
+      'mint-ring': 'inset 0 0 0 6px #bfe3cd',
+      outline: 'inset 0 0 0 2px currentColor',
       lift: '0 2px 0 #10261b0f, 0 20px 36px -18px #10261b73',
       sole: '0 5px 0 #a8601a',
     },
@@ -179,20 +200,34 @@ export default {
       spacing: {
         gutter: 'clamp(1.125rem, 0.31rem + 3.6vw, 4rem)',
         section: 'clamp(3.5rem, 2.13rem + 6.1vw, 7rem)',
+        edge: 'max(clamp(1.125rem, 0.31rem + 3.6vw, 4rem), (100vw - 80rem) / 2)', // from the window's edge to the content
         tap: '2.75rem', // the least height of what is tapped
-        control: '3.25rem', // the height of buttons and inputs
-        edge: 'max(clamp(1.125rem, 0.31rem + 3.6vw, 4rem), (100vw - 80rem) / 2)', // from the window to the page's content
+        control: '3.25rem', // the height of a field and of a large button
+        panel: 'clamp(1.1rem, 0.8rem + 1.3vw, 2rem)',
       },
+      aria: { invalid: 'invalid="true"' },
+      letterSpacing: { heading: '-0.012em', poster: '-0.02em', figure: '-0.03em' },
       maxWidth: {
         page: 'calc(80rem + 2 * clamp(1.125rem, 0.31rem + 3.6vw, 4rem))', // with a gutter on either side
         measure: '62ch',
         lead: '46ch',
       },
+      keyframes: {
+        bump: { '50%': { scale: '1.25' } },
+        'toast-in': { from: { translate: '1.5rem 0', opacity: '0' } },
+        'run-out': { to: { scale: '0 1' } },
+      },
+      animation: {
+        bump: 'bump var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
+        'toast-in': 'toast-in var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
+        'run-out': 'run-out var(--life) linear forwards',
+      },
+      backgroundSize: { seam: '100% 2px' }, // of bg-stitch as a line at an edge
       backgroundImage: {
         stitch: 'repeating-linear-gradient(90deg, currentColor 0 7px, transparent 7px 12px)',
         'stitch-down': 'repeating-linear-gradient(currentColor 0 7px, transparent 7px 12px)',
       },
     },
   },
-  plugins: [stretch],
+  plugins: [own],
 };
