@@ -157,6 +157,10 @@ export default {
     fontSize: {
       xs: '0.8125rem',
       sm: '0.9375rem',
+      // Headings inside panels and cards, the same on every screen.
+      'title-sm': '1.0625rem',
+      title: '1.25rem',
+      'title-lg': '1.375rem',
       base: 'clamp(1rem, 0.978rem + 0.11vw, 1.0625rem)',
       lg: 'clamp(1.125rem, 1.076rem + 0.22vw, 1.25rem)',
       xl: 'clamp(1.375rem, 1.228rem + 0.65vw, 1.75rem)',
@@ -171,7 +175,10 @@ export default {
       display: '0.96',
       heading: '1.08',
       tight: '1.1',
+      title: '1.2',
       snug: '1.3',
+      compact: '1.4',
+      note: '1.45',
       normal: '1.5',
       body: '1.55',
     },
