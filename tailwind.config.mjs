@@ -118,6 +118,7 @@ export default {
     placeholderOpacity: false,
     ringOpacity: false,
     textOpacity: false,
+    boxShadowColor: false, // `shadow-card` is a shadow, not a colour of one
   },
   // Only the rules that need Tailwind's own variables get them, instead of every element.
   experimental: { optimizeUniversalDefaults: true },
