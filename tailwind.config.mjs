@@ -81,6 +81,25 @@ const colors = {
   soft: 'var(--soft)',
 };
 
+/** A seam along one edge: `stitched-top`, `stitched-bottom`, `stitched-left`. */
+const seams = plugin(({ addUtilities }) => {
+  const seam = (edge, size, direction) => ({
+    [`.stitched-${edge}`]: {
+      '--seam': colors.line.DEFAULT,
+      'background-image': `repeating-linear-gradient(${direction}, var(--seam) 0 7px, transparent 7px 12px)`,
+      'background-position': edge,
+      'background-size': size,
+      'background-repeat': 'no-repeat',
+      '@media (forced-colors: active)': { '--seam': 'CanvasText' },
+    },
+  });
+  addUtilities([
+    seam('top', '100% 2px', '90deg'),
+    seam('bottom', '100% 2px', '90deg'),
+    seam('left', '2px 100%', '180deg'),
+  ]);
+});
+
 /** Utilities of our own, and variants. */
 const own = plugin(({ addUtilities, matchUtilities, addVariant }) => {
   // The widths of the display face, also as `stretch-[84%]`. `mid` grows with the screen.
@@ -93,11 +112,10 @@ const own = plugin(({ addUtilities, matchUtilities, addVariant }) => {
     'fade-t': (to) => ({ mask: `linear-gradient(#0000, #000 ${to})` }),
     'fade-l': (to) => ({ mask: `linear-gradient(90deg, #0000, #000 ${to})` }),
   });
-  addUtilities({
-    '.wrap-anywhere': { 'overflow-wrap': 'anywhere' },
-    // A row that scrolls by touch, by keys or by its own buttons.
-    '.scrollbar-none': { 'scrollbar-width': 'none', '&::-webkit-scrollbar': { display: 'none' } },
-  });
+  // A word that is longer than its line breaks anywhere, and does not widen its column.
+  addUtilities({ '.wrap-anywhere': { 'overflow-wrap': 'anywhere' } });
+  // A row that scrolls by touch, by keys or by its own buttons.
+  addUtilities({ '.scrollbar-none': { 'scrollbar-width': 'none', '&::-webkit-scrollbar': { display: 'none' } } });
   // Inside a green ground; of low specificity, so that a utility without the variant can still win by its order.
   addVariant('on-green', ':where(.on-green) &');
   addVariant('forced-colors', '@media (forced-colors: active)');
@@ -164,7 +182,7 @@ export default {
       normal: '1.5',
       body: '1.55',
     },
-    fontWeight: { normal: '400', semibold: '600', bold: '700', heavy: '850' },
+    fontWeight: { normal: '400', semibold: '600', bold: '700', extrabold: '800', heavy: '850' },
     borderRadius: {
       none: '0',
       xs: '4px',
@@ -190,10 +208,11 @@ export default {
       bar: '0 -1px 0 #ddd0b5, 0 -12px 24px -18px #10261b80',
       'mint-ring': 'inset 0 0 0 6px #bfe3cd',
       outline: 'inset 0 0 0 2px currentColor',
+      'outline-off': 'inset 0 0 0 2px #ddd0b5',
       lift: '0 2px 0 #10261b0f, 0 20px 36px -18px #10261b73',
       sole: '0 5px 0 #a8601a',
     },
-    zIndex: { 0: '0', 1: '1', 2: '2', sticky: '30', nav: '40', menu: '50', dialog: '60', toast: '70', auto: 'auto' },
+    zIndex: { 0: '0', 1: '1', 2: '2', sticky: '30', nav: '40', menu: '50', dialog: '60', toast: '70', skip: '71', auto: 'auto' },
     // 150, 250 and 500 ms; 0 with reduced motion: src/styles/tokens.css.
     transitionDuration: { fast: 'var(--fast)', base: 'var(--base)', slow: 'var(--slow)' },
     transitionTimingFunction: { klean: 'cubic-bezier(0.2, 0.8, 0.2, 1)', linear: 'linear' },
@@ -204,6 +223,9 @@ export default {
         edge: 'max(clamp(1.125rem, 0.31rem + 3.6vw, 4rem), (100vw - 80rem) / 2)', // from the window's edge to the content
         tap: '2.75rem', // the least height of what is tapped
         control: '3.25rem', // the height of a field and of a large button
+        'above-title': 'clamp(1.5rem, 1rem + 2.5vw, 3.25rem)', // a screen's title
+        'below-title': 'clamp(1.5rem, 1rem + 2vw, 3rem)',
+        'card-x': 'clamp(1.1rem, 0.6rem + 2vw, 1.9rem)', // beside the text of a wide card
         panel: 'clamp(1.1rem, 0.8rem + 1.3vw, 2rem)',
       },
       aria: { invalid: 'invalid="true"' },
@@ -214,11 +236,13 @@ export default {
         lead: '46ch',
       },
       keyframes: {
+        fill: { from: { transform: 'scaleY(0)' } },
         bump: { '50%': { scale: '1.25' } },
         'toast-in': { from: { translate: '1.5rem 0', opacity: '0' } },
         'run-out': { to: { scale: '0 1' } },
       },
       animation: {
+        fill: 'fill var(--slow) cubic-bezier(0.2, 0.8, 0.2, 1) backwards',
         bump: 'bump var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
         'toast-in': 'toast-in var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
         'run-out': 'run-out var(--life) linear forwards',
@@ -230,5 +254,5 @@ export default {
       },
     },
   },
-  plugins: [own],
+  plugins: [seams, own],
 };

@@ -40,7 +40,7 @@ export function trimPage(html: string): string {
   const css = sheets.map(([, sheet = '']) => sheet).join('');
   if (css === '' || html.includes('<script')) return html;
   const used = wordsOf(html.replace(STYLE, '').matchAll(/\sclass="([^"]*)"/g));
-  const named = wordsOf(css.matchAll(/\.(-?[a-z_](?:[\w-]|\\.)*)/gi));
+  const named = wordsOf(css.matchAll(/\.((?:-?[a-z_]|\\.)(?:[\w-]|\\.)*)/gi));
   const unused = [...named].map((name) => name.replaceAll('\\', '')).filter((name) => !used.has(name));
   // Not minified again: the minifier would merge `font-stretch` in percent into `font`, which browsers reject.
   const styles = withConstants(minified(css, unused));

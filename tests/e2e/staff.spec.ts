@@ -287,7 +287,7 @@ test('a customer follows the pair, shares a link without personal data, withdraw
   });
   await signIn(page, customer);
   await page.goto(orderPath(slug));
-  const now = page.locator('.tl [aria-current="step"]');
+  const now = page.locator('[aria-current="step"]');
   await expect(now.getByText(note)).toBeVisible();
   await expect(now.locator('time')).toBeVisible();
   await expect(now.getByRole('img', { name: following.pictureOf(following.intake, 1) })).toHaveJSProperty(
@@ -302,7 +302,7 @@ test('a customer follows the pair, shares a link without personal data, withdraw
   const stranger = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await stranger.goto(url);
   await expect(stranger.getByRole('heading', { level: 1, name: /Ready for\s*Pickup/ })).toBeVisible();
-  await expect(stranger.locator('.tl img')).toHaveJSProperty('naturalWidth', 40);
+  await expect(stranger.locator('ol img')).toHaveJSProperty('naturalWidth', 40);
   await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   const shown = `${await stranger.locator('main').innerText()} ${await stranger.locator('head').innerHTML()}`;
   for (const secret of ['Akosua', 'Mensah', 'Osu', '4123', slug, orderCode(slug)]) expect(shown).not.toContain(secret);
