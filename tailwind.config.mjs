@@ -81,6 +81,25 @@ const colors = {
   soft: 'var(--soft)',
 };
 
+/** A seam along one edge: `stitched-top`, `stitched-bottom`, `stitched-left`. */
+const seams = plugin(({ addUtilities }) => {
+  const seam = (edge, size, direction) => ({
+    [`.stitched-${edge}`]: {
+      '--seam': colors.line.DEFAULT,
+      'background-image': `repeating-linear-gradient(${direction}, var(--seam) 0 7px, transparent 7px 12px)`,
+      'background-position': edge,
+      'background-size': size,
+      'background-repeat': 'no-repeat',
+      '@media (forced-colors: active)': { '--seam': 'CanvasText' },
+    },
+  });
+  addUtilities([
+    seam('top', '100% 2px', '90deg'),
+    seam('bottom', '100% 2px', '90deg'),
+    seam('left', '2px 100%', '180deg'),
+  ]);
+});
+
 /** Utilities of our own, and variants. */
 const own = plugin(({ addUtilities, matchUtilities, addVariant }) => {
   // The widths of the display face, also as `stretch-[84%]`. `mid` grows with the screen.
@@ -93,6 +112,8 @@ const own = plugin(({ addUtilities, matchUtilities, addVariant }) => {
     'fade-t': (to) => ({ mask: `linear-gradient(#0000, #000 ${to})` }),
     'fade-l': (to) => ({ mask: `linear-gradient(90deg, #0000, #000 ${to})` }),
   });
+  // A word that is longer than its line breaks anywhere, and does not widen its column.
+  addUtilities({ '.wrap-anywhere': { 'overflow-wrap': 'anywhere' } });
   // A row that scrolls by touch, by keys or by its own buttons.
   addUtilities({ '.scrollbar-none': { 'scrollbar-width': 'none', '&::-webkit-scrollbar': { display: 'none' } } });
   // Inside a green ground; of low specificity, so that a utility without the variant can still win by its order.
@@ -115,7 +136,6 @@ export default {
     placeholderOpacity: false,
     ringOpacity: false,
     textOpacity: false,
-    boxShadowColor: false, // `shadow-card` is a shadow, not a colour of one
   },
   // Only the rules that need Tailwind's own variables get them, instead of every element.
   experimental: { optimizeUniversalDefaults: true },
@@ -183,6 +203,8 @@ export default {
       lift: '0 2px 0 #10261b0f, 0 20px 36px -18px #10261b73',
       sole: '0 5px 0 #a8601a',
     },
+    // Only these, because `shadow-card` is a shadow and not a colour of one.
+    boxShadowColor: { line: colors.line.DEFAULT },
     zIndex: { 0: '0', 1: '1', 2: '2', sticky: '30', nav: '40', menu: '50', dialog: '60', toast: '70', auto: 'auto' },
     // 150, 250 and 500 ms; 0 with reduced motion: src/styles/tokens.css.
     transitionDuration: { fast: 'var(--fast)', base: 'var(--base)', slow: 'var(--slow)' },
@@ -213,12 +235,11 @@ export default {
         'toast-in': 'toast-in var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
         'run-out': 'run-out var(--life) linear forwards',
       },
-      backgroundSize: { seam: '100% 2px' }, // of bg-stitch as a line at an edge
       backgroundImage: {
         stitch: 'repeating-linear-gradient(90deg, currentColor 0 7px, transparent 7px 12px)',
         'stitch-down': 'repeating-linear-gradient(currentColor 0 7px, transparent 7px 12px)',
       },
     },
   },
-  plugins: [own],
+  plugins: [seams, own],
 };

@@ -288,7 +288,7 @@ test.describe('the marketing pages', () => {
 
   test('three pairs are shown next to each other, one on a phone', async ({ page }) => {
     await page.goto('/');
-    const rail = page.locator('.rail');
+    const rail = page.getByRole('list', { name: LABELS.resultsRail });
     await rail.scrollIntoViewIfNeeded();
     await expect(rail.locator('li')).toHaveCount(5);
     const width = page.viewportSize()?.width ?? 0;
