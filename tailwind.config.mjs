@@ -156,6 +156,10 @@ export default {
     fontSize: {
       xs: '0.8125rem',
       sm: '0.9375rem',
+      // Headings inside panels and cards, the same on every screen.
+      'title-sm': '1.0625rem',
+      title: '1.25rem',
+      'title-lg': '1.375rem',
       base: 'clamp(1rem, 0.978rem + 0.11vw, 1.0625rem)',
       lg: 'clamp(1.125rem, 1.076rem + 0.22vw, 1.25rem)',
       xl: 'clamp(1.375rem, 1.228rem + 0.65vw, 1.75rem)',
@@ -170,11 +174,14 @@ export default {
       display: '0.96',
       heading: '1.08',
       tight: '1.1',
+      title: '1.2',
       snug: '1.3',
+      compact: '1.4',
+      note: '1.45',
       normal: '1.5',
       body: '1.55',
     },
-    fontWeight: { normal: '400', semibold: '600', bold: '700', heavy: '850' },
+    fontWeight: { normal: '400', semibold: '600', bold: '700', extrabold: '800', heavy: '850' },
     borderRadius: {
       none: '0',
       xs: '4px',
@@ -200,12 +207,13 @@ export default {
       bar: '0 -1px 0 #ddd0b5, 0 -12px 24px -18px #10261b80',
       'mint-ring': 'inset 0 0 0 6px #bfe3cd',
       outline: 'inset 0 0 0 2px currentColor',
+      'outline-off': 'inset 0 0 0 2px #ddd0b5',
       lift: '0 2px 0 #10261b0f, 0 20px 36px -18px #10261b73',
       sole: '0 5px 0 #a8601a',
     },
     // Only these, because `shadow-card` is a shadow and not a colour of one.
     boxShadowColor: { line: colors.line.DEFAULT },
-    zIndex: { 0: '0', 1: '1', 2: '2', sticky: '30', nav: '40', menu: '50', dialog: '60', toast: '70', auto: 'auto' },
+    zIndex: { 0: '0', 1: '1', 2: '2', sticky: '30', nav: '40', menu: '50', dialog: '60', toast: '70', skip: '71', auto: 'auto' },
     // 150, 250 and 500 ms; 0 with reduced motion: src/styles/tokens.css.
     transitionDuration: { fast: 'var(--fast)', base: 'var(--base)', slow: 'var(--slow)' },
     transitionTimingFunction: { klean: 'cubic-bezier(0.2, 0.8, 0.2, 1)', linear: 'linear' },
@@ -216,6 +224,9 @@ export default {
         edge: 'max(clamp(1.125rem, 0.31rem + 3.6vw, 4rem), (100vw - 80rem) / 2)', // from the window's edge to the content
         tap: '2.75rem', // the least height of what is tapped
         control: '3.25rem', // the height of a field and of a large button
+        'above-title': 'clamp(1.5rem, 1rem + 2.5vw, 3.25rem)', // a screen's title
+        'below-title': 'clamp(1.5rem, 1rem + 2vw, 3rem)',
+        'card-x': 'clamp(1.1rem, 0.6rem + 2vw, 1.9rem)', // beside the text of a wide card
         panel: 'clamp(1.1rem, 0.8rem + 1.3vw, 2rem)',
       },
       aria: { invalid: 'invalid="true"' },
@@ -226,11 +237,13 @@ export default {
         lead: '46ch',
       },
       keyframes: {
+        fill: { from: { transform: 'scaleY(0)' } },
         bump: { '50%': { scale: '1.25' } },
         'toast-in': { from: { translate: '1.5rem 0', opacity: '0' } },
         'run-out': { to: { scale: '0 1' } },
       },
       animation: {
+        fill: 'fill var(--slow) cubic-bezier(0.2, 0.8, 0.2, 1) backwards',
         bump: 'bump var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
         'toast-in': 'toast-in var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
         'run-out': 'run-out var(--life) linear forwards',

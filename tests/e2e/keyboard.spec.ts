@@ -25,7 +25,9 @@ function hiddenFocus(page: Page): Promise<string | null> {
     const { left, top, width, height } = shown.getBoundingClientRect();
     const isSeen = [0.1, 0.5, 0.9].some((part) => {
       const there = document.elementFromPoint(left + width / 2, top + height * part);
-      return there !== null && (shown.contains(there) || there.contains(shown) || there.closest('.toasts') !== null);
+      return (
+        there !== null && (shown.contains(there) || there.contains(shown) || there.closest('[data-toasts]') !== null)
+      );
     });
     return isSeen ? null : shown.outerHTML.slice(0, 120);
   });

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths, tokenFrom } from '#domain/paths.ts';
+import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { needsNewResetLink, resetPassword } from '#src/lib/flows/account/passwords.ts';
 import { BackLink } from './BackLink.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -19,13 +21,11 @@ export default function ResetForm({ shopNames }: { shopNames: readonly string[] 
     resetPassword(tokenFrom(window.location.pathname), texts),
   );
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal}>
         {needsNewResetLink(refusal?.message ?? null) ? (
-          <p>
-            <a className="link" href={paths.forgotPassword}>
-              {words.requestNewLink}
-            </a>
+          <p className="mt-1">
+            <TextLink href={paths.forgotPassword}>{words.requestNewLink}</TextLink>
           </p>
         ) : null}
       </RefusalNotice>
@@ -45,10 +45,9 @@ export default function ResetForm({ shopNames }: { shopNames: readonly string[] 
         shown={shown}
         error={refusal?.errors.confirm_password}
       />
-      <label className="check">
-        <input type="checkbox" checked={shown} onChange={() => setShown(!shown)} />
+      <Checkbox checked={shown} onChange={() => setShown(!shown)}>
         {words.show}
-      </label>
+      </Checkbox>
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
       <BackLink href={loginPath()} label={words.backToLogin} />
     </form>

@@ -1,6 +1,9 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { FailedState } from '#src/islands/ui/FailedState.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { HelpPanel, type Support } from './HelpPanel.tsx';
 
 const words = messages.order;
@@ -16,20 +19,18 @@ type Props = {
 export function OrderProblem({ why, support, onRetry }: Props) {
   const isMissing = why === 'missing';
   return (
-    <div className="wrap fail">
-      <div className="er" role="alert">
-        <OrderIcon name="triangle-alert" />
-        <h1 tabIndex={-1}>{words.loadFailed}</h1>
+    <div className="mx-auto grid max-w-page grid-cols-1 gap-6 px-gutter pb-16 pt-above-title lg:grid-cols-[1.5fr_1fr]">
+      <FailedState icon={<OrderIcon name="triangle-alert" />} title={words.loadFailed} heading="h1" role="alert">
         <p>{isMissing ? words.notFound : words.loadFailedHint}</p>
-        <button type="button" className="btn" onClick={onRetry}>
+        <Button className="mt-2" onClick={onRetry}>
           <OrderIcon name="refresh-cw" />
           {words.tryAgain}
-        </button>
-        <a className="link" href={paths.orders}>
+        </Button>
+        <TextLink href={paths.orders}>
           <OrderIcon name="chevron-left" />
           {words.back}
-        </a>
-      </div>
+        </TextLink>
+      </FailedState>
       <HelpPanel support={support} slug={null} />
     </div>
   );

@@ -26,7 +26,7 @@ export default function AccountScreen() {
 
   if (account === null) {
     return (
-      <div className="fm" role="status" aria-busy="true">
+      <div className="grid grid-cols-1 gap-[1.15rem]" role="status" aria-busy="true">
         <span className="sr-only">{messages.shell.loading}</span>
         <span className="sk title" />
         <span className="sk" />
@@ -56,7 +56,7 @@ export default function AccountScreen() {
     );
   }
   return (
-    <div className="own">
+    <div className="grid gap-8">
       <Profile account={account} />
       {account.is_team ? (
         <Suspense fallback={<span className="sk title" />}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { chooseMarketing } from '#src/lib/flows/account/account.ts';
+import { AccountSection } from './AccountSection.tsx';
 
 const words = messages.account;
 
@@ -14,12 +15,11 @@ export function Marketing({ given: initially }: { given: boolean }) {
     setBusy(false);
   };
   return (
-    <section aria-labelledby="own-marketing">
-      <h2 id="own-marketing">{words.marketing}</h2>
-      <label className="check">
+    <AccountSection id="own-marketing" title={words.marketing}>
+      <label className="check items-start font-normal">
         <input type="checkbox" checked={given} disabled={busy} onChange={(event) => choose(event.target.checked)} />
         <span>{words.marketingText}</span>
       </label>
-    </section>
+    </AccountSection>
   );
 }

@@ -2,6 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { AccountSection } from './AccountSection.tsx';
 import { dayOf } from './dates.ts';
 
 const words = messages.account;
@@ -10,14 +11,13 @@ const words = messages.account;
 export function Profile({ account }: { account: Account }) {
   const name = `${account.first_name} ${account.last_name}`.trim();
   return (
-    <section aria-labelledby="own-profile">
-      <h2 id="own-profile">{words.profile}</h2>
-      <dl>
-        <dt>{words.name}</dt>
+    <AccountSection id="own-profile" title={words.profile}>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-[0.35rem] wrap-anywhere">
+        <dt className="text-ink-soft">{words.name}</dt>
         <dd>{name || words.noName}</dd>
-        <dt>{words.email}</dt>
+        <dt className="text-ink-soft">{words.email}</dt>
         <dd>{account.email}</dd>
-        <dt>{words.since}</dt>
+        <dt className="text-ink-soft">{words.since}</dt>
         <dd>{dayOf(account.created_at)}</dd>
       </dl>
       {account.is_team ? (
@@ -33,6 +33,6 @@ export function Profile({ account }: { account: Account }) {
           {messages.shell.changePassword}
         </a>
       </p>
-    </section>
+    </AccountSection>
   );
 }

@@ -24,7 +24,7 @@ export function ProofForm({
   const { busy, refusal, form } = useAccountForm(FIELDS, submit, { leaves });
   const wrong = refusal?.errors.password;
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={hasPassword || wrong === undefined ? refusal : refuse(wrong)} />
       {hasPassword ? (
         <PasswordField

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { collectData } from '#src/lib/flows/account/account.ts';
+import { AccountSection } from './AccountSection.tsx';
 
 const words = messages.account;
 
@@ -24,12 +25,11 @@ export function YourData() {
     setBusy(false);
   };
   return (
-    <section aria-labelledby="own-data">
-      <h2 id="own-data">{words.yourData}</h2>
+    <AccountSection id="own-data" title={words.yourData}>
       <p className="text-soft">{words.exportText}</p>
       <button type="button" className="btn line full" disabled={busy} onClick={download}>
         {busy ? words.exporting : words.export}
       </button>
-    </section>
+    </AccountSection>
   );
 }

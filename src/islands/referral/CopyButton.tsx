@@ -8,10 +8,10 @@ const COPIED_MS = 2000;
 
 const words = messages.referral;
 
-type Props = { text: string; onFailed: () => void };
+type Props = { text: string; onFailed: () => void; className?: string };
 
 /** Copies a text, and says so for two seconds. */
-export function CopyButton({ text, onFailed }: Props) {
+export function CopyButton({ text, onFailed, className = 'btn' }: Props) {
   const [copies, setCopies] = useState(0);
   const isCopied = copies > 0;
   // Every copy restarts the two seconds.
@@ -25,7 +25,7 @@ export function CopyButton({ text, onFailed }: Props) {
     else onFailed();
   };
   return (
-    <button type="button" className="btn" onClick={() => void copy()}>
+    <button type="button" className={className} onClick={() => void copy()}>
       <OrderIcon name={isCopied ? 'check' : 'copy'} />
       <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
     </button>

@@ -20,9 +20,9 @@ export function DashboardScreen() {
       <ReferralHead>
         <ShareBox link={dashboard.link} isLoading={isLoading} />
       </ReferralHead>
-      <div className="wrap" aria-busy={busy !== null}>
-        <div className="hdr">
-          <h2>{words.yourPoints}</h2>
+      <div className="mx-auto max-w-page px-gutter" aria-busy={busy !== null}>
+        <div className="flex flex-wrap items-center justify-between gap-4 pt-8">
+          <h2 className="text-2xl wrap-anywhere">{words.yourPoints}</h2>
           <button type="button" className="btn line sm" disabled={busy !== null} onClick={refresh}>
             <OrderIcon name="refresh-cw" />
             {busy === 'refreshing' ? words.refreshing : words.refresh}
@@ -32,11 +32,11 @@ export function DashboardScreen() {
           {isLoading ? words.loading : ''}
         </p>
         {isIncomplete && !isLoading ? (
-          <div className="lost">
+          <div className="pt-4">
             <Notice kind="bad">{words.loadFailed}</Notice>
           </div>
         ) : null}
-        <div className="cards">
+        <div className="grid grid-cols-1 gap-5 pb-8 pt-4 md:grid-cols-[1.5fr_1fr]">
           <PointsCard dashboard={dashboard} busy={busy} refusal={refusal} onRedeem={redeem} />
           <DiscountCard active={dashboard.active} isLoading={isLoading} />
         </div>

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { shortDay } from '#src/islands/order/dates.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
+import { Cell, Table } from './Table.tsx';
 
 const words = messages.referral;
 const emptyStates = messages.emptyStates;
@@ -18,10 +19,10 @@ export function HistoryTable({ history, isLoading }: Props) {
         isLoading ? (
           <RowsSkeleton />
         ) : (
-          <p className="text-soft">{words.tableFailed}</p>
+          <p className="pb-6 text-soft">{words.tableFailed}</p>
         )
       ) : history.length === 0 ? (
-        <div className="em">
+        <div className="em mb-7">
           <span className="eye">
             <OrderIcon name="gift" />
           </span>
@@ -29,23 +30,11 @@ export function HistoryTable({ history, isLoading }: Props) {
           <p className="text-soft">{emptyStates.redemptionsHint}</p>
         </div>
       ) : (
-        <div className="wide">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.dateColumn}</th>
-                <th scope="col">{words.pointsColumn}</th>
-                <th scope="col">{words.discountColumn}</th>
-                <th scope="col">{words.statusColumn}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {history.map((entry) => (
-                <Row key={entry.id} entry={entry} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={[words.dateColumn, words.pointsColumn, words.discountColumn, words.statusColumn]}>
+          {history.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </Table>
       )}
     </Disclosure>
   );
@@ -54,17 +43,17 @@ export function HistoryTable({ history, isLoading }: Props) {
 function Row({ entry: { created_at, points_redeemed, discount_value, is_applied } }: { entry: RedemptionEntry }) {
   return (
     <tr>
-      <td>
+      <Cell>
         <time dateTime={created_at}>{shortDay(created_at)}</time>
-      </td>
-      <td>{points_redeemed}</td>
-      <td>{words.percent(discount_value)}</td>
-      <td>
+      </Cell>
+      <Cell>{points_redeemed}</Cell>
+      <Cell>{words.percent(discount_value)}</Cell>
+      <Cell>
         <span className={is_applied ? 'chip ok' : 'chip'}>
           <OrderIcon name={is_applied ? 'check' : 'badge-check'} />
           {redemptionStatusLabel(is_applied)}
         </span>
-      </td>
+      </Cell>
     </tr>
   );
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { messages } from '#domain/messages.ts';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { LoginBox, Programme } from './Programme.tsx';
 import { ReferralHead } from './ReferralHead.tsx';
+import { ShareCard } from './ShareCard.tsx';
 
 /** The referral programme: its description for guests, and the dashboard for a signed-in user. */
 export default function ReferralScreen() {
@@ -20,12 +20,10 @@ export default function ReferralScreen() {
         {isKnown ? (
           <LoginBox />
         ) : (
-          <div className="share" role="status" aria-busy="true">
-            <span className="sr-only">{messages.shell.loading}</span>
-            <span className="sk title" />
+          <ShareCard isLoading>
             <span className="sk field" />
             <span className="sk press" />
-          </div>
+          </ShareCard>
         )}
       </ReferralHead>
       <Programme />

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
+import { Cell, Table } from './Table.tsx';
 
 const words = messages.referral;
 const emptyStates = messages.emptyStates;
@@ -19,27 +20,16 @@ export function ReferralsTable({ referrals, link, isLoading }: Props) {
         isLoading ? (
           <RowsSkeleton />
         ) : (
-          <p className="text-soft">{words.tableFailed}</p>
+          <p className="pb-6 text-soft">{words.tableFailed}</p>
         )
       ) : referrals.length === 0 ? (
         <NoReferrals link={link} />
       ) : (
-        <div className="wide">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.referralColumn}</th>
-                <th scope="col">{words.statusColumn}</th>
-                <th scope="col">{words.pointsColumn}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {referrals.map((referral) => (
-                <Row key={referral.referred_email + referral.created_at} referral={referral} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={[words.referralColumn, words.statusColumn, words.pointsColumn]}>
+          {referrals.map((referral) => (
+            <Row key={referral.referred_email + referral.created_at} referral={referral} />
+          ))}
+        </Table>
       )}
     </Disclosure>
   );
@@ -49,8 +39,8 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
   const points = referralPointsLabel(isDone);
   return (
     <tr>
-      <td>{referred_email}</td>
-      <td>
+      <Cell>{referred_email}</Cell>
+      <Cell>
         <span className={isDone ? 'chip ok' : 'chip warn'}>
           <OrderIcon name={isDone ? 'check' : 'clock'} />
           <span>
@@ -58,8 +48,8 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
             {isDone ? <span className="sr-only"> ({points})</span> : null}
           </span>
         </span>
-      </td>
-      <td className="pt">{points}</td>
+      </Cell>
+      <Cell isWhole>{points}</Cell>
     </tr>
   );
 }
@@ -67,7 +57,7 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
 function NoReferrals({ link }: { link: string | undefined }) {
   const [isRefused, setRefused] = useState(false);
   return (
-    <div className="em">
+    <div className="em mb-7">
       <span className="eye">
         <OrderIcon name="users" />
       </span>

@@ -3,16 +3,19 @@ import { messages } from '#domain/messages.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { canShare, shareText, whatsAppAddress } from '#src/lib/flows/referrals/share.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { ShareCard } from './ShareCard.tsx';
 
 const words = messages.referral;
+
+/** Two buttons side by side, or one below the other where the text is large. */
+const PAIR_LOOK = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3';
 
 type Props = { link: string | undefined; isLoading: boolean };
 
 /** The referral link, and the buttons to share it. */
 export function ShareBox({ link, isLoading }: Props) {
   return (
-    <div className="share">
-      <h2>{words.yourLink}</h2>
+    <ShareCard>
       {link === undefined ? (
         isLoading ? (
           <LinkSkeleton />
@@ -22,7 +25,7 @@ export function ShareBox({ link, isLoading }: Props) {
       ) : (
         <ShareActions link={link} />
       )}
-    </div>
+    </ShareCard>
   );
 }
 
@@ -30,7 +33,7 @@ function LinkSkeleton() {
   return (
     <>
       <span className="sk field" />
-      <span className="bt">
+      <span className={PAIR_LOOK}>
         <span className="sk press" />
         <span className="sk press" />
       </span>
@@ -49,7 +52,11 @@ function ShareActions({ link }: { link: string }) {
   const text = words.shareText(link);
   return (
     <>
-      <p className="lk" ref={shown} data-testid="referral-link">
+      <p
+        className="flex min-h-control items-center rounded-md border-[1.5px] border-dashed border-line-strong bg-card px-[0.9rem] py-2 font-semibold leading-snug wrap-anywhere"
+        ref={shown}
+        data-testid="referral-link"
+      >
         {link}
       </p>
       {isRefused ? (
@@ -58,15 +65,19 @@ function ShareActions({ link }: { link: string }) {
           {words.copyFailed}
         </p>
       ) : null}
-      <div className="bt">
-        <CopyButton text={link} onFailed={refuse} />
-        <a className="btn line" href={whatsAppAddress(text)} target="_blank" rel="noopener noreferrer">
+      <div className={PAIR_LOOK}>
+        <CopyButton className="btn px-3" text={link} onFailed={refuse} />
+        <a className="btn line px-3" href={whatsAppAddress(text)} target="_blank" rel="noopener noreferrer">
           <OrderIcon name="message-circle" />
           {words.whatsApp}
         </a>
       </div>
       {canShare() ? (
-        <button type="button" className="link" onClick={() => void shareText(text)}>
+        <button
+          type="button"
+          className="link justify-self-start bg-transparent p-0"
+          onClick={() => void shareText(text)}
+        >
           {words.share}
         </button>
       ) : null}

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { PASSKEY_NAME_MAX } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
+import { AccountDetails } from '#src/islands/own-account/AccountSection.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { offersPasskey } from '#src/lib/flows/account/prove-factor.ts';
@@ -31,9 +32,8 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: string[] | null) => v
   };
   if (!offersPasskey()) return <p className="text-soft">{words.passkeyUnavailable}</p>;
   return (
-    <details>
-      <summary>{words.addPasskey}</summary>
-      <form className="fm" onSubmit={(event) => void add(event)}>
+    <AccountDetails label={words.addPasskey}>
+      <form className="grid grid-cols-1 gap-[1.15rem]" onSubmit={(event) => void add(event)}>
         <p className="text-soft">{words.passkeyLead}</p>
         <Field
           label={words.passkeyName}
@@ -48,6 +48,6 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: string[] | null) => v
           {isBusy ? words.waitingForPasskey : words.addPasskey}
         </button>
       </form>
-    </details>
+    </AccountDetails>
   );
 }

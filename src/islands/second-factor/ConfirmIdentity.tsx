@@ -31,7 +31,7 @@ export default function ConfirmIdentity({ hint }: { hint: ConfirmHint }) {
 function PasswordForm() {
   const { busy, refusal, form } = useAccountForm(PASSWORD, confirmByPassword, { leaves: false });
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal} />
       <PasswordField
         label={words.askPassword}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SecondFactors } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
+import { AccountEntry } from '#src/islands/own-account/AccountSection.tsx';
 import { dayOf, momentOf } from '#src/islands/own-account/dates.ts';
 import { Confirm } from '#src/islands/staff/Confirm.tsx';
 import { removeFactor } from '#src/lib/flows/account/second-factor.ts';
@@ -52,9 +53,9 @@ export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onR
     <>
       <ul>
         {shown.map((factor) => (
-          <li key={factor.key}>
+          <AccountEntry key={factor.key}>
             <span>
-              <span className="b">{factor.name}</span>
+              {factor.name}
               <br />
               <span className="text-soft text-sm">
                 {words.addedAt(dayOf(factor.created_at))},{' '}
@@ -69,7 +70,7 @@ export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onR
             >
               {words.remove}
             </button>
-          </li>
+          </AccountEntry>
         ))}
       </ul>
       {asked === null ? null : (

@@ -38,7 +38,7 @@ export function ProveFactor({ methods, proving, leaves }: Props) {
         <CodeForm key={chosen} method={chosen} proving={proving} leaves={leaves} />
       )}
       {others.length === 0 ? null : (
-        <div className="fm">
+        <div className="grid grid-cols-1 gap-[1.15rem]">
           {others.map((method) => (
             <button type="button" className="btn line full" key={method} onClick={() => setChosen(method)}>
               {OTHER_WAYS[method]}
@@ -53,7 +53,7 @@ export function ProveFactor({ methods, proving, leaves }: Props) {
 function PasskeyForm({ proving, leaves }: Pick<Props, 'proving' | 'leaves'>) {
   const { busy, refusal, form } = useAccountForm(NOTHING, () => proveByPasskey(proving), { leaves });
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal} />
       <SubmitButton busy={busy} label={words.usePasskey} busyLabel={words.waitingForPasskey} />
     </form>
@@ -65,7 +65,7 @@ function CodeForm({ method, proving, leaves }: Pick<Props, 'proving' | 'leaves'>
   const { busy, refusal, form } = useAccountForm(CODE, submit, { leaves });
   const isApp = method === 'totp';
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal} />
       <Field
         label={isApp ? words.code : words.recoveryCode}

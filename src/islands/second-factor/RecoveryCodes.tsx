@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { AccountDetails } from '#src/islands/own-account/AccountSection.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { newRecoveryCodes } from '#src/lib/flows/account/second-factor.ts';
 
@@ -15,14 +16,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     setCopied(true);
   };
   return (
-    <div className="codes">
-      <h3 ref={heading} tabIndex={-1}>
+    <div className="grid gap-3 rounded-toe border border-line bg-card p-[1.1rem]" data-testid="recovery-codes">
+      <h3 className="text-[1.1rem]" ref={heading} tabIndex={-1}>
         {words.codesTitle}
       </h3>
       <p>{words.codesLead}</p>
-      <ul className="tabular-nums">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-x-4 tabular-nums">
         {codes.map((code) => (
-          <li key={code}>
+          <li className="flex border-b border-line py-2" key={code}>
             <code>{code}</code>
           </li>
         ))}
@@ -53,17 +54,14 @@ export function NewCodes({ left, onMade }: { left: number; onMade: (codes: strin
     else setProblem(made.message);
   };
   return (
-    <details>
-      <summary>
-        {words.recovery}: {words.recoveryLeft(left)}
-      </summary>
-      <div className="fm">
+    <AccountDetails label={`${words.recovery}: ${words.recoveryLeft(left)}`}>
+      <div className="grid grid-cols-1 gap-[1.15rem]">
         <p className="text-soft">{words.newCodesLead}</p>
         {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
         <button type="button" className="btn line full" disabled={isBusy} onClick={() => void make()}>
           {words.newCodes}
         </button>
       </div>
-    </details>
+    </AccountDetails>
   );
 }

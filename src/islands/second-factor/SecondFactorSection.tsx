@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SecondFactors } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
+import { AccountSection } from '#src/islands/own-account/AccountSection.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { loadSecondFactors } from '#src/lib/flows/account/second-factor.ts';
@@ -33,8 +34,7 @@ export default function SecondFactorSection() {
   };
 
   return (
-    <section aria-labelledby="second-step" ref={section}>
-      <h2 id="second-step">{words.section}</h2>
+    <AccountSection id="second-step" title={words.section} ref={section}>
       <p className="text-soft">{words.sectionLead}</p>
       {factors === 'failed' ? (
         <LoadFailed
@@ -59,6 +59,6 @@ export default function SecondFactorSection() {
         </>
       )}
       <ConfirmIdentityHost />
-    </section>
+    </AccountSection>
   );
 }

@@ -13,7 +13,7 @@ export default function SecondStepForm({ step }: { step: SecondStep }) {
   // The form that had the focus was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="fm">
+    <div className="grid grid-cols-1 gap-[1.15rem]">
       <div>
         <h2 className="text-xl" ref={heading} tabIndex={-1}>
           {words.title}
@@ -21,8 +21,8 @@ export default function SecondStepForm({ step }: { step: SecondStep }) {
         <p className="text-soft">{words.lead}</p>
       </div>
       <ProveFactor methods={step.methods} proving={proving} leaves />
-      <p className="text-soft mid">
-        <button type="button" className="link toggle" onClick={leaveSecondStep}>
+      <p className="text-center text-soft">
+        <button type="button" className="link bg-transparent p-0" onClick={leaveSecondStep}>
           {words.startAgain}
         </button>
       </p>

@@ -46,11 +46,14 @@ export function SetUpTotp({ label, onAdded }: { label: string; onAdded: (codes: 
           {label}
         </button>
       ) : (
-        <form className="fm" onSubmit={(event) => void add(event)} noValidate>
+        <form className="grid grid-cols-1 gap-[1.15rem]" onSubmit={(event) => void add(event)} noValidate>
           <p>{words.scan}</p>
           <QrCode text={started.uri} label={words.qr} />
           <p className="text-soft text-sm">
-            {words.secretByHand} <code className="secret">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            {words.secretByHand}{' '}
+            <code className="text-[1.05em] wrap-anywhere" data-testid="secret">
+              {started.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            </code>
           </p>
           <Field
             label={words.code}

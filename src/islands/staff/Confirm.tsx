@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { ButtonRow } from './ButtonRow.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type Props = {
@@ -20,16 +21,16 @@ type Props = {
 export function Confirm({ title, children, yes, no = messages.team.cancel, isBusy, problem, onYes, onNo }: Props) {
   return (
     <Dialog title={title} onClose={onNo}>
-      <div className="ask">{children}</div>
+      <div className="grid gap-2">{children}</div>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-      <div className="two">
+      <ButtonRow fills>
         <button type="button" className="btn" aria-disabled={isBusy} onClick={isBusy ? undefined : onYes}>
           {isBusy ? messages.teamOrder.busy : yes}
         </button>
         <button type="button" className="btn line" onClick={onNo}>
           {no}
         </button>
-      </div>
+      </ButtonRow>
     </Dialog>
   );
 }

@@ -4,9 +4,9 @@ import type { Right } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { secondFactorPath } from '#domain/paths.ts';
 import { ConfirmIdentityHost } from '#src/islands/second-factor/ConfirmIdentityHost.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { loadTeamAccess, type TeamAccess, watchTeamSession } from '#src/lib/flows/team/team.ts';
 import { TeamBar } from './TeamBar.tsx';
+import { TeamContent, TeamLoadFailed } from './TeamContent.tsx';
 
 type Props = {
   /** The right that this page needs; users without it see the page of an unknown address. */
@@ -42,19 +42,16 @@ export function TeamGuard({ right, current, shopName, children }: Props) {
   if (entry?.state === 'needs-second-factor') return <SetUpFirst />;
   if (entry?.state === 'failed') {
     return (
-      <div className="team wrap tpad">
-        <LoadFailed
-          title={messages.team.loadFailed}
-          hint={messages.team.loadFailedHint}
-          again={messages.team.tryAgain}
-          onRetry={enter}
-        />
+      <div data-team>
+        <TeamContent>
+          <TeamLoadFailed onRetry={enter} />
+        </TeamContent>
       </div>
     );
   }
   if (entry?.state !== 'in') return <TeamSkeleton />;
   return (
-    <div className="team">
+    <div className="has-[[data-bottom-notice]]:pb-24" data-team>
       <TeamBar member={entry.member} current={current} shopName={shopName} />
       {children(entry.member)}
       <ConfirmIdentityHost />
@@ -66,14 +63,16 @@ export function TeamGuard({ right, current, shopName, children }: Props) {
 function SetUpFirst() {
   const words = messages.secondFactor;
   return (
-    <div className="team wrap tpad">
-      <section className="panel grid gap-4 justify-items-start">
-        <h1>{words.setUpTitle}</h1>
-        <p>{words.setUpNeeded}</p>
-        <a className="btn" href={secondFactorPath}>
-          {words.setUpGo}
-        </a>
-      </section>
+    <div data-team>
+      <TeamContent>
+        <section className="panel grid justify-items-start gap-4">
+          <h1>{words.setUpTitle}</h1>
+          <p>{words.setUpNeeded}</p>
+          <a className="btn" href={secondFactorPath}>
+            {words.setUpGo}
+          </a>
+        </section>
+      </TeamContent>
     </div>
   );
 }
@@ -81,10 +80,10 @@ function SetUpFirst() {
 /** Placeholder of a team page while it loads. */
 export function TeamSkeleton() {
   return (
-    <div className="team" role="status" aria-busy="true">
+    <div role="status" aria-busy="true" data-team>
       <span className="sr-only">{messages.team.loading}</span>
-      <div className="tbar on-green" aria-hidden="true" />
-      <div className="th" aria-hidden="true" />
+      <div className="h-control bg-green-950" aria-hidden="true" />
+      <div className="h-[5.25rem] bg-green-900" aria-hidden="true" />
       <SkeletonRows />
     </div>
   );
@@ -93,14 +92,12 @@ export function TeamSkeleton() {
 /** Placeholder rows. */
 export function SkeletonRows() {
   return (
-    <div className="wrap tpad rows" aria-hidden="true">
+    <div className="mx-auto grid max-w-page grid-cols-1 gap-[0.6rem] px-gutter pb-16 pt-3" aria-hidden="true">
       {[1, 2, 3, 4].map((row) => (
-        <div className="skc" key={row}>
-          <div className="d">
-            <span className="sk title" />
-            <span className="sk" />
-            <span className="sk short" />
-          </div>
+        <div className="grid gap-[0.7rem] rounded-toe bg-card p-5 ring-1 ring-line" key={row}>
+          <span className="sk title" />
+          <span className="sk" />
+          <span className="sk short" />
         </div>
       ))}
     </div>

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Stop, TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { Dialog } from '#src/islands/staff/Dialog.tsx';
 import { clockTime, dayAfter } from '#src/islands/staff/dates.ts';
 import { PhotosPanel } from '#src/islands/staff/order/PhotosPanel.tsx';
+import { Tab, Tabs } from '#src/islands/staff/Tabs.tsx';
+import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { loadDay } from '#src/lib/flows/team/team-day.ts';
@@ -46,18 +47,26 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
   return (
     <>
       <DayHead date={date} name={member.first_name} sheet={sheet} />
-      <fieldset className="tabs" aria-label={words.days}>
+      <Tabs label={words.days}>
         {[
           { day: today, label: words.today },
           { day: tomorrow, label: words.tomorrow },
         ].map((tab) => (
-          <button key={tab.day} type="button" aria-pressed={tab.day === date} onClick={() => setDate(tab.day)}>
-            {tab.label}
-            {day.open[tab.day] === undefined ? null : <span className="tabular-nums">{day.open[tab.day]}</span>}
-          </button>
+          <Tab
+            key={tab.day}
+            label={tab.label}
+            count={day.open[tab.day]}
+            isPressed={tab.day === date}
+            onPress={() => setDate(tab.day)}
+          />
         ))}
         {sheet !== null && sheet.areas.length > 1 ? (
-          <select className="tabsel" aria-label={words.area} value={area} onChange={(e) => setArea(e.target.value)}>
+          <select
+            className="min-h-tap min-w-0 max-w-40 rounded-md border-[1.5px] border-line-strong bg-card px-3 text-[length:max(16px,1rem)] font-bold max-xs:flex-[1_1_6rem] max-xs:px-[0.4rem]"
+            aria-label={words.area}
+            value={area}
+            onChange={(e) => setArea(e.target.value)}
+          >
             <option value="">{words.allAreas}</option>
             {sheet.areas.map(({ key, name }) => (
               <option key={key} value={key}>
@@ -66,32 +75,27 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
             ))}
           </select>
         ) : null}
-      </fieldset>
+      </Tabs>
       <ConnectionNotice day={day} />
       {sheet === null && day.hasFailed ? (
-        <div className="wrap tpad">
-          <LoadFailed
-            title={messages.team.loadFailed}
-            hint={messages.team.loadFailedHint}
-            again={messages.team.tryAgain}
-            onRetry={day.load}
-          />
-        </div>
+        <TeamContent>
+          <TeamLoadFailed onRetry={day.load} />
+        </TeamContent>
       ) : null}
       {sheet === null && !day.hasFailed ? <SkeletonRows /> : null}
       {sheet !== null && sheet.areas.length === 0 ? <NoStops /> : null}
       {stops.length > 0 && first === undefined && day.unsent === 0 ? (
-        <div className="wrap mt-1 mb-3">
+        <div className="mx-auto mb-3 mt-1 max-w-page px-gutter">
           <Notice kind="ok">{words.allDone}</Notice>
         </div>
       ) : null}
       {areas.map((one) => (
         <section key={one.key} aria-label={one.name}>
-          <div className="area">
-            <h2>{one.name}</h2>
+          <div className="flex items-baseline justify-between gap-4 px-edge pb-2 pt-3">
+            <h2 className="text-xl">{one.name}</h2>
             <span className="text-soft text-sm tabular-nums">{words.stops(one.stops.length)}</span>
           </div>
-          <ol className="sps">
+          <ol className="grid items-start gap-3 px-[calc(theme(spacing.gutter)-0.35rem)] pb-5 md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] md:px-edge print:grid-cols-2 print:gap-[0.4rem]">
             {one.stops.map((stop) => (
               <StopCard
                 key={keyOf(stop)}
@@ -122,27 +126,35 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
 function ConnectionNotice({ day }: { day: DayView }) {
   if (day.unsent > 0) {
     return (
-      <div className="tnote">
-        <Notice kind="warn">
-          {words.unsent(day.unsent)}{' '}
-          <button type="button" className="link" onClick={day.sendNow}>
-            {words.sendNow}
-          </button>
-        </Notice>
-      </div>
+      <BottomNotice>
+        {words.unsent(day.unsent)}{' '}
+        <button type="button" className="link min-h-0 bg-transparent p-0 text-inherit" onClick={day.sendNow}>
+          {words.sendNow}
+        </button>
+      </BottomNotice>
     );
   }
   if (!day.hasFailed || day.sheet === null) return null;
+  return <BottomNotice>{words.stale(clockTime(new Date(day.loadedAt).toISOString()))}</BottomNotice>;
+}
+
+/** A notice at the bottom of the screen, in reach of the thumb, wherever the list is scrolled. */
+function BottomNotice({ children }: { children: ReactNode }) {
   return (
-    <div className="tnote">
-      <Notice kind="warn">{words.stale(clockTime(new Date(day.loadedAt).toISOString()))}</Notice>
+    <div
+      className="fixed inset-x-0 bottom-0 z-sticky px-edge pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-2 print:hidden"
+      data-bottom-notice
+    >
+      <div className="rounded-md shadow-lift">
+        <Notice kind="warn">{children}</Notice>
+      </div>
     </div>
   );
 }
 
 function NoStops() {
   return (
-    <div className="wrap tpad">
+    <TeamContent>
       <div className="em">
         <span className="eye">
           <OrderIcon name="truck" />
@@ -150,6 +162,6 @@ function NoStops() {
         <h2>{words.none}</h2>
         <p className="text-soft">{words.noneHint}</p>
       </div>
-    </div>
+    </TeamContent>
   );
 }

@@ -1,6 +1,7 @@
 import type { MoneyOfDay } from '#contract/money-desk.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 
 const words = messages.teamMoney;
@@ -9,8 +10,7 @@ const NOTHING = '0.00';
 /** The provider's sums of the day next to the shop's; any difference needs a check. */
 export function DayBooks({ balance }: { balance: MoneyOfDay['balance'] }) {
   return (
-    <section className="panel">
-      <h2>{words.balance}</h2>
+    <DeskPanel title={words.balance}>
       {balance === null ? (
         <Notice kind="warn">{words.noBalance}</Notice>
       ) : (
@@ -37,10 +37,10 @@ export function DayBooks({ balance }: { balance: MoneyOfDay['balance'] }) {
             {balance.difference === NOTHING ? words.balanced : words.unbalanced}
           </Notice>
           {balance.faults.length === 0 ? null : (
-            <ul className="faults">
+            <ul className="grid gap-3">
               {balance.faults.map(({ reference, fault }) => (
-                <li key={`${reference} ${fault}`}>
-                  <b className="tabular-nums ref">{reference}</b>
+                <li key={`${reference} ${fault}`} className="grid text-danger">
+                  <b className="tabular-nums">{reference}</b>
                   <span>{fault}</span>
                 </li>
               ))}
@@ -48,7 +48,7 @@ export function DayBooks({ balance }: { balance: MoneyOfDay['balance'] }) {
           )}
         </>
       )}
-    </section>
+    </DeskPanel>
   );
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { MoneyOfDay } from '#contract/money-desk.ts';
 import { messages } from '#domain/messages.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
+import { ButtonRow } from '#src/islands/staff/ButtonRow.tsx';
+import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { decideHeldCredit } from '#src/lib/flows/team/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -29,21 +31,18 @@ export function HeldCredits({ held, maySettle, onSettled }: Props) {
     onSettled();
   };
   return (
-    <section className="panel">
-      <h2>
-        {words.heldPoints} <small className="tabular-nums text-soft">{held.length}</small>
-      </h2>
+    <DeskPanel title={words.heldPoints} count={held.length} id="held-points">
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-      <ul className="revs">
+      <DeskList>
         {held.map(({ friend_id, friend, referrer, in_common, at }) => (
-          <li key={friend_id}>
+          <DeskEntry key={friend_id}>
             <p>
               <b>{words.heldFor(referrer, friend)}</b>
             </p>
             <p>{words.heldWhy[in_common]}</p>
             <p className="text-soft text-sm tabular-nums">{shortMoment(at)}</p>
             {maySettle ? (
-              <div className="two">
+              <ButtonRow>
                 <button
                   type="button"
                   className="btn sm"
@@ -60,11 +59,11 @@ export function HeldCredits({ held, maySettle, onSettled }: Props) {
                 >
                   {words.refusePoints}
                 </button>
-              </div>
+              </ButtonRow>
             ) : null}
-          </li>
+          </DeskEntry>
         ))}
-      </ul>
-    </section>
+      </DeskList>
+    </DeskPanel>
   );
 }

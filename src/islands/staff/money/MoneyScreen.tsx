@@ -4,9 +4,11 @@ import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
+import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { dayAfter, weekday } from '#src/islands/staff/dates.ts';
+import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { loadMoney } from '#src/lib/flows/team/team-money.ts';
@@ -50,22 +52,21 @@ function Money({ member }: { member: TeamMember }) {
 
   return (
     <>
-      <header className="th on-green">
-        <div className="r">
-          <h1>
-            {words.dayTitle}
-            <small className="tabular-nums">{weekday(date)}</small>
-          </h1>
+      <TeamHead
+        title={words.dayTitle}
+        note={weekday(date)}
+        action={
           <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={() => void load(date)}>
             <OrderIcon name="refresh-cw" />
           </button>
-        </div>
-        <div className="dayrow">
+        }
+      >
+        <div className="mt-[0.6rem] flex max-w-[22rem] gap-[0.35rem]">
           <button type="button" className="iconbtn" aria-label={words.before} onClick={() => step(-1)}>
             <OrderIcon name="chevron-left" />
           </button>
           <input
-            className="input"
+            className="input min-h-tap"
             type="date"
             aria-label={words.date}
             max={today}
@@ -76,7 +77,7 @@ function Money({ member }: { member: TeamMember }) {
           />
           <button
             type="button"
-            className="iconbtn"
+            className="iconbtn disabled:cursor-not-allowed disabled:opacity-40"
             aria-label={words.after}
             disabled={date >= today}
             onClick={() => step(1)}
@@ -84,25 +85,20 @@ function Money({ member }: { member: TeamMember }) {
             <OrderIcon name="chevron-right" />
           </button>
         </div>
-      </header>
+      </TeamHead>
       {hasFailed ? (
-        <div className="wrap tpad">
+        <TeamContent>
           {money === null ? (
-            <LoadFailed
-              title={messages.team.loadFailed}
-              hint={messages.team.loadFailedHint}
-              again={messages.team.tryAgain}
-              onRetry={() => void load(date)}
-            />
+            <TeamLoadFailed onRetry={() => void load(date)} />
           ) : (
             <Notice kind="bad">{messages.attempt.unreachable}</Notice>
           )}
-        </div>
+        </TeamContent>
       ) : null}
       {money === null && !hasFailed ? <SkeletonRows /> : null}
       {money === null ? null : (
-        <div className="wrap desk">
-          <div className="col">
+        <Desk>
+          <DeskColumn>
             <Reviews
               reviews={money.reviews}
               maySettle={member.rights.includes('settleReviews')}
@@ -113,7 +109,7 @@ function Money({ member }: { member: TeamMember }) {
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />
-            <section className="panel">
+            <DeskPanel>
               <dl className="sum">
                 <div>
                   <dt>{words.paid}</dt>
@@ -124,14 +120,14 @@ function Money({ member }: { member: TeamMember }) {
                   <dd>{moneyText(money.given_back)}</dd>
                 </div>
               </dl>
-            </section>
+            </DeskPanel>
             <DayBooks balance={money.balance} />
-          </div>
-          <div className="col">
+          </DeskColumn>
+          <DeskColumn>
             <PaymentList payments={money.payments} />
             <RefundList refunds={money.refunds} />
-          </div>
-        </div>
+          </DeskColumn>
+        </Desk>
       )}
     </>
   );

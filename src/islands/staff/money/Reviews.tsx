@@ -5,7 +5,9 @@ import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
+import { ButtonRow } from '#src/islands/staff/ButtonRow.tsx';
 import { Confirm } from '#src/islands/staff/Confirm.tsx';
+import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { settlePayment } from '#src/lib/flows/team/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { channelText } from './MoneyLists.tsx';
@@ -19,17 +21,14 @@ type Asked = { review: Review; by: 'order' | 'refund' };
 export function Reviews({ reviews, maySettle, onSettled }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
-    <section className="panel" id="reviews">
-      <h2>
-        {words.reviews} <small className="tabular-nums text-soft">{reviews.length}</small>
-      </h2>
+    <DeskPanel title={words.reviews} count={reviews.length} id="reviews">
       {reviews.length === 0 ? <p className="text-soft">{words.noReviews}</p> : null}
       {reviews.length > 0 && !maySettle ? <p className="text-soft text-sm">{words.ownerSettles}</p> : null}
-      <ul className="revs">
+      <DeskList>
         {reviews.map((review) => (
           <ReviewCard key={review.reference} review={review} maySettle={maySettle} onAsk={setAsked} />
         ))}
-      </ul>
+      </DeskList>
       {asked === null ? null : (
         <SettleDialog
           asked={asked}
@@ -40,7 +39,7 @@ export function Reviews({ reviews, maySettle, onSettled }: Props) {
           }}
         />
       )}
-    </section>
+    </DeskPanel>
   );
 }
 
@@ -49,10 +48,10 @@ type CardProps = { review: Review; maySettle: boolean; onAsk: (asked: Asked) => 
 function ReviewCard({ review, maySettle, onAsk }: CardProps) {
   const { reference, amount, agreed, name, payer_email, phone_number, reason, at, channel } = review;
   return (
-    <li>
-      <p className="line">
+    <DeskEntry>
+      <p className="flex justify-between gap-4 text-lg">
         <b>{name || payer_email}</b>
-        <b className="tabular-nums">{moneyText(amount)}</b>
+        <b className="whitespace-nowrap tabular-nums">{moneyText(amount)}</b>
       </p>
       <p>{reason}</p>
       <p className="text-soft text-sm tabular-nums">
@@ -65,9 +64,9 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
           .filter((part) => part !== '')
           .join(', ')}
       </p>
-      <p className="text-soft text-xs tabular-nums ref">{reference}</p>
+      <p className="text-soft text-xs tabular-nums">{reference}</p>
       {phone_number === '' ? null : (
-        <p className="reach tabular-nums">
+        <p className="flex flex-wrap gap-x-5 tabular-nums">
           <a className="link" href={callLink(phone_number)}>
             {formatPhone(phone_number)}
           </a>
@@ -82,7 +81,7 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
         </p>
       )}
       {maySettle ? (
-        <div className="two">
+        <ButtonRow>
           {review.may_order ? (
             <button type="button" className="btn sm" onClick={() => onAsk({ review, by: 'order' })}>
               {words.makeOrder}
@@ -93,9 +92,9 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
               {words.giveBack}
             </button>
           ) : null}
-        </div>
+        </ButtonRow>
       ) : null}
-    </li>
+    </DeskEntry>
   );
 }
 

@@ -3,6 +3,7 @@ import { mapLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { OrderIconName } from '#src/order-icons.ts';
@@ -16,19 +17,19 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
     order.pickup_address.street_address === order.delivery_address.street_address &&
     order.pickup_address.area === order.delivery_address.area;
   return (
-    <section className="panel">
-      <h2>{words.customer}</h2>
-      <p className="who">
+    <DeskPanel title={words.customer}>
+      <p className="grid leading-compact">
         <b>{name}</b>
         <span className="tabular-nums">{formatPhone(order.phone_number)}</span>
         <span className="text-soft text-sm">{order.email}</span>
       </p>
       <ContactLinks
+        className="grid-cols-[repeat(auto-fit,minmax(4rem,1fr))]"
         name={name}
         phone={order.phone_number}
         greeting={messages.team.hello(order.first_name, order.code, shopName)}
       />
-      <div className="places">
+      <div className="grid gap-3">
         {isOneTrip ? (
           <Place title={`${words.pickup} / ${words.delivery}`} icon="house" address={order.pickup_address} />
         ) : (
@@ -38,7 +39,7 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
           </>
         )}
       </div>
-    </section>
+    </DeskPanel>
   );
 }
 
@@ -47,14 +48,14 @@ type PlaceProps = { title: string; icon: OrderIconName; address: StaffOrder['pic
 function Place({ title, icon, address }: PlaceProps) {
   const { street_address, area, region, digital_address, is_flagged } = address;
   return (
-    <div className="place">
-      <h3>
+    <div className="border-t border-line pt-3 leading-note">
+      <h3 className="mb-[0.3rem] flex items-center gap-2 text-title-sm">
         <OrderIcon name={icon} />
         {title}
       </h3>
       <p>{street_address.endsWith(area) ? `${street_address}, ${region}` : `${street_address}, ${area}, ${region}`}</p>
       {digital_address === null ? null : <p className="tabular-nums">{words.digital(digital_address)}</p>}
-      {is_flagged ? <p className="flag text-sm">{words.flagged}</p> : null}
+      {is_flagged ? <p className="text-sm font-bold text-warning">{words.flagged}</p> : null}
       <a
         className="link"
         href={mapLink(address)}

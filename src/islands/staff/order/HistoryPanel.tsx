@@ -2,6 +2,7 @@ import type { StaffEvent } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 
 const words = messages.teamOrder;
 
@@ -21,11 +22,10 @@ function titleOf({ kind, from, to }: StaffEvent): string {
 export function HistoryPanel({ events }: { events: readonly StaffEvent[] }) {
   const newestFirst = [...events].sort((a, b) => b.id - a.id);
   return (
-    <section className="panel">
-      <h2>{words.history}</h2>
-      <ol className="hist">
+    <DeskPanel title={words.history}>
+      <ol className="grid gap-[0.9rem]">
         {newestFirst.map((event) => (
-          <li key={event.id}>
+          <li key={event.id} className="grid border-l-[3px] border-mint pl-[0.9rem] leading-note">
             <b>{titleOf(event)}</b>
             <span className="text-soft text-sm tabular-nums">
               <time dateTime={event.at}>{shortMoment(event.at)}</time>, {event.by || words.shop}
@@ -36,6 +36,6 @@ export function HistoryPanel({ events }: { events: readonly StaffEvent[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </DeskPanel>
   );
 }

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
@@ -16,22 +18,21 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
   const { money } = order;
   if (money === null) return null;
   return (
-    <section className="panel" id="money">
-      <h2>{words.title}</h2>
+    <DeskPanel title={words.title} id="money">
       <dl className="sum">
         <div>
           <dt>{words.paid}</dt>
           <dd>{moneyText(money.paid)}</dd>
         </div>
         {money.refunds.map(({ id, at, by, amount, state, reason }) => (
-          <div key={id} className={state === 'failed' ? 'part failed' : 'part'}>
+          <div key={id}>
             <dt>
               {words.refunded}, {words.refundState[state]}
-              <small className="text-soft">
+              <small className="block text-xs font-normal text-soft">
                 {shortMoment(at)}, {by || messages.teamOrder.shop}. {reason}
               </small>
             </dt>
-            <dd>{moneyText(amount)}</dd>
+            <dd className={clsx(state === 'failed' && 'text-danger line-through')}>{moneyText(amount)}</dd>
           </div>
         ))}
         <div>
@@ -39,11 +40,11 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
           <dd>{moneyText(money.refundable)}</dd>
         </div>
       </dl>
-      <p className="text-soft text-xs tabular-nums ref">
+      <p className="text-soft text-xs tabular-nums">
         {words.reference} {money.reference}
       </p>
       {mayRefund && money.refundable !== '0.00' ? (
-        <button type="button" className="btn line" onClick={() => setOpen(true)}>
+        <button type="button" className="btn line justify-self-start" onClick={() => setOpen(true)}>
           {words.refund}
         </button>
       ) : null}
@@ -59,6 +60,6 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
           }}
         />
       ) : null}
-    </section>
+    </DeskPanel>
   );
 }

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
+import { ButtonRow } from '#src/islands/staff/ButtonRow.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 
 const words = messages.teamOrder;
@@ -28,8 +29,8 @@ export function MoveForm({ move, isBusy, onMove, onKeep }: Props) {
     else onMove({ reason: reason.trim(), customer_note: note.trim() });
   };
   return (
-    <form className="fm" onSubmit={submit} noValidate>
-      <h3>{isCancel ? words.cancelOrder : words.moveBack(listLabel(move.to))}</h3>
+    <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={submit} noValidate>
+      <h3 className="text-title-sm">{isCancel ? words.cancelOrder : words.moveBack(listLabel(move.to))}</h3>
       {isCancel ? <p className="text-soft text-sm">{words.cancelHint}</p> : null}
       <Field
         label={words.reason}
@@ -52,14 +53,14 @@ export function MoveForm({ move, isBusy, onMove, onKeep }: Props) {
         autoComplete="off"
         onChange={(event) => setNote(event.target.value)}
       />
-      <div className="two">
+      <ButtonRow fills>
         <button type="submit" className="btn" aria-disabled={isBusy}>
           {isBusy ? words.busy : isCancel ? words.confirmCancel : words.confirmBack}
         </button>
         <button type="button" className="btn line" onClick={onKeep}>
           {words.keep}
         </button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

@@ -6,9 +6,11 @@ import { shortMoment } from '#src/islands/order/dates.ts';
 import { OrderItems } from '#src/islands/order/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/OrderSums.tsx';
 import { TrackingPanel } from '#src/islands/order/TrackingPanel.tsx';
+import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { StatusChip } from '#src/islands/staff/StatusChip.tsx';
+import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { teamLinkActions } from '#src/lib/flows/team/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
@@ -39,26 +41,25 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
   }, [order, shopName]);
   return (
     <>
-      <header className="th on-green">
-        <div className="r">
-          <h1 className="tabular-nums">
-            {order?.code ?? words.title}
-            {order === null ? null : (
-              <small>
-                {[
-                  `${order.first_name} ${order.last_name}`.trim(),
-                  words.booked(shortMoment(order.created_at)),
-                  words.promised(shortMoment(order.promised_by)),
-                ].join(', ')}
-              </small>
-            )}
-          </h1>
+      <TeamHead
+        title={order === null ? words.title : <span className="tabular-nums">{order.code}</span>}
+        note={
+          order === null
+            ? undefined
+            : [
+                `${order.first_name} ${order.last_name}`.trim(),
+                words.booked(shortMoment(order.created_at)),
+                words.promised(shortMoment(order.promised_by)),
+              ].join(', ')
+        }
+        action={
           <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={desk.reload}>
             <OrderIcon name="refresh-cw" />
           </button>
-        </div>
+        }
+      >
         {order === null ? null : (
-          <p className="chips">
+          <p className="mt-[0.6rem] flex flex-wrap gap-2">
             <StatusChip status={order.status} />
             {order.is_late ? (
               <span className="chip bad">
@@ -68,8 +69,8 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
             ) : null}
           </p>
         )}
-      </header>
-      <p className="wrap">
+      </TeamHead>
+      <p className="mx-auto max-w-page px-gutter">
         <a className="link" href={teamPaths.queue}>
           <OrderIcon name="chevron-left" />
           {words.back}
@@ -87,14 +88,9 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
 function StaffOrderLoading({ desk: { problem, reload } }: { desk: StaffOrderView }) {
   if (problem === null) return <SkeletonRows />;
   return (
-    <div className="wrap tpad">
+    <TeamContent>
       {problem === 'failed' ? (
-        <LoadFailed
-          title={messages.team.loadFailed}
-          hint={messages.team.loadFailedHint}
-          again={messages.team.tryAgain}
-          onRetry={reload}
-        />
+        <TeamLoadFailed onRetry={reload} />
       ) : (
         <div className="em">
           <span className="eye">
@@ -104,7 +100,7 @@ function StaffOrderLoading({ desk: { problem, reload } }: { desk: StaffOrderView
           <p className="text-soft">{words.missingHint}</p>
         </div>
       )}
-    </div>
+    </TeamContent>
   );
 }
 
@@ -118,36 +114,36 @@ type PanelsProps = {
 
 function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: PanelsProps) {
   return (
-    <div className="wrap desk">
-      <div className="col">
+    <Desk>
+      <DeskColumn>
         {rights.includes('moveOrders') ? <MovePanel order={order} act={act} /> : null}
         <CustomerPanel order={order} shopName={shopName} />
         {rights.includes('addPhotos') ? (
-          <section className="panel">
-            <h2>{messages.teamPhotos.title}</h2>
+          <DeskPanel title={messages.teamPhotos.title}>
             <PhotosPanel slug={order.slug} photos={order.photos} mayDelete={rights.includes('deletePhotos')} />
-          </section>
+          </DeskPanel>
         ) : null}
         {rights.includes('planStops') ? <PlanPanel order={order} act={act} /> : null}
         {rights.includes('writeNotes') ? <NotesPanel slug={order.slug} act={act} /> : null}
-      </div>
-      <div className="col">
-        <section className="panel">
-          <h2>{words.items}</h2>
+      </DeskColumn>
+      <DeskColumn>
+        <DeskPanel title={words.items}>
           <OrderItems items={order.items} />
-          <hr className="stitch" />
+          <hr className="stitch my-5" />
           <OrderSums order={order} />
-        </section>
+        </DeskPanel>
         {order.money === null ? null : (
           <MoneyPanel order={order} mayRefund={rights.includes('refund')} onMoved={onMoneyMoved} />
         )}
         {rights.includes('shareTracking') ? (
-          <section className="panel">
-            <TrackingPanel slug={order.slug} link={order.tracking} actions={teamLinkActions} />
-          </section>
+          <DeskPanel>
+            <div className="[&_h2]:text-title">
+              <TrackingPanel slug={order.slug} link={order.tracking} actions={teamLinkActions} />
+            </div>
+          </DeskPanel>
         ) : null}
         <HistoryPanel events={order.events} />
-      </div>
-    </div>
+      </DeskColumn>
+    </Desk>
   );
 }

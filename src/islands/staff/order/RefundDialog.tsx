@@ -2,6 +2,8 @@ import { type SyntheticEvent, useState } from 'react';
 import type { OrderMoney, StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney, toDecimal } from '#domain/prices/money.ts';
+import { ButtonRow } from '#src/islands/staff/ButtonRow.tsx';
+import { Choices } from '#src/islands/staff/Choices.tsx';
 import { Confirm } from '#src/islands/staff/Confirm.tsx';
 import { Dialog } from '#src/islands/staff/Dialog.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
@@ -65,18 +67,17 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
   }
   return (
     <Dialog title={words.refundTitle} onClose={onClose}>
-      <form className="fm" onSubmit={validate} noValidate>
+      <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={validate} noValidate>
         {mayGiveAll ? (
-          <div className="seg" role="radiogroup" aria-label={words.refundHowMuch}>
-            <label>
-              <input type="radio" name="how-much" checked={isAll} onChange={() => setAll(true)} />
-              {words.refundAll(formatCheckout(left))}
-            </label>
-            <label>
-              <input type="radio" name="how-much" checked={!isAll} onChange={() => setAll(false)} />
-              {words.refundPart}
-            </label>
-          </div>
+          <Choices
+            label={words.refundHowMuch}
+            choices={[
+              { value: 'all', label: words.refundAll(formatCheckout(left)) },
+              { value: 'part', label: words.refundPart },
+            ]}
+            value={isAll ? 'all' : 'part'}
+            onChoose={(much) => setAll(much === 'all')}
+          />
         ) : (
           <Notice>{words.cancelFirst}</Notice>
         )}
@@ -99,14 +100,14 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
           error={wrong.reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className="two">
+        <ButtonRow fills>
           <button type="submit" className="btn">
             {words.refundNext}
           </button>
           <button type="button" className="btn line" onClick={onClose}>
             {messages.team.cancel}
           </button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   );

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
+import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { downloadOrders, type QueueFilter } from '#src/lib/flows/team/team-queue.ts';
@@ -29,17 +30,18 @@ function Orders({ member }: { member: TeamMember }) {
   const { filter, setFilter, orders } = queue;
   return (
     <>
-      <header className="th on-green">
-        <div className="r">
-          <h1>{words.title}</h1>
+      <TeamHead
+        title={words.title}
+        action={
           <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={queue.reload}>
             <OrderIcon name="refresh-cw" />
           </button>
-        </div>
-        <search className="srch">
-          <OrderIcon name="search" />
+        }
+      >
+        <search className="relative mt-[0.6rem] block max-w-[34rem]">
+          <OrderIcon name="search" className="ic absolute left-[0.9rem] top-1/2 -translate-y-1/2 text-ink-soft" />
           <input
-            className="input"
+            className="input min-h-12 pl-[2.9rem]"
             type="search"
             aria-label={words.search}
             placeholder={words.search}
@@ -49,21 +51,14 @@ function Orders({ member }: { member: TeamMember }) {
             onChange={(event) => setFilter({ ...filter, search: event.target.value })}
           />
         </search>
-      </header>
+      </TeamHead>
       <Attention counts={queue.counts} filter={filter} onFilter={setFilter} />
       <QueueTabs counts={queue.counts} filter={filter} onFilter={setFilter} />
-      <div className="wrap tpad">
-        {queue.hasFailed && orders === null ? (
-          <LoadFailed
-            title={messages.team.loadFailed}
-            hint={messages.team.loadFailedHint}
-            again={messages.team.tryAgain}
-            onRetry={queue.reload}
-          />
-        ) : null}
+      <TeamContent>
+        {queue.hasFailed && orders === null ? <TeamLoadFailed onRetry={queue.reload} /> : null}
         {orders !== null && orders.length === 0 ? <NoOrders onClear={() => setFilter(ALL)} /> : null}
         {orders === null || orders.length === 0 ? null : (
-          <ul className="rows">
+          <ul className="grid grid-cols-1 gap-[0.6rem]">
             {orders.map((order) => (
               <QueueRow key={order.slug} order={order} />
             ))}
@@ -73,7 +68,7 @@ function Orders({ member }: { member: TeamMember }) {
           {orders === null ? '' : words.found(orders.length, queue.hasMore)}
         </p>
         {queue.hasFailed && orders !== null ? <Notice kind="bad">{messages.attempt.unreachable}</Notice> : null}
-        <div className="endrow">
+        <div className="flex flex-wrap gap-3 pt-[1.1rem]">
           {queue.hasMore && orders !== null ? (
             <button type="button" className="btn dark" aria-disabled={queue.isLoadingMore} onClick={queue.loadMore}>
               {queue.isLoadingMore ? words.moreBusy : words.more}
@@ -83,7 +78,7 @@ function Orders({ member }: { member: TeamMember }) {
             <Download filter={filter} />
           ) : null}
         </div>
-      </div>
+      </TeamContent>
       {orders === null && !queue.hasFailed ? <SkeletonRows /> : null}
     </>
   );
