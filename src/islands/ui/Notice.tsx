@@ -27,9 +27,8 @@ type Props = {
 /** A highlighted sentence. */
 export function Notice({ kind = 'info', children, onDismiss, role, className }: Props) {
   return (
-    // `notice`: for the style sheets that are not yet utilities.
     <div
-      className={noticeClasses(kind, `notice ${className ?? ''}`)}
+      className={noticeClasses(kind, className)}
       role={role ?? (kind === 'bad' ? 'alert' : 'status')}
     >
       <Icon name={ICONS[kind]} className="mt-[0.05rem]" />
