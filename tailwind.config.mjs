@@ -136,7 +136,6 @@ export default {
     placeholderOpacity: false,
     ringOpacity: false,
     textOpacity: false,
-    boxShadowColor: false, // `shadow-card` is a shadow, not a colour of one
   },
   // Only the rules that need Tailwind's own variables get them, instead of every element.
   experimental: { optimizeUniversalDefaults: true },
@@ -204,6 +203,9 @@ export default {
       // A lace's eyelet on sand; the painted frame of a board.
       eyelet: '0 0 0 6px #10502f, 0 0 0 8px #f2e8d3',
       board: 'inset 0 0 0 5px #10502f, inset 0 0 0 7px #ffc72c',
+      frame: 'inset 0 0 0 1.5px #ddd0b5',
+      choice: 'inset 0 0 0 1.5px #857a63',
+      chosen: 'inset 0 0 0 2px #17633d',
       card: '0 1px 0 #10261b0f, 0 10px 24px -16px #10261b59',
       bar: '0 -1px 0 #ddd0b5, 0 -12px 24px -18px #10261b80',
       'mint-ring': 'inset 0 0 0 6px #bfe3cd',
@@ -212,6 +214,8 @@ export default {
       lift: '0 2px 0 #10261b0f, 0 20px 36px -18px #10261b73',
       sole: '0 5px 0 #a8601a',
     },
+    // Only these, because `shadow-card` is a shadow and not a colour of one.
+    boxShadowColor: { line: colors.line.DEFAULT },
     zIndex: { 0: '0', 1: '1', 2: '2', sticky: '30', nav: '40', menu: '50', dialog: '60', toast: '70', skip: '71', auto: 'auto' },
     // 150, 250 and 500 ms; 0 with reduced motion: src/styles/tokens.css.
     transitionDuration: { fast: 'var(--fast)', base: 'var(--base)', slow: 'var(--slow)' },
@@ -247,7 +251,6 @@ export default {
         'toast-in': 'toast-in var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
         'run-out': 'run-out var(--life) linear forwards',
       },
-      backgroundSize: { seam: '100% 2px' }, // of bg-stitch as a line at an edge
       backgroundImage: {
         stitch: 'repeating-linear-gradient(90deg, currentColor 0 7px, transparent 7px 12px)',
         'stitch-down': 'repeating-linear-gradient(currentColor 0 7px, transparent 7px 12px)',
