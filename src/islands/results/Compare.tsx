@@ -6,7 +6,8 @@ export type Picture = { avif: string; src: string };
 export type ShownPair = { id: string; name: string; line: string; alt: string; before: Picture; after: Picture };
 
 const SIZES = '(min-width: 768px) 31vw, 100vw';
-const TAG = 'absolute top-3 inline-flex items-center rounded-sm px-[0.6rem] py-[0.2rem] text-xs font-bold leading-[1.4]';
+const TAG =
+  'absolute top-3 inline-flex items-center rounded-sm px-[0.6rem] py-[0.2rem] text-xs font-bold leading-[1.4]';
 
 /** One pair, dirty on the left and clean on the right of a line that a drag or the arrow keys move. */
 export function Compare({ pair }: { pair: ShownPair }) {
@@ -41,7 +42,14 @@ function Half({ picture, alt, className }: { picture: Picture; alt: string; clas
   return (
     <picture>
       <source type="image/avif" srcSet={picture.avif} sizes={SIZES} />
-      <img className={clsx('absolute inset-0 size-full object-cover', className)} src={picture.src} width="960" height="720" alt={alt} loading="lazy" />
+      <img
+        className={clsx('absolute inset-0 size-full object-cover', className)}
+        src={picture.src}
+        width="960"
+        height="720"
+        alt={alt}
+        loading="lazy"
+      />
     </picture>
   );
 }

@@ -45,11 +45,21 @@ export default function ResultsGallery({ pairs }: { pairs: ShownPair[] }) {
         </div>
       </div>
       <div className="mt-4 flex items-center justify-between">
-        <button ref={back} type="button" className="iconbtn rounded-full shadow-ring" aria-label={messages.services.previousPair}>
+        <button
+          ref={back}
+          type="button"
+          className="iconbtn rounded-full shadow-ring"
+          aria-label={messages.services.previousPair}
+        >
           <Icon name="chevron-left" />
         </button>
         <div ref={dots} className="flex min-h-tap" />
-        <button ref={next} type="button" className="iconbtn rounded-full shadow-ring" aria-label={messages.services.nextPair}>
+        <button
+          ref={next}
+          type="button"
+          className="iconbtn rounded-full shadow-ring"
+          aria-label={messages.services.nextPair}
+        >
           <Icon name="chevron-right" />
         </button>
       </div>
