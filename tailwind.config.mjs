@@ -136,7 +136,6 @@ export default {
     placeholderOpacity: false,
     ringOpacity: false,
     textOpacity: false,
-    boxShadowColor: false, // `shadow-card` is a shadow, not a colour of one
   },
   // Only the rules that need Tailwind's own variables get them, instead of every element.
   experimental: { optimizeUniversalDefaults: true },
@@ -215,6 +214,8 @@ export default {
       lift: '0 2px 0 #10261b0f, 0 20px 36px -18px #10261b73',
       sole: '0 5px 0 #a8601a',
     },
+    // Only these, because `shadow-card` is a shadow and not a colour of one.
+    boxShadowColor: { line: colors.line.DEFAULT },
     zIndex: {
       0: '0',
       1: '1',
@@ -261,7 +262,6 @@ export default {
         'toast-in': 'toast-in var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
         'run-out': 'run-out var(--life) linear forwards',
       },
-      backgroundSize: { seam: '100% 2px' }, // of bg-stitch as a line at an edge
       backgroundImage: {
         stitch: 'repeating-linear-gradient(90deg, currentColor 0 7px, transparent 7px 12px)',
         'stitch-down': 'repeating-linear-gradient(currentColor 0 7px, transparent 7px 12px)',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatShop } from '#domain/prices/money.ts';
-import { COUNTERS, priceOf, SERVICES, section, service, VALUES, words } from './support/content.ts';
+import { COUNTERS, LABELS, priceOf, SERVICES, section, service, VALUES, words } from './support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
 import {
   expect,
@@ -288,7 +288,7 @@ test.describe('the marketing pages', () => {
 
   test('three pairs are shown next to each other, one on a phone', async ({ page }) => {
     await page.goto('/');
-    const rail = page.locator('.rail');
+    const rail = page.getByRole('list', { name: LABELS.resultsRail });
     await rail.scrollIntoViewIfNeeded();
     await expect(rail.locator('li')).toHaveCount(5);
     const width = page.viewportSize()?.width ?? 0;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { Compare, type ShownPair } from './Compare.tsx';
 import { startSwiper } from './start-swiper.ts';
 
@@ -45,23 +46,13 @@ export default function ResultsGallery({ pairs }: { pairs: ShownPair[] }) {
         </div>
       </div>
       <div className="mt-4 flex items-center justify-between">
-        <button
-          ref={back}
-          type="button"
-          className="iconbtn rounded-full shadow-ring"
-          aria-label={messages.services.previousPair}
-        >
+        <IconButton ref={back} className="rounded-full shadow-ring" label={messages.services.previousPair}>
           <Icon name="chevron-left" />
-        </button>
+        </IconButton>
         <div ref={dots} className="flex min-h-tap" />
-        <button
-          ref={next}
-          type="button"
-          className="iconbtn rounded-full shadow-ring"
-          aria-label={messages.services.nextPair}
-        >
+        <IconButton ref={next} className="rounded-full shadow-ring" label={messages.services.nextPair}>
           <Icon name="chevron-right" />
-        </button>
+        </IconButton>
       </div>
     </>
   );
