@@ -203,6 +203,9 @@ export default {
       // A lace's eyelet on sand; the painted frame of a board.
       eyelet: '0 0 0 6px #10502f, 0 0 0 8px #f2e8d3',
       board: 'inset 0 0 0 5px #10502f, inset 0 0 0 7px #ffc72c',
+      frame: 'inset 0 0 0 1.5px #ddd0b5',
+      choice: 'inset 0 0 0 1.5px #857a63',
+      chosen: 'inset 0 0 0 2px #17633d',
       card: '0 1px 0 #10261b0f, 0 10px 24px -16px #10261b59',
       bar: '0 -1px 0 #ddd0b5, 0 -12px 24px -18px #10261b80',
       'mint-ring': 'inset 0 0 0 6px #bfe3cd',

@@ -73,7 +73,7 @@ export function CartRow({ line, onRemove }: Props) {
         <Icon name="trash" />
       </IconButton>
       <fieldset
-        className="inline-flex min-w-0 items-center justify-self-start rounded-md ring-[1.5px] ring-inset ring-line-strong max-[22.4em]:[grid-area:2/1/3/3] md:order-3"
+        className="inline-flex min-w-0 items-center justify-self-start rounded-md shadow-choice max-[22.4em]:[grid-area:2/1/3/3] md:order-3"
         aria-label={cart.quantityOf(line.name)}
         aria-describedby={remark ? note : undefined}
       >

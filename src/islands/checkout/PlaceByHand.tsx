@@ -37,7 +37,7 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
   return (
     // Enter in one of its fields saves the place; it does not submit the whole form.
     <fieldset
-      className="grid min-w-0 gap-[1.1rem] rounded-toe-sm bg-card p-4 ring-[1.5px] ring-inset ring-line"
+      className="grid min-w-0 gap-[1.1rem] rounded-toe-sm bg-card p-4 shadow-frame"
       aria-label={location.byHand}
       onKeyDown={onKeyDown}
     >
@@ -53,7 +53,7 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
         <div className="grid gap-[0.6rem] sm:grid-cols-3">
           {AREA_CHOICES.map(({ areaName, fee }) => (
             <label
-              className="flex min-h-[3.25rem] cursor-pointer items-center gap-[0.7rem] rounded-md px-[0.8rem] py-[0.4rem] text-sm font-bold ring-[1.5px] ring-inset ring-line-strong has-[:checked]:bg-mint-soft has-[:checked]:ring-2 has-[:checked]:ring-green-600 has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
+              className="flex min-h-[3.25rem] cursor-pointer items-center gap-[0.7rem] rounded-md px-[0.8rem] py-[0.4rem] text-sm font-bold shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
               key={areaName}
             >
               <input

@@ -24,7 +24,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
   return (
     // Above the bar at the bottom edge, and never scrolled behind it.
     <div
-      className="absolute inset-[calc(100%+0.35rem)_0_auto_0] z-[31] max-h-80 scroll-mb-24 overflow-y-auto rounded-toe-sm bg-card p-[0.35rem] shadow-lift ring-1 ring-line"
+      className="absolute inset-[calc(100%+0.35rem)_0_auto_0] z-[31] max-h-80 scroll-mb-24 overflow-y-auto rounded-toe-sm bg-card p-[0.35rem] shadow-hairline-lift"
       ref={list}
       hidden={!isOpen}
     >

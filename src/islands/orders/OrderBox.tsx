@@ -14,7 +14,7 @@ export function OrderBox({ labelledBy, isFar = false, children }: Props) {
   return (
     <article
       className={clsx(
-        'grid grid-cols-1 rounded-toe bg-card ring-1 ring-line forced-colors:border lg:grid-cols-[minmax(0,1fr)_20rem]',
+        'grid grid-cols-1 rounded-toe bg-card shadow-hairline forced-colors:border lg:grid-cols-[minmax(0,1fr)_20rem]',
         isFar &&
           '[contain-intrinsic-block-size:auto_28rem] [content-visibility:auto] lg:[contain-intrinsic-block-size:auto_16rem]',
       )}

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { loadAccount } from '#src/lib/flows/account/account.ts';
 import { Devices } from './Devices.tsx';
 import { Leave } from './Leave.tsx';
@@ -28,11 +30,11 @@ export default function AccountScreen() {
     return (
       <div className="grid grid-cols-1 gap-[1.15rem]" role="status" aria-busy="true">
         <span className="sr-only">{messages.shell.loading}</span>
-        <span className="sk title" />
-        <span className="sk" />
-        <span className="sk short" />
-        <span className="sk title" />
-        <span className="sk press" />
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="short" />
+        <Skeleton shape="title" />
+        <Skeleton shape="button" />
       </div>
     );
   }
@@ -42,16 +44,16 @@ export default function AccountScreen() {
         <Notice kind="bad">
           <p>{words.loadFailed}</p>
         </Notice>
-        <button
-          type="button"
-          className="btn line full"
+        <Button
+          kind="outlined"
+          className="w-full"
           onClick={() => {
             setAccount(null);
             void load();
           }}
         >
           {messages.shell.tryAgain}
-        </button>
+        </Button>
       </>
     );
   }
@@ -59,7 +61,7 @@ export default function AccountScreen() {
     <div className="grid gap-8">
       <Profile account={account} />
       {account.is_team ? (
-        <Suspense fallback={<span className="sk title" />}>
+        <Suspense fallback={<Skeleton shape="title" />}>
           <SecondFactorSection />
         </Suspense>
       ) : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { chooseMarketing } from '#src/lib/flows/account/account.ts';
 import { AccountSection } from './AccountSection.tsx';
 
@@ -16,10 +17,14 @@ export function Marketing({ given: initially }: { given: boolean }) {
   };
   return (
     <AccountSection id="own-marketing" title={words.marketing}>
-      <label className="check items-start font-normal">
-        <input type="checkbox" checked={given} disabled={busy} onChange={(event) => choose(event.target.checked)} />
+      <Checkbox
+        className="items-start !font-normal"
+        checked={given}
+        disabled={busy}
+        onChange={(event) => choose(event.target.checked)}
+      >
         <span>{words.marketingText}</span>
-      </label>
+      </Checkbox>
     </AccountSection>
   );
 }

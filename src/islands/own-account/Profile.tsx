@@ -2,6 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { dayOf } from './dates.ts';
 
@@ -23,15 +24,11 @@ export function Profile({ account }: { account: Account }) {
       {account.is_team ? (
         <p>
           {/* Every role of the team can open the day sheet, which links to the rest. */}
-          <a className="link" href={teamPaths.day}>
-            {words.team}
-          </a>
+          <TextLink href={teamPaths.day}>{words.team}</TextLink>
         </p>
       ) : null}
       <p>
-        <a className="link" href={paths.changePassword}>
-          {messages.shell.changePassword}
-        </a>
+        <TextLink href={paths.changePassword}>{messages.shell.changePassword}</TextLink>
       </p>
     </AccountSection>
   );

@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
 import { useAccountForm } from '#src/islands/account/use-account-form.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { type Outcome, refuse } from '#src/lib/flows/shell/refusal.ts';
 
@@ -35,9 +36,9 @@ export function ProofForm({
           error={wrong}
         />
       ) : null}
-      <button type="submit" className="btn line full" disabled={busy}>
+      <Button type="submit" kind="outlined" className="w-full" disabled={busy}>
         {busy ? busyLabel : label}
-      </button>
+      </Button>
     </form>
   );
 }

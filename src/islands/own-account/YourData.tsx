@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { collectData } from '#src/lib/flows/account/account.ts';
 import { AccountSection } from './AccountSection.tsx';
 
@@ -27,9 +28,9 @@ export function YourData() {
   return (
     <AccountSection id="own-data" title={words.yourData}>
       <p className="text-soft">{words.exportText}</p>
-      <button type="button" className="btn line full" disabled={busy} onClick={download}>
+      <Button kind="outlined" className="w-full" disabled={busy} onClick={download}>
         {busy ? words.exporting : words.export}
-      </button>
+      </Button>
     </AccountSection>
   );
 }

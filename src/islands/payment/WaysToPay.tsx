@@ -18,7 +18,7 @@ export function WaysToPay() {
         <ul className="grid gap-3">
           {WAYS.map(({ icon, name, detail }) => (
             <li
-              className="flex items-center gap-4 rounded-md bg-card px-[1.1rem] py-4 ring-[1.5px] ring-inset ring-line"
+              className="flex items-center gap-4 rounded-md bg-card px-[1.1rem] py-4 shadow-frame"
               key={name}
             >
               <OrderIcon name={icon} className="size-7 text-green-600" />

@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { DiscountCard } from './DiscountCard.tsx';
@@ -23,10 +24,10 @@ export function DashboardScreen() {
       <div className="mx-auto max-w-page px-gutter" aria-busy={busy !== null}>
         <div className="flex flex-wrap items-center justify-between gap-4 pt-8">
           <h2 className="text-2xl wrap-anywhere">{words.yourPoints}</h2>
-          <button type="button" className="btn line sm" disabled={busy !== null} onClick={refresh}>
+          <Button kind="outlined" size="small" disabled={busy !== null} onClick={refresh}>
             <OrderIcon name="refresh-cw" />
             {busy === 'refreshing' ? words.refreshing : words.refresh}
-          </button>
+          </Button>
         </div>
         <p className="sr-only" role="status">
           {isLoading ? words.loading : ''}

@@ -1,7 +1,9 @@
 import type { ActiveRedemption } from '#contract/referrals.ts';
 import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
+import { Chip } from '#src/islands/ui/Chip.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 
 const words = messages.referral;
 
@@ -17,19 +19,19 @@ export function DiscountCard({ active, isLoading }: Props) {
       <h3 className="wrap-anywhere">{words.activeDiscount}</h3>
       {active ? (
         <>
-          <p className="font-display text-[length:clamp(4rem,3rem+4vw,6rem)] font-heavy tabular-nums leading-[0.85] text-accent [font-stretch:88%]">
+          <p className="font-display text-[length:clamp(4rem,3rem+4vw,6rem)] font-heavy tabular-nums leading-[0.85] text-accent stretch-[88%]">
             {words.percent(active.percentage)}
           </p>
           <p className="text-soft">{words.activeDiscountHint(active.points_redeemed)}</p>
-          <span className="chip">
-            <OrderIcon name="badge-check" />
+          <Chip>
+            <OrderIcon name="badge-check" className="size-4" />
             {redemptionStatusLabel(active.is_applied)}
-          </span>
+          </Chip>
         </>
       ) : isLoading ? (
         <>
-          <span className="sk title w-full animate-none bg-veil bg-none" />
-          <span className="sk w-full animate-none bg-veil bg-none" />
+          <Skeleton shape="title" className="w-full animate-none bg-veil bg-none" />
+          <Skeleton className="w-full animate-none bg-veil bg-none" />
         </>
       ) : (
         <p className="text-soft">{active === null ? words.noActiveDiscount : words.discountUnknown}</p>

@@ -2,6 +2,8 @@ import type { RedemptionEntry } from '#contract/referrals.ts';
 import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { shortDay } from '#src/islands/order/dates.ts';
+import { Chip } from '#src/islands/ui/Chip.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
 import { Cell, Table } from './Table.tsx';
@@ -22,13 +24,13 @@ export function HistoryTable({ history, isLoading }: Props) {
           <p className="pb-6 text-soft">{words.tableFailed}</p>
         )
       ) : history.length === 0 ? (
-        <div className="em mb-7">
-          <span className="eye">
-            <OrderIcon name="gift" />
-          </span>
-          <h3>{emptyStates.redemptions}</h3>
-          <p className="text-soft">{emptyStates.redemptionsHint}</p>
-        </div>
+        <EmptyState
+          className="mb-7"
+          icon={<OrderIcon name="gift" />}
+          title={emptyStates.redemptions}
+          heading="h3"
+          hint={emptyStates.redemptionsHint}
+        />
       ) : (
         <Table columns={[words.dateColumn, words.pointsColumn, words.discountColumn, words.statusColumn]}>
           {history.map((entry) => (
@@ -49,10 +51,10 @@ function Row({ entry: { created_at, points_redeemed, discount_value, is_applied 
       <Cell>{points_redeemed}</Cell>
       <Cell>{words.percent(discount_value)}</Cell>
       <Cell>
-        <span className={is_applied ? 'chip ok' : 'chip'}>
-          <OrderIcon name={is_applied ? 'check' : 'badge-check'} />
+        <Chip kind={is_applied ? 'ok' : 'plain'} className="align-middle">
+          <OrderIcon name={is_applied ? 'check' : 'badge-check'} className="size-4" />
           {redemptionStatusLabel(is_applied)}
-        </span>
+        </Chip>
       </Cell>
     </tr>
   );

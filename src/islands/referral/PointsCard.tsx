@@ -7,8 +7,10 @@ import {
   redemptionOf,
 } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import type { Dashboard } from '#src/lib/flows/referrals/referrals.ts';
 import type { DashboardView } from './use-dashboard.ts';
 
@@ -35,8 +37,8 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
     <section className={CARD_LOOK} aria-label={words.points}>
       <p
         className={clsx(
-          'font-display text-[length:clamp(5rem,3rem+9vw,9.5rem)] font-heavy tabular-nums leading-[0.8] tracking-[-0.03em] text-green-900',
-          points > 999 ? 'stretch-tight' : '[font-stretch:112%]',
+          'font-display text-[length:clamp(5rem,3rem+9vw,9.5rem)] font-heavy tabular-nums leading-[0.8] tracking-figure text-green-900',
+          points > 999 ? 'stretch-tight' : 'stretch-[112%]',
         )}
         data-testid="points"
       >
@@ -62,16 +64,15 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
           <Notice kind="bad">{refusal}</Notice>
         </div>
       )}
-      <button
-        type="button"
-        className="btn min-w-0 max-w-full"
+      <Button
+        className="min-w-0 max-w-full"
         disabled={points < REDEEM_THRESHOLD || busy !== null}
         aria-describedby="redeem-worth"
         onClick={onRedeem}
       >
         <OrderIcon name="gift" />
         {busy === 'redeeming' ? words.redeeming : words.redeem(points)}
-      </button>
+      </Button>
       <p className="text-sm" id="redeem-worth">
         {worthOf(points)}
       </p>
@@ -90,9 +91,9 @@ function NoPoints({ isLoading }: { isLoading: boolean }) {
     <section className={CARD_LOOK} aria-label={words.points}>
       {isLoading ? (
         <>
-          <span className="sk h-[clamp(4rem,2.4rem+7.2vw,7.6rem)] w-[min(16rem,70%)]" />
-          <span className="sk w-full" />
-          <span className="sk press w-[min(15rem,100%)]" />
+          <Skeleton className="h-[clamp(4rem,2.4rem+7.2vw,7.6rem)] w-[min(16rem,70%)]" />
+          <Skeleton className="w-full" />
+          <Skeleton shape="button" className="w-[min(15rem,100%)]" />
         </>
       ) : (
         <p>{words.pointsUnknown}</p>

@@ -6,7 +6,9 @@ import {
 } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import type { OrderIconName } from '#src/order-icons.ts';
 import { ShareCard } from './ShareCard.tsx';
 
@@ -23,12 +25,12 @@ export function LoginBox() {
   return (
     <ShareCard>
       <p>{words.loginHint}</p>
-      <a className="btn full px-3" href={loginPath({ continue: paths.referrals })}>
+      <ButtonLink className="w-full px-3" href={loginPath({ continue: paths.referrals })}>
         {words.toLogin}
-      </a>
-      <a className="link justify-self-start" href={paths.register}>
+      </ButtonLink>
+      <TextLink className="justify-self-start" href={paths.register}>
         {messages.shell.register}
-      </a>
+      </TextLink>
     </ShareCard>
   );
 }
@@ -42,11 +44,11 @@ export function Programme() {
         {STEPS.map(([icon, text]) => (
           <li
             key={icon}
-            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 bg-stitch bg-[length:100%_2px] bg-top bg-no-repeat py-[1.1rem] text-line"
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 bg-stitch bg-seam bg-top bg-no-repeat py-[1.1rem] text-line"
           >
             <OrderIcon
               name={icon}
-              className="ic box-content rounded-full bg-card p-3 text-green-800 ring-[5px] ring-inset ring-mint"
+              className="box-content rounded-full bg-card p-3 text-green-800 ring-[5px] ring-inset ring-mint"
             />
             <p className="max-w-measure text-ink">{text}</p>
           </li>

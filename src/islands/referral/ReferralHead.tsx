@@ -11,7 +11,7 @@ export function ReferralHead({ children }: { children: ReactNode }) {
     <section className="overflow-hidden bg-green-800">
       <div className="mx-auto grid max-w-page grid-cols-1 gap-6 px-gutter py-[clamp(1.75rem,1rem+3vw,4rem)] lg:grid-cols-[1.1fr_1fr] lg:gap-16">
         <div className="on-green">
-          <h1 className="text-[length:min(clamp(2.75rem,1.7rem+4.6vw,5.75rem),12.5vw)] leading-[0.9] [font-stretch:82%]">
+          <h1 className="text-[length:min(clamp(2.75rem,1.7rem+4.6vw,5.75rem),12.5vw)] leading-poster stretch-narrow">
             {first}
             <br />
             <span className="stretch-wide">{points}</span> {rest}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { $user } from '#src/lib/stores/tokens.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { LoginBox, Programme } from './Programme.tsx';
@@ -21,8 +22,8 @@ export default function ReferralScreen() {
           <LoginBox />
         ) : (
           <ShareCard isLoading>
-            <span className="sk field" />
-            <span className="sk press" />
+            <Skeleton shape="field" />
+            <Skeleton shape="button" />
           </ShareCard>
         )}
       </ReferralHead>

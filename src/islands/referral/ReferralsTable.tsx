@@ -2,6 +2,9 @@ import { useState } from 'react';
 import type { Referral } from '#contract/referrals.ts';
 import { referralPointsLabel, referralStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
+import { Chip } from '#src/islands/ui/Chip.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
+import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
@@ -41,13 +44,13 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
     <tr>
       <Cell>{referred_email}</Cell>
       <Cell>
-        <span className={isDone ? 'chip ok' : 'chip warn'}>
-          <OrderIcon name={isDone ? 'check' : 'clock'} />
+        <Chip kind={isDone ? 'ok' : 'warn'} className="align-middle">
+          <OrderIcon name={isDone ? 'check' : 'clock'} className="size-4" />
           <span>
             {referralStatusLabel(isDone)}
             {isDone ? <span className="sr-only"> ({points})</span> : null}
           </span>
-        </span>
+        </Chip>
       </Cell>
       <Cell isWhole>{points}</Cell>
     </tr>
@@ -57,18 +60,9 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
 function NoReferrals({ link }: { link: string | undefined }) {
   const [isRefused, setRefused] = useState(false);
   return (
-    <div className="em mb-7">
-      <span className="eye">
-        <OrderIcon name="users" />
-      </span>
-      <h3>{emptyStates.referrals}</h3>
-      {link === undefined ? null : <CopyButton text={link} onFailed={() => setRefused(true)} />}
-      {isRefused ? (
-        <p className="err" role="alert">
-          <OrderIcon name="triangle-alert" />
-          {words.copyFailed}
-        </p>
-      ) : null}
-    </div>
+    <EmptyState className="mb-7" icon={<OrderIcon name="users" />} title={emptyStates.referrals} heading="h3">
+      {link === undefined ? null : <CopyButton className="mt-2" text={link} onFailed={() => setRefused(true)} />}
+      {isRefused ? <FieldError>{words.copyFailed}</FieldError> : null}
+    </EmptyState>
   );
 }

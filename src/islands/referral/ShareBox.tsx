@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { canShare, shareText, whatsAppAddress } from '#src/lib/flows/referrals/share.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { ShareCard } from './ShareCard.tsx';
@@ -20,7 +24,7 @@ export function ShareBox({ link, isLoading }: Props) {
         isLoading ? (
           <LinkSkeleton />
         ) : (
-          <p className="err">{words.linkFailed}</p>
+          <p className="text-sm font-semibold text-danger">{words.linkFailed}</p>
         )
       ) : (
         <ShareActions link={link} />
@@ -32,10 +36,10 @@ export function ShareBox({ link, isLoading }: Props) {
 function LinkSkeleton() {
   return (
     <>
-      <span className="sk field" />
+      <Skeleton shape="field" />
       <span className={PAIR_LOOK}>
-        <span className="sk press" />
-        <span className="sk press" />
+        <Skeleton shape="button" />
+        <Skeleton shape="button" />
       </span>
     </>
   );
@@ -59,27 +63,24 @@ function ShareActions({ link }: { link: string }) {
       >
         {link}
       </p>
-      {isRefused ? (
-        <p className="err" role="alert">
-          <OrderIcon name="triangle-alert" />
-          {words.copyFailed}
-        </p>
-      ) : null}
+      {isRefused ? <FieldError>{words.copyFailed}</FieldError> : null}
       <div className={PAIR_LOOK}>
-        <CopyButton className="btn px-3" text={link} onFailed={refuse} />
-        <a className="btn line px-3" href={whatsAppAddress(text)} target="_blank" rel="noopener noreferrer">
+        <CopyButton className="px-3" text={link} onFailed={refuse} />
+        <ButtonLink
+          kind="outlined"
+          className="px-3"
+          href={whatsAppAddress(text)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <OrderIcon name="message-circle" />
           {words.whatsApp}
-        </a>
+        </ButtonLink>
       </div>
       {canShare() ? (
-        <button
-          type="button"
-          className="link justify-self-start bg-transparent p-0"
-          onClick={() => void shareText(text)}
-        >
+        <TextButton className="justify-self-start" onClick={() => void shareText(text)}>
           {words.share}
-        </button>
+        </TextButton>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 
 /** The card on the green head with the referral link, or with the way to it. */
 export function ShareCard({ isLoading = false, children }: { isLoading?: boolean; children: ReactNode }) {
@@ -12,7 +13,7 @@ export function ShareCard({ isLoading = false, children }: { isLoading?: boolean
       {isLoading ? (
         <>
           <span className="sr-only">{messages.shell.loading}</span>
-          <span className="sk title w-3/5" />
+          <Skeleton className="h-[1.6rem] w-3/5" />
         </>
       ) : (
         <h2 className="text-lg leading-title">{messages.referral.yourLink}</h2>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { PASSKEY_NAME_MAX } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import { AccountDetails } from '#src/islands/own-account/AccountSection.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { offersPasskey } from '#src/lib/flows/account/prove-factor.ts';
@@ -44,9 +45,9 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: string[] | null) => v
           onChange={(event) => setName(event.target.value)}
         />
         {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-        <button type="submit" className="btn line full" aria-disabled={isBusy || undefined}>
+        <Button type="submit" kind="outlined" className="w-full" aria-disabled={isBusy || undefined}>
           {isBusy ? words.waitingForPasskey : words.addPasskey}
-        </button>
+        </Button>
       </form>
     </AccountDetails>
   );

@@ -4,6 +4,7 @@ import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/use-account-form.ts';
 import { Dialog } from '#src/islands/staff/Dialog.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { confirmByPassword, dropConfirmation, identityProver } from '#src/lib/flows/account/confirm-identity.ts';
 import { ProveFactor } from './ProveFactor.tsx';
@@ -21,9 +22,9 @@ export default function ConfirmIdentity({ hint }: { hint: ConfirmHint }) {
       ) : (
         <ProveFactor methods={hint.methods ?? []} proving={identityProver} leaves={false} />
       )}
-      <button type="button" className="btn line full" onClick={dropConfirmation}>
+      <Button kind="outlined" className="w-full" onClick={dropConfirmation}>
         {words.cancel}
-      </button>
+      </Button>
     </Dialog>
   );
 }

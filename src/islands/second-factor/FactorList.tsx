@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { AccountEntry } from '#src/islands/own-account/AccountSection.tsx';
 import { dayOf, momentOf } from '#src/islands/own-account/dates.ts';
 import { Confirm } from '#src/islands/staff/Confirm.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { removeFactor } from '#src/lib/flows/account/second-factor.ts';
 
 const words = messages.secondFactor;
@@ -62,14 +63,14 @@ export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onR
                 {factor.used_at === null ? words.neverUsed : words.usedAt(momentOf(factor.used_at))}
               </span>
             </span>
-            <button
-              type="button"
-              className="btn line sm"
+            <Button
+              kind="outlined"
+              size="small"
               aria-label={words.removeNamed(factor.name)}
               onClick={() => ask(factor)}
             >
               {words.remove}
-            </button>
+            </Button>
           </AccountEntry>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { RefusalNotice } from '#src/islands/account/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/use-account-form.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { type FactorProver, offersPasskey, proveByCode, proveByPasskey } from '#src/lib/flows/account/prove-factor.ts';
 
@@ -40,9 +41,9 @@ export function ProveFactor({ methods, proving, leaves }: Props) {
       {others.length === 0 ? null : (
         <div className="grid grid-cols-1 gap-[1.15rem]">
           {others.map((method) => (
-            <button type="button" className="btn line full" key={method} onClick={() => setChosen(method)}>
+            <Button kind="outlined" className="w-full" key={method} onClick={() => setChosen(method)}>
               {OTHER_WAYS[method]}
-            </button>
+            </Button>
           ))}
         </div>
       )}

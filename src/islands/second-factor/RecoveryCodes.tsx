@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { AccountDetails } from '#src/islands/own-account/AccountSection.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { newRecoveryCodes } from '#src/lib/flows/account/second-factor.ts';
 
@@ -30,13 +31,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       {/* A page without https has no clipboard. */}
       {navigator.clipboard ? (
-        <button type="button" className="btn line full" onClick={() => void copy()}>
+        <Button kind="outlined" className="w-full" onClick={() => void copy()}>
           {isCopied ? words.codesCopied : words.codesCopy}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="btn full" onClick={onKept}>
+      <Button className="w-full" onClick={onKept}>
         {words.codesKept}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -58,9 +59,9 @@ export function NewCodes({ left, onMade }: { left: number; onMade: (codes: strin
       <div className="grid grid-cols-1 gap-[1.15rem]">
         <p className="text-soft">{words.newCodesLead}</p>
         {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-        <button type="button" className="btn line full" disabled={isBusy} onClick={() => void make()}>
+        <Button kind="outlined" className="w-full" disabled={isBusy} onClick={() => void make()}>
           {words.newCodes}
-        </button>
+        </Button>
       </div>
     </AccountDetails>
   );

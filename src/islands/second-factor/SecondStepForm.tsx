@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { SecondStep } from '#contract/login.ts';
 import { messages } from '#domain/messages.ts';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { leaveSecondStep, secondStepProver } from '#src/lib/flows/account/second-step.ts';
 import { ProveFactor } from './ProveFactor.tsx';
 
@@ -22,9 +23,7 @@ export default function SecondStepForm({ step }: { step: SecondStep }) {
       </div>
       <ProveFactor methods={step.methods} proving={proving} leaves />
       <p className="text-center text-soft">
-        <button type="button" className="link bg-transparent p-0" onClick={leaveSecondStep}>
-          {words.startAgain}
-        </button>
+        <TextButton onClick={leaveSecondStep}>{words.startAgain}</TextButton>
       </p>
     </div>
   );

@@ -41,7 +41,7 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
   const price = parseMoney(service.price) ?? 0;
   return (
     <article
-      className="relative flex flex-col rounded-toe bg-card ring-1 ring-line transition-[transform,box-shadow] duration-base ease-klean hover:-translate-y-1 hover:shadow-lift min-[43.75em]:max-xl:flex-row xl:[&:nth-child(2)]:-top-10"
+      className="relative flex flex-col rounded-toe bg-card shadow-hairline transition-[transform,box-shadow] duration-base ease-klean hover:-translate-y-1 hover:shadow-hairline-lift min-[43.75em]:max-xl:flex-row xl:[&:nth-child(2)]:-top-10"
       aria-labelledby={id}
     >
       <picture>

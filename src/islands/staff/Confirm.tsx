@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { ButtonRow } from './ButtonRow.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -24,12 +25,12 @@ export function Confirm({ title, children, yes, no = messages.team.cancel, isBus
       <div className="grid gap-2">{children}</div>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <ButtonRow fills>
-        <button type="button" className="btn" aria-disabled={isBusy} onClick={isBusy ? undefined : onYes}>
+        <Button aria-disabled={isBusy} onClick={isBusy ? undefined : onYes}>
           {isBusy ? messages.teamOrder.busy : yes}
-        </button>
-        <button type="button" className="btn line" onClick={onNo}>
+        </Button>
+        <Button kind="outlined" onClick={onNo}>
           {no}
-        </button>
+        </Button>
       </ButtonRow>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { callLink, type Mapped, mapLink, whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { ICON_BUTTON } from '#src/looks/icon-button.ts';
 import { TeamIcon } from './TeamIcon.tsx';
 
 const words = messages.team;
@@ -20,31 +21,38 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The look of one of the links. */
-export const CONTACT_LOOK = 'iconbtn h-12 w-auto bg-mint-soft text-green-900';
-
 /** The links to a customer: map, call, WhatsApp; each a large touch target. */
 export function ContactLinks({ name, phone, greeting, place, className, children }: Props) {
   return (
     <div className={clsx('grid gap-2 print:hidden', className)}>
       {place === undefined ? null : (
-        <a className={CONTACT_LOOK} href={mapLink(place)} target="_blank" rel="noreferrer" aria-label={words.map(name)}>
+        <ContactLink href={mapLink(place)} label={words.map(name)} isOutside>
           <TeamIcon name="navigation" />
-        </a>
+        </ContactLink>
       )}
-      <a className={CONTACT_LOOK} href={callLink(phone)} aria-label={words.call(name)}>
+      <ContactLink href={callLink(phone)} label={words.call(name)}>
         <OrderIcon name="phone" />
-      </a>
-      <a
-        className={CONTACT_LOOK}
-        href={whatsAppLink(greeting, phone)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={words.whatsApp(name)}
-      >
+      </ContactLink>
+      <ContactLink href={whatsAppLink(greeting, phone)} label={words.whatsApp(name)} isOutside>
         <OrderIcon name="message-circle" />
-      </a>
+      </ContactLink>
       {children}
     </div>
+  );
+}
+
+type LinkProps = { href: string; label: string; children: ReactNode; isOutside?: boolean };
+
+function ContactLink({ href, label, children, isOutside = false }: LinkProps) {
+  return (
+    <a
+      className={clsx(ICON_BUTTON, 'h-12 w-auto bg-mint-soft text-green-900')}
+      href={href}
+      aria-label={label}
+      target={isOutside ? '_blank' : undefined}
+      rel={isOutside ? 'noreferrer' : undefined}
+    >
+      {children}
+    </a>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Panel } from '#src/islands/ui/Panel.tsx';
 
 /** The panels of an order or of a day's money, in two columns where there is room. */
 export function Desk({ children }: { children: ReactNode }) {
@@ -27,10 +28,7 @@ type PanelProps = {
 /** A panel of a desk, under its title. */
 export function DeskPanel({ title, count, id, children }: PanelProps) {
   return (
-    <section
-      className="panel grid grid-cols-1 gap-[0.85rem] wrap-anywhere [&_dt]:min-w-0 [&_dt]:flex-[0_1000_auto]"
-      id={id}
-    >
+    <Panel className="grid grid-cols-1 gap-[0.85rem] wrap-anywhere [&_dt]:min-w-0 [&_dt]:flex-[0_1000_auto]" id={id}>
       {title === undefined ? null : (
         <h2 className="text-title">
           {title}{' '}
@@ -42,7 +40,7 @@ export function DeskPanel({ title, count, id, children }: PanelProps) {
         </h2>
       )}
       {children}
-    </section>
+    </Panel>
   );
 }
 

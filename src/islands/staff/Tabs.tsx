@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset
-      className="group/tabs flex min-w-0 gap-2 overflow-x-auto px-edge py-3 [scrollbar-width:none] md:flex-wrap print:hidden"
+      className="group/tabs flex min-w-0 gap-2 overflow-x-auto px-edge py-3 scrollbar-none md:flex-wrap print:hidden"
       aria-label={label}
     >
       {children}

@@ -4,6 +4,9 @@ import type { Right } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { secondFactorPath } from '#domain/paths.ts';
 import { ConfirmIdentityHost } from '#src/islands/second-factor/ConfirmIdentityHost.tsx';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { Panel } from '#src/islands/ui/Panel.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { loadTeamAccess, type TeamAccess, watchTeamSession } from '#src/lib/flows/team/team.ts';
 import { TeamBar } from './TeamBar.tsx';
 import { TeamContent, TeamLoadFailed } from './TeamContent.tsx';
@@ -65,13 +68,11 @@ function SetUpFirst() {
   return (
     <div data-team>
       <TeamContent>
-        <section className="panel grid justify-items-start gap-4">
+        <Panel className="grid justify-items-start gap-4">
           <h1>{words.setUpTitle}</h1>
           <p>{words.setUpNeeded}</p>
-          <a className="btn" href={secondFactorPath}>
-            {words.setUpGo}
-          </a>
-        </section>
+          <ButtonLink href={secondFactorPath}>{words.setUpGo}</ButtonLink>
+        </Panel>
       </TeamContent>
     </div>
   );
@@ -95,9 +96,9 @@ export function SkeletonRows() {
     <div className="mx-auto grid max-w-page grid-cols-1 gap-[0.6rem] px-gutter pb-16 pt-3" aria-hidden="true">
       {[1, 2, 3, 4].map((row) => (
         <div className="grid gap-[0.7rem] rounded-toe bg-card p-5 ring-1 ring-line" key={row}>
-          <span className="sk title" />
-          <span className="sk" />
-          <span className="sk short" />
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton shape="short" />
         </div>
       ))}
     </div>

@@ -15,7 +15,7 @@ export function TeamHead({ title, note, action, children }: Props) {
   return (
     <header className="on-green sticky top-0 z-nav bg-green-900 px-edge pb-[0.8rem] pt-[0.7rem] print:static print:bg-transparent">
       <div className="flex items-center justify-between gap-2">
-        <h1 className="text-title-lg [font-stretch:95%] wrap-anywhere print:text-[#000]">
+        <h1 className="text-title-lg stretch-[95%] wrap-anywhere print:text-[#000]">
           {title}
           {note === undefined ? null : (
             <small className="stretch-normal block font-body text-sm font-[500] tabular-nums leading-snug tracking-normal text-on-green-soft print:text-[#000]">

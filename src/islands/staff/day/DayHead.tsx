@@ -3,6 +3,7 @@ import type { DaySheet } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { weekday } from '#src/islands/staff/dates.ts';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 const words = messages.teamDay;
@@ -22,9 +23,9 @@ export function DayHead({ date, name, sheet }: { date: string; name: string; she
           : `${words.summary(name, done.length, stops.length)}, ${messages.team.pairs(pairs)}`
       }
       action={
-        <button type="button" className="iconbtn" aria-label={words.print} onClick={() => window.print()}>
+        <IconButton label={words.print} onClick={() => window.print()}>
           <OrderIcon name="printer" />
-        </button>
+        </IconButton>
       }
     >
       <div className="mt-2 grid auto-cols-fr grid-flow-col gap-1 print:hidden" aria-hidden="true">

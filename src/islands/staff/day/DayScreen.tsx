@@ -8,8 +8,11 @@ import { PhotosPanel } from '#src/islands/staff/order/PhotosPanel.tsx';
 import { Tab, Tabs } from '#src/islands/staff/Tabs.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { loadDay } from '#src/lib/flows/team/team-day.ts';
 import { DayHead } from './DayHead.tsx';
 import { StopCard } from './StopCard.tsx';
@@ -113,9 +116,9 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
       {pictured === null ? null : (
         <Dialog title={pictured.name} onClose={() => setPictured(null)}>
           <PhotosPanel slug={pictured.slug} photos={null} mayDelete={false} />
-          <button type="button" className="btn line full" onClick={() => setPictured(null)}>
+          <Button kind="outlined" className="w-full" onClick={() => setPictured(null)}>
             {messages.team.close}
-          </button>
+          </Button>
         </Dialog>
       )}
     </>
@@ -128,9 +131,9 @@ function ConnectionNotice({ day }: { day: DayView }) {
     return (
       <BottomNotice>
         {words.unsent(day.unsent)}{' '}
-        <button type="button" className="link min-h-0 bg-transparent p-0 text-inherit" onClick={day.sendNow}>
+        <TextButton className="!min-h-0 text-inherit" onClick={day.sendNow}>
           {words.sendNow}
-        </button>
+        </TextButton>
       </BottomNotice>
     );
   }
@@ -145,9 +148,9 @@ function BottomNotice({ children }: { children: ReactNode }) {
       className="fixed inset-x-0 bottom-0 z-sticky px-edge pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-2 print:hidden"
       data-bottom-notice
     >
-      <div className="rounded-md shadow-lift">
-        <Notice kind="warn">{children}</Notice>
-      </div>
+      <Notice kind="warn" className="shadow-lift">
+        {children}
+      </Notice>
     </div>
   );
 }
@@ -155,13 +158,7 @@ function BottomNotice({ children }: { children: ReactNode }) {
 function NoStops() {
   return (
     <TeamContent>
-      <div className="em">
-        <span className="eye">
-          <OrderIcon name="truck" />
-        </span>
-        <h2>{words.none}</h2>
-        <p className="text-soft">{words.noneHint}</p>
-      </div>
+      <EmptyState icon={<OrderIcon name="truck" />} title={words.none} hint={words.noneHint} />
     </TeamContent>
   );
 }

@@ -3,9 +3,12 @@ import { useEffect, useId, useRef } from 'react';
 import type { Stop } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { CONTACT_LOOK, ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
+import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { clockTime } from '#src/islands/staff/dates.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { Chip } from '#src/islands/ui/Chip.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { StopKey } from '#src/lib/flows/team/day-marks.ts';
 import type { DayMark } from '#src/lib/stores/day-marks.ts';
@@ -95,14 +98,13 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
             place={stop.address}
           >
             {isLater ? null : (
-              <button
-                type="button"
-                className={CONTACT_LOOK}
-                aria-label={words.pictures(stop.name)}
+              <IconButton
+                className="h-12 w-auto bg-mint-soft text-green-900"
+                label={words.pictures(stop.name)}
                 onClick={() => onPictures(stop)}
               >
                 <TeamIcon name="camera" />
-              </button>
+              </IconButton>
             )}
           </ContactLinks>
           {isLater ? null : <OpenActions stop={stop} isNext={isNext} onMark={mark} />}
@@ -118,7 +120,7 @@ function StopTime({ stop }: { stop: Stop }) {
   return (
     <div
       className={clsx(
-        'col-span-full flex items-center justify-between font-display font-heavy tabular-nums leading-none [font-stretch:80%]',
+        'col-span-full flex items-center justify-between font-display font-heavy tabular-nums leading-none stretch-[80%]',
         isOpen ? 'mb-[0.35rem] text-title-lg text-green-900' : 'text-[1.125rem] text-ink-soft',
       )}
     >
@@ -129,10 +131,10 @@ function StopTime({ stop }: { stop: Stop }) {
           clockTime(stop.planned_at)
         )}
       </span>
-      <span className={isPickup ? 'chip' : 'chip dk'}>
-        <OrderIcon name={isPickup ? 'package' : 'house'} />
+      <Chip kind={isPickup ? 'plain' : 'dark'}>
+        <OrderIcon name={isPickup ? 'package' : 'house'} className="size-4" />
         {isPickup ? words.pickup : words.delivery}
-      </span>
+      </Chip>
     </div>
   );
 }
@@ -145,13 +147,13 @@ function MarkedLine({ stop, onUndo }: { stop: Stop; onUndo: () => void }) {
   return (
     <>
       <p className="col-start-1 row-start-3 flex items-center gap-[0.4rem] text-sm tabular-nums text-ink-soft">
-        <OrderIcon name={stop.state === 'done' ? 'check' : 'clock'} className="ic size-4" />
+        <OrderIcon name={stop.state === 'done' ? 'check' : 'clock'} className="size-4" />
         {words.by(mark, stop.marked_by, at)}
       </p>
       {stop.may_undo ? (
         <button
           type="button"
-          className="col-start-2 row-span-2 row-start-2 -my-2 inline-flex min-h-tap cursor-pointer items-center gap-[0.4rem] self-center bg-transparent font-bold text-green-600 underline decoration-dashed decoration-2 underline-offset-[0.3em] print:hidden"
+          className="col-start-2 row-span-2 row-start-2 -my-2 inline-flex min-h-tap cursor-pointer items-center gap-[0.4rem] self-center font-bold text-green-600 underline decoration-dashed decoration-2 underline-offset-[0.3em] print:hidden"
           aria-label={words.undoOf(stop.name)}
           onClick={onUndo}
           data-undo
@@ -167,24 +169,24 @@ function MarkedLine({ stop, onUndo }: { stop: Stop; onUndo: () => void }) {
 function OpenActions({ stop, isNext, onMark }: Pick<Props, 'stop' | 'isNext' | 'onMark'>) {
   return (
     <div className="col-span-full mt-3 grid grid-cols-[1.6fr_1fr] items-center gap-[0.6rem] print:hidden">
-      <button
-        type="button"
-        className={isNext ? 'btn px-2' : 'btn line px-2'}
+      <Button
+        kind={isNext ? 'yellow' : 'outlined'}
+        className="px-2"
         aria-label={words.markOf(doneWord(stop), stop.name)}
         onClick={() => onMark(stop, 'done')}
         data-mark
       >
         <OrderIcon name="check" />
         {doneWord(stop)}
-      </button>
-      <button
-        type="button"
-        className="btn line px-2"
+      </Button>
+      <Button
+        kind="outlined"
+        className="px-2"
         aria-label={words.markOf(words.notHome, stop.name)}
         onClick={() => onMark(stop, 'not_home')}
       >
         {words.notHome}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { SumLine, Sums, TotalLine } from '#src/islands/ui/Sums.tsx';
 
 const words = messages.teamMoney;
 const NOTHING = '0.00';
@@ -15,7 +16,7 @@ export function DayBooks({ balance }: { balance: MoneyOfDay['balance'] }) {
         <Notice kind="warn">{words.noBalance}</Notice>
       ) : (
         <>
-          <dl className="sum">
+          <Sums>
             {[
               [words.provider, balance.provider],
               [words.inOrders, balance.orders],
@@ -23,16 +24,14 @@ export function DayBooks({ balance }: { balance: MoneyOfDay['balance'] }) {
               [words.refunding, balance.refunding],
               [words.refunded, balance.refunded],
             ].map(([label, amount]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{moneyText(amount ?? NOTHING)}</dd>
-              </div>
+              <SumLine key={label} label={label}>
+                {moneyText(amount ?? NOTHING)}
+              </SumLine>
             ))}
-            <div className="tot">
-              <dt>{words.difference}</dt>
-              <dd data-testid="difference">{signed(balance.difference)}</dd>
-            </div>
-          </dl>
+            <TotalLine label={words.difference}>
+              <span data-testid="difference">{signed(balance.difference)}</span>
+            </TotalLine>
+          </Sums>
           <Notice kind={balance.difference === NOTHING ? 'ok' : 'bad'}>
             {balance.difference === NOTHING ? words.balanced : words.unbalanced}
           </Notice>

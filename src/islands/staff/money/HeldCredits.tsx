@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
 import { ButtonRow } from '#src/islands/staff/ButtonRow.tsx';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { decideHeldCredit } from '#src/lib/flows/team/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -43,22 +44,21 @@ export function HeldCredits({ held, maySettle, onSettled }: Props) {
             <p className="text-soft text-sm tabular-nums">{shortMoment(at)}</p>
             {maySettle ? (
               <ButtonRow>
-                <button
-                  type="button"
-                  className="btn sm"
+                <Button
+                  size="small"
                   aria-disabled={busyWith !== null}
                   onClick={() => (busyWith === null ? void decide(friend_id, true) : undefined)}
                 >
                   {words.grantPoints}
-                </button>
-                <button
-                  type="button"
-                  className="btn line sm"
+                </Button>
+                <Button
+                  kind="outlined"
+                  size="small"
                   aria-disabled={busyWith !== null}
                   onClick={() => (busyWith === null ? void decide(friend_id, false) : undefined)}
                 >
                   {words.refusePoints}
-                </button>
+                </Button>
               </ButtonRow>
             ) : null}
           </DeskEntry>

@@ -9,8 +9,11 @@ import { dayAfter, weekday } from '#src/islands/staff/dates.ts';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Input } from '#src/islands/ui/Input.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
 import { loadMoney } from '#src/lib/flows/team/team-money.ts';
 import { DayBooks } from './DayBooks.tsx';
 import { HeldCredits } from './HeldCredits.tsx';
@@ -56,17 +59,17 @@ function Money({ member }: { member: TeamMember }) {
         title={words.dayTitle}
         note={weekday(date)}
         action={
-          <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={() => void load(date)}>
+          <IconButton label={messages.team.refresh} onClick={() => void load(date)}>
             <OrderIcon name="refresh-cw" />
-          </button>
+          </IconButton>
         }
       >
         <div className="mt-[0.6rem] flex max-w-[22rem] gap-[0.35rem]">
-          <button type="button" className="iconbtn" aria-label={words.before} onClick={() => step(-1)}>
+          <IconButton label={words.before} onClick={() => step(-1)}>
             <OrderIcon name="chevron-left" />
-          </button>
-          <input
-            className="input min-h-tap"
+          </IconButton>
+          <Input
+            className="min-h-tap"
             type="date"
             aria-label={words.date}
             max={today}
@@ -75,15 +78,14 @@ function Money({ member }: { member: TeamMember }) {
               if (event.target.value !== '') setDate(event.target.value);
             }}
           />
-          <button
-            type="button"
-            className="iconbtn disabled:cursor-not-allowed disabled:opacity-40"
-            aria-label={words.after}
+          <IconButton
+            className="disabled:cursor-not-allowed disabled:opacity-40"
+            label={words.after}
             disabled={date >= today}
             onClick={() => step(1)}
           >
             <OrderIcon name="chevron-right" />
-          </button>
+          </IconButton>
         </div>
       </TeamHead>
       {hasFailed ? (
@@ -110,16 +112,10 @@ function Money({ member }: { member: TeamMember }) {
               onSettled={() => void load(date)}
             />
             <DeskPanel>
-              <dl className="sum">
-                <div>
-                  <dt>{words.paid}</dt>
-                  <dd>{moneyText(money.paid)}</dd>
-                </div>
-                <div>
-                  <dt>{words.refunded}</dt>
-                  <dd>{moneyText(money.given_back)}</dd>
-                </div>
-              </dl>
+              <Sums>
+                <SumLine label={words.paid}>{moneyText(money.paid)}</SumLine>
+                <SumLine label={words.refunded}>{moneyText(money.given_back)}</SumLine>
+              </Sums>
             </DeskPanel>
             <DayBooks balance={money.balance} />
           </DeskColumn>

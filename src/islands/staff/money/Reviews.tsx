@@ -8,6 +8,8 @@ import { moneyText } from '#src/islands/order/money-text.ts';
 import { ButtonRow } from '#src/islands/staff/ButtonRow.tsx';
 import { Confirm } from '#src/islands/staff/Confirm.tsx';
 import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { settlePayment } from '#src/lib/flows/team/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { channelText } from './MoneyLists.tsx';
@@ -67,30 +69,23 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
       <p className="text-soft text-xs tabular-nums">{reference}</p>
       {phone_number === '' ? null : (
         <p className="flex flex-wrap gap-x-5 tabular-nums">
-          <a className="link" href={callLink(phone_number)}>
-            {formatPhone(phone_number)}
-          </a>
-          <a
-            className="link"
-            href={whatsAppLink(words.greeting(name, reference), phone_number)}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <TextLink href={callLink(phone_number)}>{formatPhone(phone_number)}</TextLink>
+          <TextLink href={whatsAppLink(words.greeting(name, reference), phone_number)} target="_blank" rel="noreferrer">
             {messages.referral.whatsApp}
-          </a>
+          </TextLink>
         </p>
       )}
       {maySettle ? (
         <ButtonRow>
           {review.may_order ? (
-            <button type="button" className="btn sm" onClick={() => onAsk({ review, by: 'order' })}>
+            <Button size="small" onClick={() => onAsk({ review, by: 'order' })}>
               {words.makeOrder}
-            </button>
+            </Button>
           ) : null}
           {review.may_refund ? (
-            <button type="button" className="btn line sm" onClick={() => onAsk({ review, by: 'refund' })}>
+            <Button kind="outlined" size="small" onClick={() => onAsk({ review, by: 'refund' })}>
               {words.giveBack}
-            </button>
+            </Button>
           ) : null}
         </ButtonRow>
       ) : null}

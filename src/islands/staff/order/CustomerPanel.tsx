@@ -6,6 +6,7 @@ import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import type { OrderIconName } from '#src/order-icons.ts';
 
 const words = messages.teamOrder;
@@ -56,8 +57,7 @@ function Place({ title, icon, address }: PlaceProps) {
       <p>{street_address.endsWith(area) ? `${street_address}, ${region}` : `${street_address}, ${area}, ${region}`}</p>
       {digital_address === null ? null : <p className="tabular-nums">{words.digital(digital_address)}</p>}
       {is_flagged ? <p className="text-sm font-bold text-warning">{words.flagged}</p> : null}
-      <a
-        className="link"
+      <TextLink
         href={mapLink(address)}
         target="_blank"
         rel="noreferrer"
@@ -65,7 +65,7 @@ function Place({ title, icon, address }: PlaceProps) {
       >
         <TeamIcon name="navigation" />
         {messages.shell.openMap}
-      </a>
+      </TextLink>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { shortMoment } from '#src/islands/order/dates.ts';
 import { moneyText } from '#src/islands/order/money-text.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
@@ -19,34 +20,33 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
   if (money === null) return null;
   return (
     <DeskPanel title={words.title} id="money">
-      <dl className="sum">
-        <div>
-          <dt>{words.paid}</dt>
-          <dd>{moneyText(money.paid)}</dd>
-        </div>
+      <Sums>
+        <SumLine label={words.paid}>{moneyText(money.paid)}</SumLine>
         {money.refunds.map(({ id, at, by, amount, state, reason }) => (
-          <div key={id}>
-            <dt>
-              {words.refunded}, {words.refundState[state]}
-              <small className="block text-xs font-normal text-soft">
-                {shortMoment(at)}, {by || messages.teamOrder.shop}. {reason}
-              </small>
-            </dt>
-            <dd className={clsx(state === 'failed' && 'text-danger line-through')}>{moneyText(amount)}</dd>
-          </div>
+          <SumLine
+            key={id}
+            kind={state === 'failed' ? 'failed' : undefined}
+            label={
+              <>
+                {words.refunded}, {words.refundState[state]}
+                <small className="block text-xs font-normal text-soft">
+                  {shortMoment(at)}, {by || messages.teamOrder.shop}. {reason}
+                </small>
+              </>
+            }
+          >
+            {moneyText(amount)}
+          </SumLine>
         ))}
-        <div>
-          <dt>{words.refundable}</dt>
-          <dd>{moneyText(money.refundable)}</dd>
-        </div>
-      </dl>
+        <SumLine label={words.refundable}>{moneyText(money.refundable)}</SumLine>
+      </Sums>
       <p className="text-soft text-xs tabular-nums">
         {words.reference} {money.reference}
       </p>
       {mayRefund && money.refundable !== '0.00' ? (
-        <button type="button" className="btn line justify-self-start" onClick={() => setOpen(true)}>
+        <Button kind="outlined" className="justify-self-start" onClick={() => setOpen(true)}>
           {words.refund}
-        </button>
+        </Button>
       ) : null}
       {isOpen ? (
         <RefundDialog

@@ -3,6 +3,7 @@ import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
 import { ButtonRow } from '#src/islands/staff/ButtonRow.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 
 const words = messages.teamOrder;
@@ -54,12 +55,12 @@ export function MoveForm({ move, isBusy, onMove, onKeep }: Props) {
         onChange={(event) => setNote(event.target.value)}
       />
       <ButtonRow fills>
-        <button type="submit" className="btn" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? words.busy : isCancel ? words.confirmCancel : words.confirmBack}
-        </button>
-        <button type="button" className="btn line" onClick={onKeep}>
+        </Button>
+        <Button kind="outlined" onClick={onKeep}>
           {words.keep}
-        </button>
+        </Button>
       </ButtonRow>
     </form>
   );

@@ -5,7 +5,8 @@ import { listLabel } from '#domain/orders/order-status.ts';
 import { ButtonRow } from '#src/islands/staff/ButtonRow.tsx';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { TextArea } from '#src/islands/staff/TextArea.tsx';
+import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { moveOrder } from '#src/lib/flows/team/team-order.ts';
@@ -54,20 +55,19 @@ export function MovePanel({ order, act }: Props) {
       {order.moves.length === 0 ? <p className="text-soft">{words.noMoves}</p> : null}
       {ahead === undefined || asked !== null ? null : (
         <>
-          <button
-            type="button"
-            className="btn full"
+          <Button
+            className="w-full"
             aria-disabled={isBusy}
             onClick={() => void move(ahead, { reason: '', customer_note: note.trim() })}
           >
             {isBusy ? words.busy : words.moveTo(listLabel(ahead.to))}
             <OrderIcon name="chevron-right" />
-          </button>
+          </Button>
           <details>
             <summary className="flex min-h-tap w-fit cursor-pointer items-center font-bold text-green-600 underline decoration-dashed decoration-2 underline-offset-[0.3em]">
               {words.customerNoteAdd}
             </summary>
-            <TextArea
+            <TextAreaField
               label={words.customerNoteShort}
               hint={words.customerNoteHint}
               rows={2}
@@ -81,10 +81,10 @@ export function MovePanel({ order, act }: Props) {
       {asked === null ? (
         <ButtonRow>
           {others.map((one) => (
-            <button key={one.to} type="button" className="btn line sm" onClick={() => setAsked(one)}>
+            <Button key={one.to} kind="outlined" size="small" onClick={() => setAsked(one)}>
               {one.kind === 'cancel' ? <OrderIcon name="circle-x" /> : <TeamIcon name="undo" />}
               {one.kind === 'cancel' ? words.cancelOrder : words.moveBack(listLabel(one.to))}
-            </button>
+            </Button>
           ))}
         </ButtonRow>
       ) : (

@@ -2,7 +2,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
-import { TextArea } from '#src/islands/staff/TextArea.tsx';
+import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { addNote } from '#src/lib/flows/team/team-order.ts';
 import type { StaffOrderView } from './use-staff-order.ts';
 
@@ -38,7 +39,7 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
     <DeskPanel title={words.notes}>
       <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={(event) => void write(event)}>
         <Choices label={words.noteTo} choices={READERS} value={to} onChoose={setTo} />
-        <TextArea
+        <TextAreaField
           label={words.noteText}
           error={problem}
           rows={3}
@@ -49,9 +50,9 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
             setProblem(null);
           }}
         />
-        <button type="submit" className="btn line justify-self-start" aria-disabled={isBusy}>
+        <Button type="submit" kind="outlined" className="justify-self-start" aria-disabled={isBusy}>
           {isBusy ? words.busy : to === 'team' ? words.noteSave : words.noteSend}
-        </button>
+        </Button>
       </form>
     </DeskPanel>
   );

@@ -11,7 +11,11 @@ import { StatusChip } from '#src/islands/staff/StatusChip.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
+import { Chip } from '#src/islands/ui/Chip.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { teamLinkActions } from '#src/lib/flows/team/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -53,28 +57,28 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
               ].join(', ')
         }
         action={
-          <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={desk.reload}>
+          <IconButton label={messages.team.refresh} onClick={desk.reload}>
             <OrderIcon name="refresh-cw" />
-          </button>
+          </IconButton>
         }
       >
         {order === null ? null : (
           <p className="mt-[0.6rem] flex flex-wrap gap-2">
             <StatusChip status={order.status} />
             {order.is_late ? (
-              <span className="chip bad">
-                <OrderIcon name="clock" />
+              <Chip kind="bad">
+                <OrderIcon name="clock" className="size-4" />
                 {messages.team.late}
-              </span>
+              </Chip>
             ) : null}
           </p>
         )}
       </TeamHead>
       <p className="mx-auto max-w-page px-gutter">
-        <a className="link" href={teamPaths.queue}>
+        <TextLink href={teamPaths.queue}>
           <OrderIcon name="chevron-left" />
           {words.back}
-        </a>
+        </TextLink>
       </p>
       {order === null ? (
         <StaffOrderLoading desk={desk} />
@@ -92,13 +96,7 @@ function StaffOrderLoading({ desk: { problem, reload } }: { desk: StaffOrderView
       {problem === 'failed' ? (
         <TeamLoadFailed onRetry={reload} />
       ) : (
-        <div className="em">
-          <span className="eye">
-            <OrderIcon name="search" />
-          </span>
-          <h2>{words.missing}</h2>
-          <p className="text-soft">{words.missingHint}</p>
-        </div>
+        <EmptyState icon={<OrderIcon name="search" />} title={words.missing} hint={words.missingHint} />
       )}
     </TeamContent>
   );

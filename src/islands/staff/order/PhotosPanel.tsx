@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { PHOTO_KINDS, PHOTO_TYPES, type PhotoKind } from '#domain/orders/photos.ts';
 import { Confirm } from '#src/islands/staff/Confirm.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { deletePhoto, loadPhotos } from '#src/lib/flows/team/team-photos.ts';
 import { SHOT_LOOK, UploadTile } from './UploadTile.tsx';
@@ -52,14 +53,13 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
                     />
                   </a>
                   {mayDelete ? (
-                    <button
-                      type="button"
-                      className="iconbtn absolute right-1 top-1 bg-card text-danger hover:bg-card"
-                      aria-label={words.remove(index + 1)}
+                    <IconButton
+                      className="absolute right-1 top-1 bg-card text-danger hover:bg-card"
+                      label={words.remove(index + 1)}
                       onClick={() => setCondemned(photo)}
                     >
                       <OrderIcon name="trash" />
-                    </button>
+                    </IconButton>
                   ) : null}
                 </li>
               ))}

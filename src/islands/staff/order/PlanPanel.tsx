@@ -3,6 +3,7 @@ import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { fromInputValue, toInputValue } from '#src/islands/staff/dates.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { planStop } from '#src/lib/flows/team/team-order.ts';
@@ -55,9 +56,9 @@ function Plan({ trip, planned, order, act }: Props & { trip: Trip; planned: stri
         onChange={(event) => setText(event.target.value)}
       />
       {text === toInputValue(planned) ? null : (
-        <button type="submit" className="btn line sm justify-self-start" aria-disabled={isBusy}>
+        <Button type="submit" kind="outlined" size="small" className="justify-self-start" aria-disabled={isBusy}>
           {isBusy ? words.busy : text === '' ? words.planClear : words.planSave}
-        </button>
+        </Button>
       )}
       {problem === null ? null : (
         <div className="justify-self-start">

@@ -6,6 +6,7 @@ import { ButtonRow } from '#src/islands/staff/ButtonRow.tsx';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { Confirm } from '#src/islands/staff/Confirm.tsx';
 import { Dialog } from '#src/islands/staff/Dialog.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { refundKey, refundPayment } from '#src/lib/flows/team/team-money.ts';
@@ -101,12 +102,10 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
           onChange={(event) => setReason(event.target.value)}
         />
         <ButtonRow fills>
-          <button type="submit" className="btn">
-            {words.refundNext}
-          </button>
-          <button type="button" className="btn line" onClick={onClose}>
+          <Button type="submit">{words.refundNext}</Button>
+          <Button kind="outlined" onClick={onClose}>
             {messages.team.cancel}
-          </button>
+          </Button>
         </ButtonRow>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { messages } from '#domain/messages.ts';
 import { ButtonRow } from '#src/islands/staff/ButtonRow.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { Upload } from './use-uploads.ts';
 
@@ -39,13 +40,13 @@ export function UploadTile({ upload: { preview, state }, onRetry, onDiscard }: P
       {isKept ? (
         <div className="col-span-full">
           <ButtonRow>
-            <button type="button" className="btn sm" onClick={onRetry}>
+            <Button size="small" onClick={onRetry}>
               <OrderIcon name="refresh-cw" />
               {words.retry}
-            </button>
-            <button type="button" className="btn line sm" onClick={onDiscard}>
+            </Button>
+            <Button kind="outlined" size="small" onClick={onDiscard}>
               {words.discard}
-            </button>
+            </Button>
           </ButtonRow>
         </div>
       ) : null}

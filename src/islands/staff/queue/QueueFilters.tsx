@@ -48,7 +48,7 @@ export function Attention({ counts, filter, onFilter }: Props) {
 function AlarmText({ icon, title, hint }: { icon: OrderIconName; title: string; hint: string }) {
   return (
     <>
-      <OrderIcon name={icon} className="ic row-span-2" />
+      <OrderIcon name={icon} className="row-span-2" />
       <b className="font-display text-title font-heavy tabular-nums leading-title">{title}</b>
       <span className="text-sm text-ink">{hint}</span>
     </>

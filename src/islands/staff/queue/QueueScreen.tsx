@@ -6,6 +6,10 @@ import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx'
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Input } from '#src/islands/ui/Input.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { downloadOrders, type QueueFilter } from '#src/lib/flows/team/team-queue.ts';
@@ -33,15 +37,15 @@ function Orders({ member }: { member: TeamMember }) {
       <TeamHead
         title={words.title}
         action={
-          <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={queue.reload}>
+          <IconButton label={messages.team.refresh} onClick={queue.reload}>
             <OrderIcon name="refresh-cw" />
-          </button>
+          </IconButton>
         }
       >
         <search className="relative mt-[0.6rem] block max-w-[34rem]">
-          <OrderIcon name="search" className="ic absolute left-[0.9rem] top-1/2 -translate-y-1/2 text-ink-soft" />
-          <input
-            className="input min-h-12 pl-[2.9rem]"
+          <OrderIcon name="search" className="absolute left-[0.9rem] top-1/2 -translate-y-1/2 text-ink-soft" />
+          <Input
+            className="!min-h-12 pl-[2.9rem]"
             type="search"
             aria-label={words.search}
             placeholder={words.search}
@@ -70,9 +74,9 @@ function Orders({ member }: { member: TeamMember }) {
         {queue.hasFailed && orders !== null ? <Notice kind="bad">{messages.attempt.unreachable}</Notice> : null}
         <div className="flex flex-wrap gap-3 pt-[1.1rem]">
           {queue.hasMore && orders !== null ? (
-            <button type="button" className="btn dark" aria-disabled={queue.isLoadingMore} onClick={queue.loadMore}>
+            <Button kind="dark" aria-disabled={queue.isLoadingMore} onClick={queue.loadMore}>
               {queue.isLoadingMore ? words.moreBusy : words.more}
-            </button>
+            </Button>
           ) : null}
           {member.rights.includes('exportOrders') && orders !== null && orders.length > 0 ? (
             <Download filter={filter} />
@@ -97,10 +101,10 @@ function Download({ filter }: { filter: QueueFilter }) {
   };
   return (
     <>
-      <button type="button" className="btn line" aria-disabled={isBusy} onClick={() => void download()}>
+      <Button kind="outlined" aria-disabled={isBusy} onClick={() => void download()}>
         <TeamIcon name="download" />
         {isBusy ? words.csvBusy : words.csv}
-      </button>
+      </Button>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
     </>
   );
@@ -108,15 +112,10 @@ function Download({ filter }: { filter: QueueFilter }) {
 
 function NoOrders({ onClear }: { onClear: () => void }) {
   return (
-    <div className="em">
-      <span className="eye">
-        <OrderIcon name="search" />
-      </span>
-      <h2>{words.none}</h2>
-      <p className="text-soft">{words.noneHint}</p>
-      <button type="button" className="btn line" onClick={onClear}>
+    <EmptyState icon={<OrderIcon name="search" />} title={words.none} hint={words.noneHint}>
+      <Button kind="outlined" className="mt-2" onClick={onClear}>
         {words.clear}
-      </button>
-    </div>
+      </Button>
+    </EmptyState>
   );
 }

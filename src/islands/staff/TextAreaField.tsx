@@ -1,5 +1,6 @@
 import { type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { FieldError, Hint, Label } from '#src/islands/ui/FieldNotes.tsx';
+import { TextArea } from '#src/islands/ui/Input.tsx';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   label: string;
@@ -8,30 +9,21 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
 };
 
 /** A labelled text of several lines; hint and error are linked to it for screen readers. */
-export function TextArea({ label, hint, error, ...input }: Props) {
+export function TextAreaField({ label, hint, error, ...input }: Props) {
   const id = useId();
   const notes = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter(Boolean).join(' ');
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
+    <div className="grid gap-[0.4rem]">
+      <Label htmlFor={id}>{label}</Label>
+      <TextArea
         id={id}
-        className="input min-h-0 resize-y leading-note"
+        className="!min-h-0 resize-y leading-note"
         aria-invalid={error ? true : undefined}
         aria-describedby={notes || undefined}
         {...input}
       />
-      {error ? (
-        <p className="err" id={`${id}-error`} role="alert">
-          <OrderIcon name="triangle-alert" />
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {hint ? <Hint id={`${id}-hint`}>{hint}</Hint> : null}
     </div>
   );
 }
