@@ -216,7 +216,18 @@ export default {
     },
     // Only these, because `shadow-card` is a shadow and not a colour of one.
     boxShadowColor: { line: colors.line.DEFAULT },
-    zIndex: { 0: '0', 1: '1', 2: '2', sticky: '30', nav: '40', menu: '50', dialog: '60', toast: '70', skip: '71', auto: 'auto' },
+    zIndex: {
+      0: '0',
+      1: '1',
+      2: '2',
+      sticky: '30',
+      nav: '40',
+      menu: '50',
+      dialog: '60',
+      toast: '70',
+      skip: '71',
+      auto: 'auto',
+    },
     // 150, 250 and 500 ms; 0 with reduced motion: src/styles/tokens.css.
     transitionDuration: { fast: 'var(--fast)', base: 'var(--base)', slow: 'var(--slow)' },
     transitionTimingFunction: { klean: 'cubic-bezier(0.2, 0.8, 0.2, 1)', linear: 'linear' },
@@ -251,6 +262,7 @@ export default {
         'toast-in': 'toast-in var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
         'run-out': 'run-out var(--life) linear forwards',
       },
+      backgroundSize: { seam: '100% 2px' }, // of bg-stitch as a line at an edge
       backgroundImage: {
         stitch: 'repeating-linear-gradient(90deg, currentColor 0 7px, transparent 7px 12px)',
         'stitch-down': 'repeating-linear-gradient(currentColor 0 7px, transparent 7px 12px)',

@@ -46,11 +46,11 @@ export default function ResultsGallery({ pairs }: { pairs: ShownPair[] }) {
         </div>
       </div>
       <div className="mt-4 flex items-center justify-between">
-        <IconButton ref={back} className="rounded-full shadow-ring" label={messages.services.previousPair}>
+        <IconButton ref={back} className="!rounded-full shadow-ring" label={messages.services.previousPair}>
           <Icon name="chevron-left" />
         </IconButton>
         <div ref={dots} className="flex min-h-tap" />
-        <IconButton ref={next} className="rounded-full shadow-ring" label={messages.services.nextPair}>
+        <IconButton ref={next} className="!rounded-full shadow-ring" label={messages.services.nextPair}>
           <Icon name="chevron-right" />
         </IconButton>
       </div>

@@ -86,10 +86,9 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
           </Button>
         ) : null}
         {refusal === null ? null : (
-          <p className="err" role="alert">
-            <Icon name="circle-alert" />
+          <FieldError icon="circle-alert">
             <span>{refusal}</span>
-          </p>
+          </FieldError>
         )}
         {isBusy ? <Skeleton shape="button" className="mt-2" /> : null}
       </div>
