@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatShop, parseMoney } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
+import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { ServiceName } from './ServiceName.tsx';
