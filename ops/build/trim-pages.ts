@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
 import { withConstants } from './constant-properties.ts';
+import { namedClasses, usedClasses, withShortClasses } from './short-classes.ts';
 
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
+/** Where the style sheet goes. */
+const PLACE = '<style/>';
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 /** Spaces next to these elements are never visible, because each begins a new line. */
 const BLOCK =
@@ -16,10 +19,6 @@ const SPARE_END =
 /** Spaces beside an icon have no effect: each icon is in a flex box, a grid or alone. */
 const BESIDE_ICON = /\s+(?=<svg)|(?<=<\/svg>)\s+/g;
 const EMPTY_SHAPE = /><\/(?:path|circle|rect|polyline|polygon)>/g;
-
-function wordsOf(texts: Iterable<RegExpMatchArray>): Set<string> {
-  return new Set([...texts].flatMap(([, words = '']) => words.split(/\s+/)).filter(Boolean));
-}
 
 function minified(css: string, unusedSymbols: string[]): string {
   const { code } = transform({ filename: 'page.css', code: Buffer.from(css), minify: true, unusedSymbols });
@@ -32,20 +31,22 @@ function tightened(html: string): string {
 }
 
 /**
- * A page's HTML with one style sheet, which contains only the rules and custom properties that the page can use, and
- * without invisible spaces. Correct only for pages without script, where no class is added later.
+ * A page's HTML with one style sheet, which contains only the rules and custom properties that the page can use, with
+ * short class names and without invisible spaces. Correct only for pages without script, where no class is added later.
  */
 export function trimPage(html: string): string {
   const sheets = [...html.matchAll(STYLE)];
   const css = sheets.map(([, sheet = '']) => sheet).join('');
   if (css === '' || html.includes('<script')) return html;
-  const used = wordsOf(html.replace(STYLE, '').matchAll(/\sclass="([^"]*)"/g));
-  const named = wordsOf(css.matchAll(/\.(-?[a-z_](?:[\w-]|\\.)*)/gi));
-  const unused = [...named].map((name) => name.replaceAll('\\', '')).filter((name) => !used.has(name));
+  const [head = '', ...after] = html.split(STYLE).filter((_, index) => index % 2 === 0);
+  // The mark holds the style sheet's place, and stands for nothing in a page.
+  const body = `${head}${PLACE}${after.join('')}`;
+  const used = new Set(usedClasses(body));
+  const unused = [...namedClasses(css)].filter((name) => !used.has(name));
   // Not minified again: the minifier would merge `font-stretch` in percent into `font`, which browsers reject.
   const styles = withConstants(minified(css, unused));
-  const [before = '', ...after] = html.split(STYLE).filter((_, index) => index % 2 === 0);
-  return `${tightened(before)}<style>${styles}</style>${tightened(after.join(''))}`;
+  const short = withShortClasses(body, styles);
+  return tightened(short.html).replace(PLACE, () => `<style>${short.css}</style>`);
 }
 
 /** Trims every built page without script, so that home's HTML and CSS fit into the first packets. */

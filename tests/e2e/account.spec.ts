@@ -149,7 +149,7 @@ test.describe('/register', () => {
 
   test('has no navigation, names terms and privacy, and leads to login with its query', async ({ page }) => {
     await page.goto('/register?continue=%2Fcart');
-    await expect(page.locator('header.nav')).toHaveCount(0);
+    await expect(page.locator('header[data-session]')).toHaveCount(0);
     await expect(page.getByRole('link', { name: messages.register.terms, exact: true })).toHaveAttribute(
       'href',
       '/terms',
@@ -163,7 +163,7 @@ test.describe('/register', () => {
 test.describe('/login', () => {
   test('says what is missing, wrong or refused, and stays', async ({ page }) => {
     await page.goto('/login');
-    await expect(page.locator('header.nav')).toHaveCount(0);
+    await expect(page.locator('header[data-session]')).toHaveCount(0);
     await expectAccessibleAndFitting(page);
     await button(page, messages.login.submit).click();
     await expect(page.getByText(messages.login.fillAllFields)).toBeVisible();

@@ -108,7 +108,7 @@ test.describe('storage', () => {
       await keepInStorage(page, Object.fromEntries(keys.map((key) => [key, nonsense])));
       for (const path of ['/services', '/cart']) {
         await page.goto(path);
-        await expect(page.locator('header.nav')).toHaveAttribute('data-session', 'out');
+        await expect(page.locator('header[data-session]')).toHaveAttribute('data-session', 'out');
       }
       await expect(page.getByText(messages.cart.empty).first()).toBeVisible();
     }
@@ -131,7 +131,7 @@ test.describe('two tabs', () => {
     const other = await context.newPage();
     await other.goto('/cart');
     await other.getByRole('button', { name: messages.cart.oneMore }).click();
-    await expect(page.locator('header.nav')).toHaveAttribute('data-cart', '2');
+    await expect(page.locator('header[data-session]')).toHaveAttribute('data-cart', '2');
     await other.goto('/logout');
     await expect(other).toHaveURL(/\/login\/?$/);
     await expect(page).toHaveURL(/\/login\/?\?continue=%2Fchange-password/);

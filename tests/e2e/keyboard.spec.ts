@@ -21,11 +21,13 @@ function hiddenFocus(page: Page): Promise<string | null> {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
     // A hidden input is visible by its label.
-    const shown = focused.matches('.sr') ? (focused.closest('label') ?? focused) : focused;
+    const shown = focused.matches('.sr-only') ? (focused.closest('label') ?? focused) : focused;
     const { left, top, width, height } = shown.getBoundingClientRect();
     const isSeen = [0.1, 0.5, 0.9].some((part) => {
       const there = document.elementFromPoint(left + width / 2, top + height * part);
-      return there !== null && (shown.contains(there) || there.contains(shown) || there.closest('.toasts') !== null);
+      return (
+        there !== null && (shown.contains(there) || there.contains(shown) || there.closest('[data-toasts]') !== null)
+      );
     });
     return isSeen ? null : shown.outerHTML.slice(0, 120);
   });

@@ -67,14 +67,14 @@ test.describe('home', () => {
   test('a number counts up once it is seen, and is static before and after', async ({ page }) => {
     await page.goto('/');
     await expectWhole(page);
-    const cleaned = page.locator('.count dd').nth(1);
-    const number = () => cleaned.evaluate((figure) => Number(getComputedStyle(figure).getPropertyValue('--n')));
+    const cleaned = page.locator('dd[data-value]').nth(1);
+    const number = () => cleaned.evaluate((figure) => Number(getComputedStyle(figure).getPropertyValue('--number')));
     expect(await number()).toBe(COUNTER.value);
     const counted = cleaned.evaluate(
       (figure) =>
         new Promise<number>((done) => {
           figure.addEventListener('animationstart', () =>
-            done(Number(getComputedStyle(figure).getPropertyValue('--n'))),
+            done(Number(getComputedStyle(figure).getPropertyValue('--number'))),
           );
         }),
     );

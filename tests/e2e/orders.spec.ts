@@ -83,10 +83,10 @@ test.describe('/orders', () => {
     await expect(cards.nth(0).getByText(words.moreItems(2))).toBeVisible();
     await expect(cards.nth(1).getByText('Cleaning Ongoing')).toBeVisible();
     await expect(cards.nth(2).getByText('Scheduled for Delivery')).toBeVisible();
-    await expect(cards.nth(3).locator('.chip')).toHaveText('Pickup');
-    await expect(cards.nth(4).locator('.chip')).toHaveText('Unknown');
+    await expect(cards.nth(3).getByTestId('status')).toHaveText('Pickup');
+    await expect(cards.nth(4).getByTestId('status')).toHaveText('Unknown');
     for (const text of [words.subtotal, words.delivery, words.pickup, words.total, 'GHS 190.00'])
-      await expect(cards.nth(1).locator('.om').getByText(text, { exact: true }).first()).toBeVisible();
+      await expect(cards.nth(1).locator('dl').getByText(text, { exact: true }).first()).toBeVisible();
     await expect(cards.nth(1).getByText(words.viewDetails)).toBeVisible();
     await expect(
       cards.nth(1).getByRole('link', { name: words.viewOrder(orderCode('BBBB-1111-2222')) }),

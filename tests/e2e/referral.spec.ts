@@ -98,8 +98,8 @@ test('250 points are redeemed with confetti and a toast; points, discount and hi
   await expect(toasts(page).getByText(words.redeemed(10))).toBeVisible();
   await expect(page.locator('canvas')).toBeAttached();
   await expect(page.getByTestId('points')).toHaveText('50');
-  await expect(page.locator('.dis')).toContainText('10%');
-  await expect(page.locator('.dis')).toContainText('Available');
+  await expect(page.getByTestId('discount')).toContainText('10%');
+  await expect(page.getByTestId('discount')).toContainText('Available');
   await expect(page.getByRole('row').filter({ hasText: 'Available' })).toContainText('200');
   await expect(page.getByRole('button', { name: words.redeem(50) })).toBeDisabled();
 });

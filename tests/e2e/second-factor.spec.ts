@@ -48,12 +48,12 @@ test('an app is set up by its QR code, its codes are saved, and the next login a
   await page.getByRole('button', { name: words.addTotp }).click();
   await expect(page.getByRole('img', { name: words.qr })).toBeVisible();
   await expectAccessibleAndFitting(page);
-  const secret = (await page.locator('code.secret').textContent()) ?? '';
+  const secret = (await page.getByTestId('secret').textContent()) ?? '';
   await page.getByLabel(words.code).fill(codeOf(secret));
   await page.getByRole('button', { name: words.turnOn }).click();
   await expect(page.getByRole('heading', { name: words.codesTitle })).toBeFocused();
   await expectAccessibleAndFitting(page);
-  const codes = await page.locator('.codes code').allTextContents();
+  const codes = await page.getByTestId('recovery-codes').locator('code').allTextContents();
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: words.codesKept }).click();
   await expect(page.getByText(words.recoveryLeft(10))).toBeVisible();

@@ -35,7 +35,7 @@ async function signIn(page: Page, first_name: string): Promise<void> {
   );
 }
 
-const navigation = (page: Page) => page.locator('header.nav');
+const navigation = (page: Page) => page.locator('header[data-session]');
 
 test.describe('the service worker', () => {
   narrowOnly();

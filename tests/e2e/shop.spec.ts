@@ -193,7 +193,7 @@ test.describe('/cart', () => {
     await expect(warning).toBeVisible();
     // From here on the test moves the page's time: a slow machine must not use up the 5 seconds.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
-    await expect(page.locator('.toast.warn.long')).toBeVisible();
+    await expect(page.locator('[data-toast="warning"][data-long]')).toBeVisible();
     await expect(page.getByText(messages.cart.empty)).toBeVisible();
     expect(await stored(page, 'cart')).toBeNull();
     await page.clock.runFor(3_100);

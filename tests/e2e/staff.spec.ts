@@ -130,7 +130,7 @@ test('the queue finds an order; its page moves it, asks for a reason, and keeps 
   await page.goto(teamPaths.queue);
   await page.getByRole('searchbox', { name: teamQueue.search }).fill(code);
   const row = page.getByRole('link', { name: teamQueue.open(code, 'Abena Mensah') });
-  await expect(page.locator('.qr')).toHaveCount(1);
+  await expect(page.locator('[data-order]')).toHaveCount(1);
   await expectAccessibleAndFitting(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: teamQueue.csv }).click();
@@ -202,7 +202,7 @@ test('the owner settles a payment without an order and refunds a part of another
   await signIn(page, owner);
   await page.goto(teamPaths.money);
   await expect(page.getByTestId('difference')).toHaveText('GHS 0.00');
-  const review = page.locator('.revs > li').filter({ hasText: reference });
+  const review = page.locator('#reviews').getByRole('listitem').filter({ hasText: reference });
   await review.getByRole('button', { name: teamMoney.giveBack }).click();
   const dialog = page.getByRole('dialog');
   await expectAccessibleAndFitting(page);
@@ -240,7 +240,10 @@ test('points for a friend with the same phone number wait for the owner, who gra
 
   await signIn(page, owner);
   await page.goto(teamPaths.money);
-  const held = page.locator('.revs > li').filter({ hasText: `Kojo${tag}` });
+  const held = page
+    .locator('#held-points')
+    .getByRole('listitem')
+    .filter({ hasText: `Kojo${tag}` });
   await expect(held).toContainText(`Abena${tag}`);
   await expect(held).toContainText(teamMoney.heldWhy.phone);
   await expectAccessibleAndFitting(page);
@@ -258,7 +261,7 @@ test('users who are not in the team see the page of an unknown address; visitors
   await signIn(page, await newCustomer(page));
   await page.goto(staffOrderPath('sk-00000000'));
   await expect(page.getByRole('heading', { level: 1, name: shell.notFoundTitle })).toBeVisible();
-  await expect(page.locator('.team')).toHaveCount(0);
+  await expect(page.locator('[data-team]')).toHaveCount(0);
   await expectAccessibleAndFitting(page);
   await signIn(page, await newTeamMember(page, 'rider'));
   await page.goto(teamPaths.money);
@@ -284,7 +287,7 @@ test('a customer follows the pair, shares a link without personal data, withdraw
   });
   await signIn(page, customer);
   await page.goto(orderPath(slug));
-  const now = page.locator('.tl [aria-current="step"]');
+  const now = page.locator('[aria-current="step"]');
   await expect(now.getByText(note)).toBeVisible();
   await expect(now.locator('time')).toBeVisible();
   await expect(now.getByRole('img', { name: tracking.pictureOf(tracking.intake, 1) })).toHaveJSProperty(
@@ -299,7 +302,7 @@ test('a customer follows the pair, shares a link without personal data, withdraw
   const stranger = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await stranger.goto(url);
   await expect(stranger.getByRole('heading', { level: 1, name: /Ready for\s*Pickup/ })).toBeVisible();
-  await expect(stranger.locator('.tl img')).toHaveJSProperty('naturalWidth', 40);
+  await expect(stranger.locator('ol img')).toHaveJSProperty('naturalWidth', 40);
   await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   const shown = `${await stranger.locator('main').innerText()} ${await stranger.locator('head').innerHTML()}`;
   for (const secret of ['Akosua', 'Mensah', 'Osu', '4123', slug, orderCode(slug)]) expect(shown).not.toContain(secret);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatShop } from '#domain/prices/money.ts';
-import { COUNTERS, priceOf, SERVICES, section, service, VALUES, words } from './support/content.ts';
+import { COUNTERS, LABELS, priceOf, SERVICES, section, service, VALUES, words } from './support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
 import { offerOn } from './support/offer.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 test.use({ serviceWorkers: 'block' });
 
-const navigation = (page: Page) => page.locator('header.nav');
+const navigation = (page: Page) => page.locator('header[data-session]');
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 700;
 
 test.describe('the route table', () => {
@@ -185,7 +185,7 @@ test.describe('the shell', () => {
     }
     expect(stops.filter((place) => place !== 'HEADER' && place !== 'BODY')).toEqual([]);
     expect(stops.filter((place) => place === 'HEADER').length).toBeGreaterThan(7);
-    await expect(page.locator('header.nav > .wrap :focus')).toHaveCount(0);
+    await expect(page.locator('header[data-session] > :first-child :focus')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(open).toBeFocused();
@@ -221,7 +221,7 @@ test.describe('the shell', () => {
     await page.goto('/orders');
     await page.waitForURL(/login/);
     const guard = toasts(page).getByText(messages.shell.loginToContinue);
-    await expect(page.locator('.toast.bad')).toBeVisible();
+    await expect(page.locator('[data-toast="error"]')).toBeVisible();
     await guard.hover();
     await page.clock.runFor(6_000);
     await expect(guard).toBeVisible();
@@ -289,7 +289,7 @@ test.describe('the marketing pages', () => {
 
   test('three pairs are shown next to each other, one on a phone', async ({ page }) => {
     await page.goto('/');
-    const rail = page.locator('.rail');
+    const rail = page.getByRole('list', { name: LABELS.resultsRail });
     await rail.scrollIntoViewIfNeeded();
     await expect(rail.locator('li')).toHaveCount(5);
     const width = page.viewportSize()?.width ?? 0;

@@ -6,7 +6,7 @@ import { NewPasswordField } from '#src/islands/account/form/NewPasswordField.tsx
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
-import { Icon } from '#src/islands/ui/Icon.tsx';
+import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { changePassword } from '#src/lib/flows/account/passwords.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
@@ -22,7 +22,7 @@ export default function ChangePasswordForm({ shopNames }: { shopNames: readonly 
   // No user is signed in: the guard is about to lead to login.
   if (user === null) return null;
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal} />
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
@@ -48,12 +48,7 @@ export default function ChangePasswordForm({ shopNames }: { shopNames: readonly 
         required
         error={errors.confirm_password}
       />
-      {errors.non_field_errors ? (
-        <p className="err" role="alert">
-          <Icon name="triangle-alert" />
-          {errors.non_field_errors}
-        </p>
-      ) : null}
+      {errors.non_field_errors ? <FieldError>{errors.non_field_errors}</FieldError> : null}
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
       <BackLink href={paths.services} label={words.backToServices} />
     </form>

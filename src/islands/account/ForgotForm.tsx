@@ -15,7 +15,7 @@ const FIELDS = ['email'] as const;
 export default function ForgotForm() {
   const { busy, done, refusal, form } = useAccountForm(FIELDS, requestPasswordReset, { leaves: false });
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       {done ? <Notice kind="ok">{words.sent}</Notice> : null}
       <RefusalNotice refusal={refusal} />
       <Field

@@ -11,6 +11,7 @@ type Props = {
 };
 
 const noCode = () => '';
+const NOTE = 'text-balance text-center text-sm text-ink-soft empty:hidden';
 
 /** Sign-in by Google: its button in a reserved place, or one line when the button can't be shown. */
 export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
@@ -34,14 +35,23 @@ export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
     return place.current ? mountGoogleLogin(place.current, offer) : undefined;
   }, [mode]);
 
-  if (!available) return <p className="hint mid">{messages.login.googleUnavailable}</p>;
+  if (!available) return <p className={NOTE}>{messages.login.googleUnavailable}</p>;
   return (
     <>
-      <p className="or">{messages.login.or}</p>
-      <div className="google" ref={place} />
-      <p className="hint mid" role="status">
+      <p className="flex items-center gap-4 text-sm text-ink-soft">
+        <Stitch />
+        {messages.login.or}
+        <Stitch />
+      </p>
+      {/* Google draws its own button, 44 px high; its place is reserved so that nothing moves when it appears. */}
+      <div className="min-h-[44px] [&>*]:mx-auto [&>*]:max-w-[400px]" ref={place} />
+      <p className={NOTE} role="status">
         {busy ? (mode === 'login' ? messages.login.submitting : messages.register.submitting) : null}
       </p>
     </>
   );
+}
+
+function Stitch() {
+  return <span className="h-0.5 flex-1 bg-stitch text-line-strong opacity-60" />;
 }

@@ -8,6 +8,7 @@ import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
@@ -37,13 +38,10 @@ function FirstStep() {
   const [openedLink, setOpenedLink] = useState(false);
   useEffect(() => setOpenedLink(readOpenedLink() !== null), []);
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       {user !== null && !busy ? (
         <Notice>
-          {words.loggedIn}{' '}
-          <a className="link" href={pathAfterLogin()}>
-            {words.goOn}
-          </a>
+          {words.loggedIn} <TextLink href={pathAfterLogin()}>{words.goOn}</TextLink>
         </Notice>
       ) : null}
       <Suspense>{openedLink ? <NotMe /> : null}</Suspense>
@@ -58,18 +56,15 @@ function FirstStep() {
         error={refusal?.errors.email}
       />
       <PasswordField label={words.password} name="password" autoComplete="current-password" required />
-      <div className="row">
-        <a className="link small" href={paths.forgotPassword}>
+      <p className="-mt-3">
+        <TextLink className="text-sm" href={paths.forgotPassword}>
           {words.forgotPassword}
-        </a>
-      </div>
+        </TextLink>
+      </p>
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
       <GoogleBlock mode="login" onRefused={showRefusal} />
-      <p className="soft mid">
-        {words.newHere}{' '}
-        <a className="link" href={registerPath() + search}>
-          {words.toRegister}
-        </a>
+      <p className="text-center text-soft">
+        {words.newHere} <TextLink href={registerPath() + search}>{words.toRegister}</TextLink>
       </p>
     </form>
   );

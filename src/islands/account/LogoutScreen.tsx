@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { logout, logoutHere } from '#src/lib/flows/account/logout.ts';
 
 const words = messages.session;
+const WIDE = 'w-full max-xs:px-3 max-xs:stretch-[80%]';
 
 /** Logs out on load. When the server can't be reached, it says so and lets the user choose. */
 export default function LogoutScreen() {
@@ -18,7 +20,7 @@ export default function LogoutScreen() {
 
   if (!failed) {
     return (
-      <p className="soft" role="status">
+      <p className="text-soft" role="status">
         {words.loggingOut}
       </p>
     );
@@ -27,14 +29,14 @@ export default function LogoutScreen() {
     <>
       <Notice kind="bad">
         <p>{words.logoutFailed}</p>
-        <p>{words.logoutFailedHint}</p>
+        <p className="mt-1">{words.logoutFailedHint}</p>
       </Notice>
-      <button type="button" className="btn full" onClick={leave}>
+      <Button className={WIDE} onClick={leave}>
         {messages.shell.tryAgain}
-      </button>
-      <button type="button" className="btn line full" onClick={logoutHere}>
+      </Button>
+      <Button className={WIDE} kind="outlined" onClick={logoutHere}>
         {words.logoutHere}
-      </button>
+      </Button>
     </>
   );
 }

@@ -2,7 +2,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { openedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { rejectPassword } from '#src/lib/flows/account/reject-password.ts';
 import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 
@@ -40,16 +42,13 @@ export function NotMe({ onReject = () => {} }: { onReject?: () => void }) {
         {words.opened(moment)} {words.wasItYou}
       </p>
       {failure === null ? null : (
-        <p role="alert">
-          {failure}{' '}
-          <a className="link" href={paths.forgotPassword}>
-            {words.askForPassword}
-          </a>
+        <p className="mt-1" role="alert">
+          {failure} <TextLink href={paths.forgotPassword}>{words.askForPassword}</TextLink>
         </p>
       )}
-      <button type="button" className="btn line sm mt-3" aria-disabled={isBusy || undefined} onClick={reject}>
+      <Button kind="outlined" size="small" className="mt-3" aria-disabled={isBusy || undefined} onClick={reject}>
         {isBusy ? words.rejecting : words.notMe}
-      </button>
+      </Button>
     </Notice>
   );
 }

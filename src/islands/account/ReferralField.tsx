@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { referralCodeIn } from '#src/lib/flows/account/registration.ts';
 
 const words = messages.register;
@@ -12,8 +13,8 @@ export function ReferralField({ search, error }: { search: string; error: string
   const brought = referralCodeIn(search);
   if (brought !== null) {
     const applied = (
-      <span className="good">
-        <Icon name="circle-check" />
+      <span className="font-semibold text-success">
+        <Icon name="circle-check" className="mr-[0.35rem] inline-block size-[1.1rem] align-[-0.2rem]" />
         {words.codeApplied}
       </span>
     );
@@ -23,10 +24,13 @@ export function ReferralField({ search, error }: { search: string; error: string
   }
   return (
     <div>
-      <button type="button" className="link toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <TextButton className="group" aria-expanded={open} onClick={() => setOpen(!open)}>
         {words.haveCode}
-        <Icon name="chevron-down" />
-      </button>
+        <Icon
+          name="chevron-down"
+          className="transition-transform duration-base ease-klean group-aria-expanded:rotate-180"
+        />
+      </TextButton>
       {open ? (
         <Field
           label={words.referralCode}

@@ -5,6 +5,7 @@ import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { type RegistrationField, register } from '#src/lib/flows/account/registration.ts';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { ReferralField } from './ReferralField.tsx';
@@ -23,7 +24,7 @@ export default function RegisterForm({ shopNames }: { shopNames: readonly string
     return field instanceof HTMLInputElement ? field.value : '';
   };
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal} />
       <Field
         label={words.email}
@@ -35,7 +36,7 @@ export default function RegisterForm({ shopNames }: { shopNames: readonly string
         error={errors.email}
       />
       <NewPasswordField label={words.password} name="password" required shopNames={shopNames} error={errors.password} />
-      <div className="two">
+      <div className="grid gap-[1.15rem] xs:grid-cols-2 xs:items-start">
         <Field
           label={words.firstName}
           name="first_name"
@@ -55,15 +56,20 @@ export default function RegisterForm({ shopNames }: { shopNames: readonly string
       </div>
       <ReferralField search={search} error={errors.referral_code} />
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
-      <p className="small soft">
-        {words.agree} <a href={paths.terms}>{words.terms}</a> {words.and} <a href={paths.privacy}>{words.privacy}</a>.
+      <p className="text-sm text-soft">
+        {words.agree}{' '}
+        <a className="text-green-600" href={paths.terms}>
+          {words.terms}
+        </a>{' '}
+        {words.and}{' '}
+        <a className="text-green-600" href={paths.privacy}>
+          {words.privacy}
+        </a>
+        .
       </p>
       <GoogleBlock mode="register" referralCode={typedCode} onRefused={showRefusal} />
-      <p className="soft mid">
-        {words.haveAccount}{' '}
-        <a className="link" href={loginPath() + search}>
-          {words.toLogin}
-        </a>
+      <p className="text-center text-soft">
+        {words.haveAccount} <TextLink href={loginPath() + search}>{words.toLogin}</TextLink>
       </p>
     </form>
   );

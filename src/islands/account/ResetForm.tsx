@@ -6,7 +6,9 @@ import { NewPasswordField } from '#src/islands/account/form/NewPasswordField.tsx
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
+import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { needsNewResetLink, resetPassword } from '#src/lib/flows/account/passwords.ts';
 
 const words = messages.resetPassword;
@@ -19,13 +21,11 @@ export default function ResetForm({ shopNames }: { shopNames: readonly string[] 
     resetPassword(tokenFrom(window.location.pathname), values),
   );
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal}>
         {needsNewResetLink(refusal?.message ?? null) ? (
-          <p>
-            <a className="link" href={paths.forgotPassword}>
-              {words.requestNewLink}
-            </a>
+          <p className="mt-1">
+            <TextLink href={paths.forgotPassword}>{words.requestNewLink}</TextLink>
           </p>
         ) : null}
       </RefusalNotice>
@@ -45,10 +45,9 @@ export default function ResetForm({ shopNames }: { shopNames: readonly string[] 
         shown={shown}
         error={refusal?.errors.confirm_password}
       />
-      <label className="check">
-        <input type="checkbox" checked={shown} onChange={() => setShown(!shown)} />
+      <Checkbox checked={shown} onChange={() => setShown(!shown)}>
         {words.show}
-      </label>
+      </Checkbox>
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
       <BackLink href={loginPath()} label={words.backToLogin} />
     </form>

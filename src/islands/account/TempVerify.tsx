@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths.ts';
 import { BackLink } from '#src/islands/account/form/BackLink.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { RESEND_COOLDOWN_S, reportMissingEmail, resendVerification } from '#src/lib/flows/account/verification.ts';
 
@@ -21,8 +22,8 @@ export default function TempVerify() {
   const text = expired ? words.expired : unverified ? words.notVerified : words.sent;
   return (
     <>
-      <h1>{expired || unverified ? messages.verify.noKeyTitle : words.title}</h1>
-      <p className="soft address">{text(email)}</p>
+      <h1 className="text-2xl">{expired || unverified ? messages.verify.noKeyTitle : words.title}</h1>
+      <p className="mt-[0.35rem] text-soft [overflow-wrap:anywhere]">{text(email)}</p>
       <ResendButton email={email} />
       <BackLink href={loginPath()} label={words.toLogin} />
     </>
@@ -38,10 +39,14 @@ function ResendButton({ email }: { email: string }) {
     if (sent) startCooldown();
   };
   return (
-    <button type="button" className="btn full num" disabled={sending || seconds > 0} onClick={resend}>
+    <Button
+      className="w-full tabular-nums max-xs:px-3 max-xs:stretch-[80%]"
+      disabled={sending || seconds > 0}
+      onClick={resend}
+    >
       <Icon name="mail" />
       {sending ? words.resending : seconds > 0 ? words.resendIn(seconds) : words.resend}
-    </button>
+    </Button>
   );
 }
 

@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, tempVerifyEmailPath } from '#domain/paths.ts';
+import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { NotMe } from './NotMe.tsx';
 import { useVerification } from './use-verification.ts';
 
 const words = messages.verify;
+const WIDE = 'w-full max-xs:px-3 max-xs:stretch-[80%]';
 
 /** Redeems the key of the mailed link; without a key it offers a new link. */
 export default function VerifyEmail() {
@@ -17,7 +20,7 @@ export default function VerifyEmail() {
   if (result.state === 'noKey') {
     return (
       <Screen title={words.noKeyTitle}>
-        <p className="soft">{words.noKey}</p>
+        <p className="mt-[0.35rem] text-soft">{words.noKey}</p>
         <NewLink href={email && tempVerifyEmailPath({ email, isVerified: false })} />
       </Screen>
     );
@@ -29,9 +32,9 @@ export default function VerifyEmail() {
         {result.renewable ? (
           <NewLink href={email && tempVerifyEmailPath({ email, expired: true })} />
         ) : (
-          <button type="button" className="btn full" onClick={retry}>
+          <Button className={WIDE} onClick={retry}>
             {messages.shell.tryAgain}
-          </button>
+          </Button>
         )}
       </Screen>
     );
@@ -39,10 +42,10 @@ export default function VerifyEmail() {
   if (result.state === 'verifying') {
     return (
       <Screen title={words.title}>
-        <p className="soft" role="status">
+        <p className="mt-[0.35rem] text-soft" role="status">
           {words.verifying}
         </p>
-        <div className="sk press" />
+        <Skeleton shape="button" />
       </Screen>
     );
   }
@@ -50,7 +53,7 @@ export default function VerifyEmail() {
     <Screen title={words.title}>
       <Notice kind="ok">
         <p>{result.state === 'success' ? words.success : words.alreadyVerified}</p>
-        {isLeaving ? <p>{words.redirecting}</p> : null}
+        {isLeaving ? <p className="mt-1">{words.redirecting}</p> : null}
       </Notice>
       <NotMe onReject={stay} />
     </Screen>
@@ -60,7 +63,7 @@ export default function VerifyEmail() {
 function Screen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h1>{title}</h1>
+      <h1 className="text-2xl">{title}</h1>
       {children}
     </>
   );
@@ -69,8 +72,8 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
 /** Leads to a new link; when the address is not known, to login, which sends one. */
 function NewLink({ href }: { href: string }) {
   return (
-    <a className="btn full" href={href || loginPath()}>
+    <ButtonLink className={WIDE} href={href || loginPath()}>
       {href ? words.requestNewLink : messages.tempVerify.toLogin}
-    </a>
+    </ButtonLink>
   );
 }

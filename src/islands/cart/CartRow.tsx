@@ -1,16 +1,24 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { stepQuantity } from '#src/lib/flows/cart/cart.ts';
 import type { PricedLine } from '#src/lib/stores/cart/pricing.ts';
+import { CartLine } from './CartLine.tsx';
 
 const cart = messages.cart;
 
 /** A sum with more characters than '₵999.00' needs its own row on a phone. */
 const LONG_SUM = 7;
+
+/** The picture's place; on the narrowest phones it is small, with quantity and sum below it. */
+const PICTURE =
+  'row-[1/3] size-[5.25rem] rounded-toe-sm max-[22.4em]:row-[1] max-[22.4em]:size-16 md:row-auto md:h-[6.5rem] md:w-32';
 
 type Props = { line: PricedLine; onRemove: () => void };
 
@@ -21,52 +29,81 @@ export function CartRow({ line, onRemove }: Props) {
   const isFull = line.quantity >= QUANTITY_MAX;
   const total = formatCart(line.total);
   return (
-    <li className="ln" data-service={line.service_id}>
+    <CartLine data-service={line.service_id}>
       {line.image ? (
-        <img src={line.image} width={280} height={210} alt="" loading="lazy" decoding="async" />
+        <img
+          className={clsx(PICTURE, 'object-cover max-md:self-start')}
+          src={line.image}
+          width={280}
+          height={210}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
-        <span className="sk noimg" />
+        <Skeleton className={PICTURE} />
       )}
-      <div className="nm">
-        <h2>
+      {/* On a phone a long name reaches the delete button, not only its column's edge. */}
+      <div className="min-w-0 self-start wrap-anywhere max-md:[grid-area:1/2/2/4] max-md:pr-10 md:self-center">
+        <h2 className="text-[1.125rem] leading-[1.12] stretch-[92%] md:text-[1.375rem]">
           <ServiceName name={line.name} />
         </h2>
-        <p className="soft num small">
+        <p className="text-sm tabular-nums text-soft">
           {formatCart(line.unitPrice)} {cart.each}
         </p>
         {remark ? (
-          <p className={line.state === 'gone' ? 'err' : 'soft small'} id={note}>
-            {line.state === 'gone' ? <Icon name="circle-alert" /> : null}
+          <p
+            className={clsx(
+              'mt-[0.35rem] text-sm',
+              line.state === 'gone' ? 'flex items-start gap-[0.4rem] font-semibold text-danger' : 'text-soft',
+            )}
+            id={note}
+          >
+            {line.state === 'gone' ? <Icon name="circle-alert" className="mt-[0.15rem] size-[1.1rem]" /> : null}
             {remark}
           </p>
         ) : null}
       </div>
-      <button type="button" className="iconbtn rm" aria-label={cart.remove(line.name)} onClick={onRemove}>
+      <IconButton
+        label={cart.remove(line.name)}
+        className="-mr-[0.6rem] -mt-2 self-start justify-self-end text-ink-soft max-md:[grid-area:1/3] md:order-5 md:m-0 md:self-center"
+        onClick={onRemove}
+        data-remove
+      >
         <Icon name="trash" />
-      </button>
-      <fieldset className="qty" aria-label={cart.quantityOf(line.name)} aria-describedby={remark ? note : undefined}>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={cart.oneLess}
+      </IconButton>
+      <fieldset
+        className="inline-flex min-w-0 items-center justify-self-start rounded-md shadow-choice max-[22.4em]:[grid-area:2/1/3/3] md:order-3"
+        aria-label={cart.quantityOf(line.name)}
+        aria-describedby={remark ? note : undefined}
+      >
+        <IconButton
+          label={cart.oneLess}
+          className="disabled:cursor-not-allowed disabled:text-line-strong"
           disabled={line.quantity <= 1}
           onClick={() => stepQuantity(line.service_id, -1)}
         >
           <Icon name="minus" />
-        </button>
-        <output className="num">{line.quantity}</output>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={cart.oneMore}
+        </IconButton>
+        <output className="min-w-7 text-center font-extrabold tabular-nums">{line.quantity}</output>
+        <IconButton
+          label={cart.oneMore}
+          className="disabled:cursor-not-allowed disabled:text-line-strong"
           disabled={isFull}
           onClick={() => stepQuantity(line.service_id, 1)}
         >
           <Icon name="plus" />
-        </button>
+        </IconButton>
       </fieldset>
-      <p className={total.length > LONG_SUM ? 'lt num long' : 'lt num'}>{total}</p>
-    </li>
+      <p
+        className={clsx(
+          'justify-self-end font-display text-[1.375rem] font-heavy tabular-nums leading-none text-green-900 stretch-[80%] md:order-4 md:text-[1.5rem]',
+          total.length > LONG_SUM && 'max-md:[grid-area:3/2/4/4]',
+        )}
+      >
+        {total}
+      </p>
+    </CartLine>
   );
 }
 

@@ -3,7 +3,11 @@ import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { NoticeButton } from '#src/islands/ui/NoticeLink.tsx';
 import { removeFromCart } from '#src/lib/flows/cart/cart.ts';
 import { retryServiceDetails, setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
@@ -40,7 +44,7 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
   useEffect(() => {
     if (!mayMoveFocus.current) return;
     mayMoveFocus.current = false;
-    list.current?.querySelector<HTMLElement>(lines.length > 0 ? '.rm' : 'h2')?.focus();
+    list.current?.querySelector<HTMLElement>(lines.length > 0 ? '[data-remove]' : 'h2')?.focus();
   }, [lines]);
 
   const remove = (serviceId: number) => {
@@ -53,7 +57,7 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
         <EmptyCart picture={emptyPicture} />
       ) : (
         <>
-          <div className="wrap cols">
+          <Columns className="mx-auto max-w-page px-gutter">
             <div>
               <StorageNotice />
               <DetailsNotice />
@@ -62,13 +66,13 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
                   <CartRow key={line.service_id} line={line} onRemove={() => remove(line.service_id)} />
                 ))}
               </ul>
-              <p className="soft small more">
+              <p className="mt-4 flex items-start gap-[0.6rem] text-sm text-soft">
                 <Icon name="info" />
                 <span>{cart.freshPrices}</span>
               </p>
             </div>
             <CartSummary lowestFee={lowestFee} />
-          </div>
+          </Columns>
           <CartBar />
         </>
       )}
@@ -91,12 +95,9 @@ function useBump(): void {
 function StorageNotice() {
   if (lifetimeOf('cart') === 'device') return null;
   return (
-    <div className="notice warn" role="status">
-      <Icon name="triangle-alert" />
-      <div>
-        <p>{cart.notSaved}</p>
-      </div>
-    </div>
+    <Notice kind="warn" className="mb-6">
+      <p>{cart.notSaved}</p>
+    </Notice>
   );
 }
 
@@ -105,29 +106,32 @@ function DetailsNotice() {
   const state = useStore($serviceDetailsState);
   if (state !== 'some' && state !== 'none') return null;
   return (
-    <div className="notice warn" role="alert">
-      <Icon name="triangle-alert" />
-      <div>
-        <p>{state === 'none' ? cart.detailsFailed : cart.someDetailsFailed}</p>
-        <p>{cart.storedPrices}</p>
-        <button type="button" className="link" onClick={() => void retryServiceDetails()}>
-          {messages.shell.tryAgain}
-        </button>
-      </div>
-    </div>
+    <Notice kind="warn" className="mb-6" role="alert">
+      <p>{state === 'none' ? cart.detailsFailed : cart.someDetailsFailed}</p>
+      <p>{cart.storedPrices}</p>
+      <NoticeButton onClick={() => void retryServiceDetails()}>{messages.shell.tryAgain}</NoticeButton>
+    </Notice>
   );
 }
 
 function EmptyCart({ picture }: { picture: string }) {
   return (
-    <div className="wrap none">
-      <div className="em hero1">
-        <img src={picture} width={960} height={720} alt="" />
-        <h2 tabIndex={-1}>{emptyStates.cart}</h2>
-        <p className="soft">{emptyStates.cartHint}</p>
-        <a className="btn" href={paths.services}>
+    <div className="mx-auto max-w-page px-gutter pb-16 pt-below-title">
+      <div className="relative grid min-h-96 content-start justify-items-start gap-[0.65rem] overflow-hidden rounded-toe bg-ground-brush px-6 pb-7 pt-[1.6rem] md:content-center md:pl-[clamp(2rem,5vw,5rem)]">
+        <img
+          className="absolute -bottom-[6%] -right-[14%] w-full [mask:linear-gradient(#0000,#000_32%)_intersect,linear-gradient(90deg,#0000,#000_22%)] md:bottom-0 md:right-0 md:h-full md:w-[56%] md:object-cover md:[mask:linear-gradient(90deg,#0000,#000_25%)]"
+          src={picture}
+          width={960}
+          height={720}
+          alt=""
+        />
+        <h2 className="relative text-2xl focus:outline-none md:max-w-[6ch]" tabIndex={-1}>
+          {emptyStates.cart}
+        </h2>
+        <p className="relative max-w-[22ch]">{emptyStates.cartHint}</p>
+        <ButtonLink className="mt-2" href={paths.services}>
           {cart.browse}
-        </a>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -3,6 +3,9 @@ import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart, type Pesewas } from '#domain/prices/money.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
+import { SidePanel } from '#src/islands/ui/Columns.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $cartQuote } from '#src/lib/stores/cart/pricing.ts';
 import { CheckoutButton, OBSTACLE_ID, useObstacle } from './CheckoutButton.tsx';
@@ -17,18 +20,20 @@ export function CartSummary({ lowestFee }: { lowestFee: Pesewas }) {
   const quote = useStore($cartQuote);
   const obstacle = useObstacle();
   return (
-    <aside className="side panel" aria-labelledby={heading}>
-      <h2 id={heading}>{cart.summary}</h2>
+    <SidePanel aria-labelledby={heading}>
+      <h2 className="mb-4 text-xl" id={heading}>
+        {cart.summary}
+      </h2>
       <QuoteSummary quote={quote} format={formatCart} />
-      <p className="soft small after">{cart.feesLater(formatCart(lowestFee))}</p>
-      <CheckoutButton className="btn full go" />
-      <p className="soft small after" id={OBSTACLE_ID} hidden={obstacle === null}>
+      <p className="mt-3 text-sm text-soft">{cart.feesLater(formatCart(lowestFee))}</p>
+      <CheckoutButton className="mt-[1.35rem] w-full max-xl:hidden" />
+      <p className="mt-3 text-sm text-soft" id={OBSTACLE_ID} hidden={obstacle === null}>
         {obstacle}
       </p>
-      <a className="btn line full" href={paths.services}>
+      <ButtonLink kind="outlined" className="mt-[0.85rem] w-full" href={paths.services}>
         {cart.continueShopping}
-      </a>
-    </aside>
+      </ButtonLink>
+    </SidePanel>
   );
 }
 
@@ -36,12 +41,8 @@ export function CartSummary({ lowestFee }: { lowestFee: Pesewas }) {
 export function CartBar() {
   const quote = useStore($cartQuote);
   return (
-    <div className="barbuy">
-      <p className="xs soft">
-        {cart.total}
-        <b data-testid="total">{formatCart(quote.total)}</b>
-      </p>
-      <CheckoutButton className="btn" />
-    </div>
+    <BuyBar label={cart.total} amount={formatCart(quote.total)}>
+      <CheckoutButton size="bar" className="flex-1" />
+    </BuyBar>
   );
 }

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
+import type { ComponentProps } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/cart/pricing.ts';
 
@@ -19,12 +21,11 @@ export function useObstacle(): string | null {
 }
 
 /** The checkout button; while it waits it stays focusable, so that a screen reader reads the reason. */
-export function CheckoutButton({ className }: { className: string }) {
+export function CheckoutButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
   const isWaiting = useObstacle() !== null;
   return (
-    <button
-      type="button"
-      className={className}
+    <Button
+      {...place}
       aria-disabled={isWaiting || undefined}
       aria-describedby={isWaiting ? OBSTACLE_ID : undefined}
       onClick={() => {
@@ -32,6 +33,6 @@ export function CheckoutButton({ className }: { className: string }) {
       }}
     >
       {cart.toCheckout}
-    </button>
+    </Button>
   );
 }

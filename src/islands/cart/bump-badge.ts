@@ -1,9 +1,11 @@
 /** Animates the navigation's cart badge once, after a pair was added. */
 export function bumpBadge(page: ParentNode = document): void {
-  const badge = page.querySelector<HTMLElement>('.nav .badge');
+  const badge = page.querySelector<HTMLElement>('header [data-nav="quantity"]');
   if (badge === null) return;
-  badge.classList.remove('bump');
-  badge.addEventListener('animationend', () => badge.classList.remove('bump'), { once: true });
+  delete badge.dataset.bump;
+  badge.addEventListener('animationend', () => delete badge.dataset.bump, { once: true });
   // In the next frame, so that a second pair restarts the animation.
-  requestAnimationFrame(() => badge.classList.add('bump'));
+  requestAnimationFrame(() => {
+    badge.dataset.bump = '';
+  });
 }

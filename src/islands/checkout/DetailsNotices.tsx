@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
 import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
 import { $firstCheckoutSeen } from '#src/lib/stores/checkout/checkout.ts';
@@ -22,9 +23,7 @@ export function DetailsNotices() {
       {failed.length > 0 ? (
         <Notice kind="bad">
           <p>{checkout.openPayment}</p>
-          <a className="link" href={paths.failedOrders}>
-            {checkout.toOpenPayment}
-          </a>
+          <NoticeLink href={paths.failedOrders}>{checkout.toOpenPayment}</NoticeLink>
         </Notice>
       ) : null}
       <CartNotice />
@@ -54,9 +53,7 @@ function CartNotice() {
     <div data-field="cart" tabIndex={-1}>
       <Notice kind="warn">
         <p>{isEmpty ? checkout.emptyNotice : problem.message}</p>
-        <a className="link" href={isEmpty ? paths.services : paths.cart}>
-          {isEmpty ? cart.browse : checkout.toCart}
-        </a>
+        <NoticeLink href={isEmpty ? paths.services : paths.cart}>{isEmpty ? cart.browse : checkout.toCart}</NoticeLink>
       </Notice>
     </div>
   );

@@ -1,17 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
+import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
+import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
-import { DetailsHeading } from './DetailsHeading.tsx';
+import { CheckoutHead } from './CheckoutHead.tsx';
 import { DetailsNotices } from './DetailsNotices.tsx';
 import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
+import { Question } from './Question.tsx';
 
 const checkout = messages.checkout;
 
@@ -43,63 +48,55 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
     setTried(true);
     setLookAt(missing && { ...missing });
   };
-  const button = (className: string) => (
-    <button
+  const button = (place: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) => (
+    <Button
+      {...place}
       type="submit"
       form={formId}
-      className={className}
       aria-disabled={problem === null ? undefined : true}
       aria-describedby={problem === null ? undefined : reason}
     >
       {checkout.proceed}
-    </button>
+    </Button>
   );
   return (
     <div>
-      <div className="wrap">
-        <DetailsHeading isReturn={isReturn} />
-        <div className="cols">
-          <form className="ask" id={formId} ref={form} noValidate onSubmit={proceed}>
+      <div className="mx-auto max-w-page px-gutter">
+        <CheckoutHead step="details" takesFocus={isReturn} />
+        <Columns>
+          <form className="grid gap-7" id={formId} ref={form} noValidate onSubmit={proceed}>
             <DetailsNotices />
-            <fieldset>
-              <legend>{checkout.deliveryQuestion}</legend>
+            <Question text={checkout.deliveryQuestion}>
               <PlacePicker trip="delivery" missing={wasTried && !delivery ? checkout.deliveryRequired : null} />
-            </fieldset>
-            <fieldset>
-              <legend>{checkout.pickupQuestion}</legend>
-              <label className="check">
-                <input type="checkbox" checked={same} onChange={({ target }) => setSameAsDelivery(target.checked)} />
+            </Question>
+            <Question text={checkout.pickupQuestion}>
+              <Checkbox checked={same} onChange={({ target }) => setSameAsDelivery(target.checked)}>
                 {checkout.sameAsDelivery}
-              </label>
+              </Checkbox>
               {same ? null : (
                 <PlacePicker trip="pickup" missing={wasTried && !pickup ? checkout.pickupRequired : null} />
               )}
-            </fieldset>
-            <fieldset>
-              <legend>{checkout.callQuestion}</legend>
-              <div className="two">
+            </Question>
+            <Question text={checkout.callQuestion}>
+              <div className="grid gap-4 min-[40em]:grid-cols-2 min-[40em]:items-start">
                 <Field label={checkout.email} type="email" autoComplete="email" value={user?.email ?? ''} readOnly />
                 <div data-field="phone">
                   <PhoneField isAsked={wasTried} />
                 </div>
               </div>
-            </fieldset>
+            </Question>
           </form>
           <OrderSummary>
-            {button('btn full go')}
-            <p className="soft small mt-3" id={reason} hidden={problem === null}>
+            {button({ className: 'mt-[1.35rem] w-full max-xl:hidden' })}
+            <p className="mt-3 text-sm text-soft" id={reason} hidden={problem === null}>
               {problem?.message}
             </p>
           </OrderSummary>
-        </div>
+        </Columns>
       </div>
-      <div className="barbuy">
-        <p className="xs soft">
-          {checkout.total}
-          <b data-testid="total">{formatCheckout(quote.total)}</b>
-        </p>
-        {button('btn')}
-      </div>
+      <BuyBar label={checkout.total} amount={formatCheckout(quote.total)}>
+        {button({ size: 'bar', className: 'flex-1' })}
+      </BuyBar>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
+import { SidePanel } from '#src/islands/ui/Columns.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $cartQuote, $pricedLines, $serviceDetailsState, type PricedLine } from '#src/lib/stores/cart/pricing.ts';
 import { $delivery, $effectivePickup } from '#src/lib/stores/checkout/checkout.ts';
@@ -33,33 +34,47 @@ export function OrderSummary({ children, newQuote = null }: { children: ReactNod
   const details = useStore($serviceDetailsState);
   const { quote, fees } = useShownQuote();
   return (
-    <aside className="side panel" aria-labelledby={heading}>
-      <h2 id={heading}>{checkout.summary}</h2>
-      <ul className="mini">
+    <SidePanel aria-labelledby={heading}>
+      <h2 className="mb-4 text-xl" id={heading}>
+        {checkout.summary}
+      </h2>
+      <ul className="mb-5 grid gap-3">
         {lines.map((line) => (
           <SummaryLine key={line.service_id} line={line} />
         ))}
       </ul>
       <QuoteSummary quote={newQuote ?? quote} format={formatCheckout} fees={fees} />
-      {fees === null ? <p className="soft small mt-3">{checkout.feesLater}</p> : null}
-      {details === 'some' || details === 'none' ? <p className="soft small mt-3">{cart.storedPrices}</p> : null}
+      {fees === null ? <p className="mt-3 text-sm text-soft">{checkout.feesLater}</p> : null}
+      {details === 'some' || details === 'none' ? <p className="mt-3 text-sm text-soft">{cart.storedPrices}</p> : null}
       {children}
-    </aside>
+    </SidePanel>
   );
 }
 
 function SummaryLine({ line }: { line: PricedLine }) {
   const isChanged = line.state === 'known' && line.unitPrice !== line.storedPrice;
   return (
-    <li>
-      {line.image === null ? <span /> : <img src={line.image} width={56} height={56} alt="" decoding="async" />}
+    // On the narrowest phones the sum is below the name.
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-[0.8rem] font-semibold leading-snug max-[22.4em]:grid-cols-[3.5rem_minmax(0,1fr)]">
+      {line.image === null ? (
+        <span />
+      ) : (
+        <img
+          className="size-14 rounded-[8px_8px_16px_8px] object-cover max-[22.4em]:row-[1/3]"
+          src={line.image}
+          width={56}
+          height={56}
+          alt=""
+          decoding="async"
+        />
+      )}
       <span>
         <ServiceName name={line.name} />
-        <small className="soft">{checkout.pairs(line.quantity)}</small>
+        <small className="block text-sm font-normal text-soft">{checkout.pairs(line.quantity)}</small>
       </span>
-      <b className="num">{formatCheckout(line.total)}</b>
+      <b className="whitespace-nowrap font-semibold tabular-nums max-[22.4em]:col-[2]">{formatCheckout(line.total)}</b>
       {isChanged ? (
-        <small className="soft remark">
+        <small className="col-[2/-1] block text-sm font-normal text-soft">
           {cart.priceChanged(line.name, formatCheckout(line.storedPrice), formatCheckout(line.unitPrice))}
         </small>
       ) : null}

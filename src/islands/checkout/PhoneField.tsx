@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, isGhanaPhone, normalisePhone } from '#domain/phone.ts';
@@ -27,7 +28,7 @@ export function PhoneField({ isAsked }: { isAsked: boolean }) {
       label={checkout.phone}
       prefix={checkout.phonePrefix}
       placeholder={checkout.phonePlaceholder}
-      className="num"
+      className="tabular-nums"
       // No maxLength: it would cut a pasted '+233 24 123 4567' before its spaces are removed.
       value={isTyping ? phone : atRest(phone)}
       error={isWrong ? checkout.phoneRequiredExample : null}
@@ -45,7 +46,10 @@ export function PhoneField({ isAsked }: { isAsked: boolean }) {
       suffix={
         phone === '' ? null : (
           <span
-            className={isValid ? 'tick' : 'tick no'}
+            className={clsx(
+              'absolute right-[0.9rem] top-1/2 -translate-y-1/2',
+              isValid ? 'text-success' : 'text-danger',
+            )}
             role="img"
             aria-label={isValid ? checkout.phoneValid : checkout.phoneInvalid}
           >

@@ -2,8 +2,9 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { AREA_CHOICES } from '#domain/regions.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import {
   choosePlaceByHand,
   type PlaceByHandErrors,
@@ -35,15 +36,28 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
   };
   return (
     // Enter in one of its fields saves the place; it does not submit the whole form.
-    <fieldset className="hand" aria-label={location.byHand} onKeyDown={onKeyDown}>
-      <div className="field" role="radiogroup" aria-labelledby={`${id}-area`} aria-describedby={`${id}-error`}>
-        <span className="lbl" id={`${id}-area`}>
+    <fieldset
+      className="grid min-w-0 gap-[1.1rem] rounded-toe-sm bg-card p-4 shadow-frame"
+      aria-label={location.byHand}
+      onKeyDown={onKeyDown}
+    >
+      <div
+        className="grid gap-[0.4rem]"
+        role="radiogroup"
+        aria-labelledby={`${id}-area`}
+        aria-describedby={`${id}-error`}
+      >
+        <span className="text-sm font-bold" id={`${id}-area`}>
           {location.area}
         </span>
-        <div className="areas">
+        <div className="grid gap-[0.6rem] sm:grid-cols-3">
           {AREA_CHOICES.map(({ areaName, fee }) => (
-            <label className="area" key={areaName}>
+            <label
+              className="flex min-h-[3.25rem] cursor-pointer items-center gap-[0.7rem] rounded-md px-[0.8rem] py-[0.4rem] text-sm font-bold shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
+              key={areaName}
+            >
               <input
+                className="size-5 flex-none accent-green-600 outline-none"
                 type="radio"
                 name={`${id}-choice`}
                 value={areaName}
@@ -51,16 +65,15 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
                 onChange={() => change({ areaName })}
               />
               <span>
-                <b>{areaName}</b>
-                <span className="soft small num">{checkout.aTrip(formatCheckout(fee))}</span>
+                <b className="block leading-snug">{areaName}</b>
+                <span className="block text-sm tabular-nums leading-snug text-soft">
+                  {checkout.aTrip(formatCheckout(fee))}
+                </span>
               </span>
             </label>
           ))}
         </div>
-        <p className="err" id={`${id}-error`} role="alert" hidden={!errors.areaName}>
-          <OrderIcon name="triangle-alert" />
-          {errors.areaName}
-        </p>
+        {errors.areaName ? <FieldError id={`${id}-error`}>{errors.areaName}</FieldError> : null}
       </div>
       <Field
         label={location.landmark}
@@ -80,9 +93,9 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
         autoCapitalize="characters"
         onChange={({ target }) => change({ digitalAddress: target.value })}
       />
-      <button type="button" className="btn line" onClick={save}>
+      <Button kind="outlined" onClick={save}>
         {location.save}
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { type ChosenPlace, placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
 
@@ -8,19 +9,21 @@ type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
 /** The chosen place with the fee of its trip, and a button that removes it. */
 export function PlaceCard({ place, clearLabel, onClear }: Props) {
   return (
-    <div className="place">
-      <OrderIcon name="map-pin" />
-      <div>
-        <b>{placeTitle(place)}</b>
-        <span className="soft small">
+    <div className="flex items-start gap-[0.8rem] rounded-toe-sm bg-mint-soft py-[0.8rem] pl-4 pr-2">
+      <OrderIcon name="map-pin" className="mt-[0.15rem] text-green-600" />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <b className="block leading-[1.35]">{placeTitle(place)}</b>
+        <span className="block text-sm text-soft">
           {place.areaName}, {place.region}
         </span>
-        {place.digital_address ? <span className="soft small nb">{place.digital_address}</span> : null}
-        <span className="fee num small">{messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}</span>
+        {place.digital_address ? <span className="block text-sm text-soft">{place.digital_address}</span> : null}
+        <span className="block text-sm font-bold tabular-nums">
+          {messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}
+        </span>
       </div>
-      <button type="button" className="iconbtn" aria-label={clearLabel} onClick={onClear}>
-        <OrderIcon name="close" />
-      </button>
+      <IconButton label={clearLabel} className="-my-[0.35rem]" onClick={onClear} data-clear>
+        <OrderIcon name="close" className="mt-[0.15rem] text-green-600" />
+      </IconButton>
     </div>
   );
 }

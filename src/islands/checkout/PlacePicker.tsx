@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { searchAvailability } from '#src/lib/flows/places/place-search.ts';
 import {
   choosePlace,
@@ -86,7 +88,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
     setFocusTarget('input');
   };
   return (
-    <div className="where" data-field={trip} aria-busy={busy !== null} ref={question}>
+    <div className="grid min-w-0 gap-[0.9rem]" data-field={trip} aria-busy={busy !== null} ref={question}>
       {hasSearch ? (
         <>
           <PlaceSearch
@@ -100,27 +102,25 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
             onChoose={(id) => void showOutcome('choosing', choosePlace(trip, id))}
             onFailure={onFailure}
           />
-          <button
-            type="button"
-            className="btn line"
-            disabled={busy !== null}
-            onClick={() => void showOutcome('locating', locate(trip))}
-          >
+          <Button kind="outlined" disabled={busy !== null} onClick={() => void showOutcome('locating', locate(trip))}>
             <OrderIcon name="locate-fixed" />
             {busy === 'locating' ? location.detecting : location.useCurrent}
-          </button>
+          </Button>
         </>
       ) : null}
       {outage === null ? null : <Notice kind="warn">{outage}</Notice>}
       {place === null ? null : <PlaceCard place={place} clearLabel={clear} onClear={reset} />}
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {place === null ? '' : location.chosen(placeTitle(place), formatCheckout(parseMoney(place.cost) ?? 0))}
       </p>
       {hasSearch ? (
-        <button type="button" className="link" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
+        <TextButton className="group justify-self-start" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
           {location.byHand}
-          <OrderIcon name="chevron-down" />
-        </button>
+          <OrderIcon
+            name="chevron-down"
+            className="transition-transform duration-fast ease-klean group-aria-expanded:rotate-180"
+          />
+        </TextButton>
       ) : null}
       {/* Once opened it stays mounted but hidden, so that closing it loses no text. */}
       {byHand || wasOpened.current ? (
@@ -130,7 +130,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
             onDone={() => {
               setByHand(!hasSearch);
               setOutage(null);
-              setFocusTarget('.place .iconbtn');
+              setFocusTarget('[data-clear]');
             }}
           />
         </div>

@@ -89,7 +89,7 @@ export function PlaceSearch({ label, text, error, onType, onChoose, onFailure }:
       suffix={
         <>
           <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} />
-          <p className="sr" role="status">
+          <p className="sr-only" role="status">
             {spoken(state)}
           </p>
         </>

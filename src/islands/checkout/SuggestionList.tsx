@@ -22,13 +22,19 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
     if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   return (
-    <div className="found" ref={list} hidden={!isOpen}>
+    // Above the bar at the bottom edge, and never scrolled behind it.
+    <div
+      className="absolute inset-[calc(100%+0.35rem)_0_auto_0] z-[31] max-h-80 scroll-mb-24 overflow-y-auto rounded-toe-sm bg-card p-[0.35rem] shadow-hairline-lift"
+      ref={list}
+      hidden={!isOpen}
+    >
       {/* The field keeps the focus and handles the keys: options are no tab stops. */}
       <div role="listbox" id={`${id}-list`} aria-label={messages.location.suggestions}>
         {suggestions.map((suggestion, index) => (
           <button
             key={suggestion.id}
             type="button"
+            className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-[8px] bg-transparent px-3 py-[0.4rem] text-left font-semibold leading-snug hover:bg-mint-soft aria-selected:bg-mint-soft"
             role="option"
             id={`${id}-${index}`}
             tabIndex={-1}
@@ -36,14 +42,14 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(index)}
           >
-            <OrderIcon name="map-pin" />
+            <OrderIcon name="map-pin" className="text-green-600" />
             <span>
-              {suggestion.main} <span className="soft small">{suggestion.secondary}</span>
+              {suggestion.main} <span className="text-sm text-soft">{suggestion.secondary}</span>
             </span>
           </button>
         ))}
       </div>
-      {credit === null ? null : <p className="soft xs credit">{credit}</p>}
+      {credit === null ? null : <p className="px-3 py-1 text-xs text-soft">{credit}</p>}
     </div>
   );
 }

@@ -1,5 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { noticeClasses } from '#src/looks/notice.ts';
+import { Ways } from './Ways.tsx';
 
 type Props = { reference: string; onConfirm: () => void; onCancel: () => void };
 
@@ -16,19 +19,19 @@ export function ConfirmNewOrder({ reference, onConfirm, onCancel }: Props) {
       role="alertdialog"
       aria-label={recovery.startNew}
       aria-describedby="start-new-warning"
-      className="notice warn"
+      className={noticeClasses('warn')}
       onKeyDown={onKeyDown}
     >
       <div>
         <p id="start-new-warning">{recovery.startNewWarning(reference)}</p>
-        <div className="ways">
-          <button type="button" className="btn" ref={stay} onClick={onCancel}>
+        <Ways>
+          <Button className="mt-2" ref={stay} onClick={onCancel}>
             {recovery.startNewCancel}
-          </button>
-          <button type="button" className="btn line" onClick={onConfirm}>
+          </Button>
+          <Button kind="outlined" className="mt-2" onClick={onConfirm}>
             {recovery.startNewConfirm}
-          </button>
-        </div>
+          </Button>
+        </Ways>
       </div>
     </div>
   );

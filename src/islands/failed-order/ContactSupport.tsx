@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 
 /** Opens the contacts of the team; a mail contains the reference, so that it need not be typed. */
 export function ContactSupport({ support, reference }: { support: Support; reference: string }) {
@@ -10,21 +12,21 @@ export function ContactSupport({ support, reference }: { support: Support; refer
   const subject = encodeURIComponent(messages.recovery.supportSubject(reference));
   return (
     <>
-      <button type="button" className="btn line" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <Button kind="outlined" className="mt-2" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {messages.recovery.contactSupport}
-      </button>
-      <ul id={id} hidden={!open} className="reach order-last basis-full">
+      </Button>
+      <ul id={id} hidden={!open} className="order-last basis-full">
         <li>
-          <a className="link" href={`tel:${support.phone}`}>
+          <TextLink className="gap-[0.6rem]" href={`tel:${support.phone}`}>
             <OrderIcon name="phone" />
             {support.phoneShown}
-          </a>
+          </TextLink>
         </li>
         <li>
-          <a className="link" href={`mailto:${support.email}?subject=${subject}`}>
+          <TextLink className="gap-[0.6rem]" href={`mailto:${support.email}?subject=${subject}`}>
             <OrderIcon name="mail" />
             {support.email}
-          </a>
+          </TextLink>
         </li>
       </ul>
     </>

@@ -1,17 +1,19 @@
 import { messages } from '#domain/messages.ts';
+import { Panel } from '#src/islands/ui/Panel.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 
 /** Placeholder of a saved payment while the list loads. */
 export function FailedOrdersSkeleton() {
   return (
-    <div className="skc" role="status" aria-busy="true">
-      <span className="sr">{messages.recovery.loading}</span>
-      <div className="d" aria-hidden="true">
-        <span className="sk title" />
-        <span className="sk" />
-        <span className="sk" />
-        <span className="sk short" />
-        <span className="sk press" />
+    <Panel as="div" flush role="status" aria-busy="true">
+      <span className="sr-only">{messages.recovery.loading}</span>
+      <div className="grid gap-[0.7rem] p-5" aria-hidden="true">
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="short" />
+        <Skeleton shape="button" />
       </div>
-    </div>
+    </Panel>
   );
 }

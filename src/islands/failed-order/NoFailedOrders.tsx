@@ -1,19 +1,20 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 /** Shown when every payment has its order. */
 export function NoFailedOrders() {
   return (
-    <section className="em">
-      <span className="eye">
-        <OrderIcon name="check" />
-      </span>
-      <h2>{messages.emptyStates.failedOrders}</h2>
-      <p className="soft">{messages.emptyStates.failedOrdersHint}</p>
-      <a className="btn line" href={paths.orders}>
+    <EmptyState
+      icon={<OrderIcon name="check" />}
+      title={messages.emptyStates.failedOrders}
+      hint={messages.emptyStates.failedOrdersHint}
+    >
+      <ButtonLink kind="outlined" className="mt-2" href={paths.orders}>
         {messages.shell.orders}
-      </a>
-    </section>
+      </ButtonLink>
+    </EmptyState>
   );
 }

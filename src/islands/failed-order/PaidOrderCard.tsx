@@ -1,6 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { FailedState } from '#src/islands/ui/FailedState.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
@@ -10,17 +12,18 @@ import type { OrderIconName } from '#src/order-icons.ts';
 import { ConfirmNewOrder } from './ConfirmNewOrder.tsx';
 import { ContactSupport } from './ContactSupport.tsx';
 import { PaidOrderDetails } from './PaidOrderDetails.tsx';
+import { Ways } from './Ways.tsx';
 
 const recovery = messages.recovery;
 
-type Look = { icon: OrderIconName; tone: string; title: string; canRetry: boolean };
+type Look = { icon: OrderIconName; tone: ComponentProps<typeof FailedState>['tone']; title: string; canRetry: boolean };
 
 const LOOKS: Record<PaidOrderState | 'made', Look> = {
-  retry: { icon: 'triangle-alert', tone: '', title: recovery.title, canRetry: true },
+  retry: { icon: 'triangle-alert', tone: 'bad', title: recovery.title, canRetry: true },
   made: { icon: 'circle-check', tone: 'ok', title: recovery.madeMeanwhile, canRetry: true },
-  review: { icon: 'clock', tone: 'wait', title: recovery.underReview, canRetry: false },
+  review: { icon: 'clock', tone: 'warn', title: recovery.underReview, canRetry: false },
   refunded: { icon: 'circle-check', tone: 'ok', title: messages.payment.refunded, canRetry: false },
-  expired: { icon: 'clock', tone: 'wait', title: messages.payment.expired, canRetry: false },
+  expired: { icon: 'clock', tone: 'warn', title: messages.payment.expired, canRetry: false },
 };
 
 /** One payment without an order: its record, and what the customer can do. */
@@ -51,9 +54,14 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
 
   const { icon, tone, title, canRetry } = LOOKS[order.isMade ? 'made' : order.state];
   return (
-    <article className={`er ${tone}`} aria-busy={busy}>
-      <OrderIcon name={icon} />
-      <h2>{title}</h2>
+    <FailedState
+      as="article"
+      className="grid-cols-1 wrap-anywhere"
+      tone={tone}
+      icon={<OrderIcon name={icon} />}
+      title={title}
+      aria-busy={busy}
+    >
       {isUnsettled(order) && order.total !== null ? (
         <p>{recovery.safe(formatCheckout(order.total), order.reference)}</p>
       ) : null}
@@ -70,18 +78,18 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
           }}
         />
       ) : (
-        <div className="ways">
+        <Ways>
           {canRetry ? (
-            <button type="button" className="btn" disabled={busy} onClick={() => void recover()}>
+            <Button className="mt-2" disabled={busy} onClick={() => void recover()}>
               {busy ? recovery.trying : recovery.tryAgain}
-            </button>
+            </Button>
           ) : null}
           <ContactSupport support={support} reference={order.reference} />
-          <button type="button" className="btn line" disabled={busy} onClick={startAnew} ref={focusAgain}>
+          <Button kind="outlined" className="mt-2" disabled={busy} onClick={startAnew} ref={focusAgain}>
             {recovery.startNew}
-          </button>
-        </div>
+          </Button>
+        </Ways>
       )}
-    </article>
+    </FailedState>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { PlaceInput } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
@@ -6,23 +7,27 @@ import type { PaidOrder } from '#src/lib/flows/checkout/paid-orders.ts';
 const recovery = messages.recovery;
 const checkout = messages.checkout;
 
+const TERM = 'text-ink-soft max-sm:text-sm';
+const DETAIL = 'max-sm:mb-[0.6rem]';
+
 /** The record of the payment, in words that can be read out on the phone. */
 export function PaidOrderDetails({ order: { reference, total, reason, record, isMade } }: { order: PaidOrder }) {
   const delivery = placeLine(record?.delivery_location ?? null);
   const pickup = placeLine(record?.pickup_location ?? null);
   return (
-    <dl className="cd">
-      <dt>{recovery.reference}</dt>
-      <dd className="num ref">{reference}</dd>
+    <dl className="my-2 grid grid-cols-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6 sm:gap-y-2">
+      <dt className={TERM}>{recovery.reference}</dt>
+      <dd className={clsx(DETAIL, 'font-bold tabular-nums')}>{reference}</dd>
       {total === null ? null : <Entry name={recovery.amount} text={formatCheckout(total)} />}
       {record === null || record.cart_items.length === 0 ? null : (
         <>
-          <dt>{recovery.items}</dt>
-          <dd>
+          <dt className={TERM}>{recovery.items}</dt>
+          <dd className={clsx(DETAIL, 'font-semibold')}>
             <ul>
               {record.cart_items.map((item) => (
                 <li key={item.service_id}>
-                  {item.service_name ?? item.name} <span className="nb">({checkout.pairs(item.quantity)})</span>
+                  {item.service_name ?? item.name}{' '}
+                  <span className="inline-block">({checkout.pairs(item.quantity)})</span>
                 </li>
               ))}
             </ul>
@@ -40,8 +45,8 @@ export function PaidOrderDetails({ order: { reference, total, reason, record, is
 function Entry({ name, text }: { name: string; text: string }) {
   return (
     <>
-      <dt>{name}</dt>
-      <dd className="num">{text}</dd>
+      <dt className={TERM}>{name}</dt>
+      <dd className={clsx(DETAIL, 'font-semibold tabular-nums')}>{text}</dd>
     </>
   );
 }

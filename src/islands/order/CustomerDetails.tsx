@@ -16,12 +16,12 @@ export function CustomerDetails({ order }: { order: Order }) {
   ].filter(([, text]) => text !== '');
   return (
     <section>
-      <h2>{words.customer}</h2>
-      <dl className="cd">
+      <h2 className="mb-4 text-xl">{words.customer}</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {entries.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{text}</dd>
+          <div className="col-span-full grid grid-cols-subgrid" key={name}>
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="min-w-0 font-semibold tabular-nums wrap-anywhere">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { orderAgain } from '#src/lib/flows/cart/order-again.ts';
@@ -19,11 +20,11 @@ export function OrderAgain({ order }: { order: Order }) {
   };
   if (order.items.length === 0) return null;
   return (
-    <div className="again">
-      <button type="button" className="btn full" aria-disabled={isBusy} onClick={() => void again()}>
+    <div className="mt-[1.35rem] grid gap-3 print:hidden">
+      <Button aria-disabled={isBusy} onClick={() => void again()}>
         <OrderIcon name="refresh-cw" />
         {isBusy ? words.againBusy : words.again}
-      </button>
+      </Button>
       {problem === null ? null : <Notice kind="warn">{problem}</Notice>}
     </div>
   );

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
 import { normaliseStatus, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
@@ -26,16 +27,58 @@ export function OrderHero({ status, before, after, children }: Props) {
       ? { 'aria-hidden': true as const }
       : { role: 'img', 'aria-label': progressText(cleanPercent) };
   return (
-    <section className="oh on-green" data-status={shownStatus} aria-busy={status === null}>
-      <div className="wrap">
-        <div className="tx">{children}</div>
-        <div className="pair" data-status={shownStatus} {...ariaProps}>
+    <section
+      className="on-green overflow-hidden bg-green-800 print:bg-transparent print:text-[#000]"
+      aria-busy={status === null}
+    >
+      <div className="mx-auto grid max-w-page grid-cols-1 px-gutter pt-4 lg:grid-cols-[1fr_1.05fr] lg:items-center lg:gap-8 lg:pt-0 print:block print:py-2">
+        <div className="lg:py-12">{children}</div>
+        <div
+          className="fade-t-[16%] lg:fade-l-[18%] relative isolate -mx-gutter block aspect-[16/10] overflow-hidden transition-cut duration-slow ease-klean lg:-mr-edge lg:ml-0 lg:h-full print:hidden"
+          data-status={shownStatus}
+          {...ariaProps}
+        >
           <Photo picture={before} />
-          <Photo picture={after} clean />
-          <i />
+          {/* The clean part grows from the heel, so the clean picture is cut at its right. */}
+          <Photo
+            picture={after}
+            className={clsx(
+              '[clip-path:polygon(-10%_0,calc(var(--cut)+6.6%)_0,calc(var(--cut)-6.6%)_100%,-10%_100%)]',
+              shownStatus === 'cancelled' && 'hidden',
+            )}
+          />
+          {shownStatus === 'cancelled' ? null : (
+            <span className="pointer-events-none absolute inset-x-0 -inset-y-[2%] [translate:var(--cut)]">
+              <span className="absolute -left-[2.5px] inset-y-0 w-[5px] -skew-x-12 bg-accent" />
+            </span>
+          )}
         </div>
       </div>
     </section>
+  );
+}
+
+/** The status as the page's headline. */
+export function OrderHeadline({ children }: { children: ReactNode }) {
+  return (
+    <h1
+      className="mb-[0.9rem] mt-1 text-[length:min(clamp(2.5rem,1.6rem+4vw,5rem),12.5vw)] leading-[0.92] stretch-narrow focus:outline-none print:text-[#000]"
+      tabIndex={-1}
+    >
+      {children}
+    </h1>
+  );
+}
+
+/** Facts of the order below its headline. */
+export function OrderFacts({ children, ...paragraph }: ComponentProps<'p'>) {
+  return (
+    <p
+      className="flex flex-wrap items-center gap-x-5 gap-y-[0.4rem] pb-3 text-sm text-on-green-soft tabular-nums wrap-anywhere print:text-[#000]"
+      {...paragraph}
+    >
+      {children}
+    </p>
   );
 }
 
@@ -43,12 +86,12 @@ function progressText(cleanPercent: number): string {
   return cleanPercent === 100 ? words.allClean : words.progress(cleanPercent);
 }
 
-function Photo({ picture, clean = false }: { picture: BuiltPicture; clean?: boolean }) {
+function Photo({ picture, className }: { picture: BuiltPicture; className?: string }) {
   return (
     <picture>
       <source type="image/avif" srcSet={picture.avif} sizes={SIZES} />
       <img
-        className={clean ? 'clean' : undefined}
+        className={clsx('absolute inset-0 size-full object-cover object-[50%_40%]', className)}
         src={picture.src}
         width={960}
         height={720}

@@ -1,8 +1,12 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { FailedState } from '#src/islands/ui/FailedState.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
+import { ProblemColumns } from './ProblemColumns.tsx';
 
 const words = messages.order;
 
@@ -17,21 +21,19 @@ type Props = {
 export function OrderProblem({ why, support, onRetry }: Props) {
   const isMissing = why === 'missing';
   return (
-    <div className="wrap fail">
-      <div className="er" role="alert">
-        <OrderIcon name="triangle-alert" />
-        <h1 tabIndex={-1}>{words.loadFailed}</h1>
+    <ProblemColumns>
+      <FailedState icon={<OrderIcon name="triangle-alert" />} title={words.loadFailed} heading="h1" role="alert">
         <p>{isMissing ? words.notFound : words.loadFailedHint}</p>
-        <button type="button" className="btn" onClick={onRetry}>
+        <Button className="mt-2" onClick={onRetry}>
           <OrderIcon name="refresh-cw" />
           {words.tryAgain}
-        </button>
-        <a className="link" href={paths.orders}>
+        </Button>
+        <TextLink href={paths.orders}>
           <OrderIcon name="chevron-left" />
           {words.back}
-        </a>
-      </div>
+        </TextLink>
+      </FailedState>
       <HelpPanel support={support} slug={null} />
-    </div>
+    </ProblemColumns>
   );
 }

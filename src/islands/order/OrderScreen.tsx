@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
@@ -7,8 +8,10 @@ import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
 import { longDay, shortMoment } from '#src/islands/ui/dates.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
-import { OrderHero } from './OrderHero.tsx';
+import { noticeClasses } from '#src/looks/notice.ts';
+import { OrderFacts, OrderHeadline, OrderHero } from './OrderHero.tsx';
 import { OrderProblem } from './OrderProblem.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
@@ -16,6 +19,9 @@ import { useOrder } from './use-order.ts';
 
 const words = messages.order;
 const tracking = messages.tracking;
+
+/** A placeholder on green. */
+const VEILED = 'block rounded-sm bg-veil';
 
 /** Whether the pair is still to be delivered. */
 function isUnderWay(status: string): boolean {
@@ -57,25 +63,25 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
   return (
     <div ref={screen}>
       <OrderHero status={order?.status ?? null} before={before} after={after}>
-        <a className="link" href={paths.orders}>
+        <TextLink className="print:hidden" href={paths.orders}>
           <OrderIcon name="chevron-left" />
           {words.back}
-        </a>
+        </TextLink>
         {order === null ? (
           <>
-            <h1 className="sr">{words.title}</h1>
-            <p className="sks" aria-hidden="true">
-              <span className="sk title" />
-              <span className="sk title" />
-              <span className="sk" />
+            <h1 className="sr-only">{words.title}</h1>
+            <p className="mb-6 mt-3 grid content-start gap-[0.7rem]" aria-hidden="true">
+              <span className={clsx(VEILED, 'h-[clamp(2.25rem,1.4rem+3.6vw,4.5rem)] w-[70%]')} />
+              <span className={clsx(VEILED, 'h-[clamp(2.25rem,1.4rem+3.6vw,4.5rem)] w-[70%]')} />
+              <span className={clsx(VEILED, 'h-[0.9rem]')} />
             </p>
           </>
         ) : (
           <>
-            <h1 tabIndex={-1}>
-              <WideEnding text={detailLabel(order.status)} broken />
-            </h1>
-            <p className="meta num">
+            <OrderHeadline>
+              <WideEnding text={detailLabel(order.status)} long="stretch-[96%]" broken />
+            </OrderHeadline>
+            <OrderFacts>
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
               {isUnderWay(order.status) ? (
@@ -83,9 +89,9 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
                   {order.promised_by ? tracking.promised(shortMoment(order.promised_by)) : words.turnaround(turnaround)}
                 </span>
               ) : null}
-            </p>
+            </OrderFacts>
             {isUnderWay(order.status) && isPast(order.promised_by) ? (
-              <p className="notice warn">{tracking.late}</p>
+              <p className={noticeClasses('warn', 'mb-4')}>{tracking.late}</p>
             ) : null}
           </>
         )}

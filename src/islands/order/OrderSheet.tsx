@@ -4,21 +4,25 @@ import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Panel } from '#src/islands/ui/Panel.tsx';
+import { Seam } from '#src/islands/ui/Seam.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { customerLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
+import { OrderColumn, OrderColumns } from './OrderColumns.tsx';
 
 const words = messages.order;
 
 /** Everything of an order below its headline. */
 export function OrderSheet({ order, support }: { order: OrderDetail; support: Support }) {
   return (
-    <div className="wrap g">
-      <div className="col">
+    <OrderColumns>
+      <OrderColumn>
         <Timeline
           status={order.status}
           placedAt={order.created_at}
@@ -29,29 +33,29 @@ export function OrderSheet({ order, support }: { order: OrderDetail; support: Su
           <TrackingPanel slug={order.slug} link={order.tracking} actions={customerLinkActions} />
         )}
         <HelpPanel support={support} slug={order.slug} />
-      </div>
-      <div className="col">
-        <section className="panel">
-          <h2>{words.summary}</h2>
+      </OrderColumn>
+      <OrderColumn isSecond>
+        <Panel>
+          <h2 className="mb-4 text-xl">{words.summary}</h2>
           <OrderItems items={order.items} />
-          <hr className="stitch" />
+          <Seam className="my-5" />
           <OrderSums order={order} struck />
           <OrderAgain order={order} />
-        </section>
-        <div className="ads">
+        </Panel>
+        <div className="grid gap-4 sm:grid-cols-2">
           <AddressCard title={words.deliveryAddress} icon="house" address={order.delivery_address} />
           <AddressCard title={words.pickupAddress} icon="package" address={order.pickup_address} />
         </div>
-      </div>
-      <div className="col">
+      </OrderColumn>
+      <OrderColumn>
         <CustomerDetails order={order} />
-        <p className="paper">
-          <button type="button" className="btn line sm" onClick={() => window.print()}>
+        <p className="print:hidden">
+          <Button kind="outlined" size="small" onClick={() => window.print()}>
             <OrderIcon name="printer" />
             {words.print}
-          </button>
+          </Button>
         </p>
-      </div>
-    </div>
+      </OrderColumn>
+    </OrderColumns>
   );
 }

@@ -6,51 +6,61 @@ import { normaliseStatus, type OrderStatus } from '#domain/orders/order-status.t
 import { orderPath } from '#domain/paths.ts';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { DustBar } from '#src/islands/ui/DustBar.tsx';
 import { longDay } from '#src/islands/ui/dates.ts';
+import { OrderBox, OrderBoxFront, OrderBoxSide } from './OrderBox.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 
+type Props = {
+  order: Order;
+  /** Far down a long list. */
+  isFar: boolean;
+};
+
 /** One order as a box with a lid: code, day, status, progress and items; its sums on the torn-off side. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, isFar }: Props) {
   const id = useId();
   const status = normaliseStatus(order.status);
   return (
-    <article className="oc" aria-labelledby={id}>
-      <div className="ob">
-        <div className="lid">
+    <OrderBox labelledBy={id} isFar={isFar}>
+      <OrderBoxFront>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div>
-            <h2 className="num" id={id}>
+            <h2
+              className="text-[1.375rem] tabular-nums tracking-normal stretch-[84%] wrap-anywhere max-xs:text-[clamp(1rem,5vw,1.375rem)] max-xs:stretch-tight"
+              id={id}
+            >
               {orderCode(order.slug)}
             </h2>
-            <p className="soft small">
+            <p className="text-sm text-soft">
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
             </p>
           </div>
-          <StatusChip status={order.status} />
+          <StatusChip className="whitespace-normal" status={order.status} />
         </div>
         <OrderProgress status={status} />
-        <OrderTiles items={order.items} />
-      </div>
-      <div className="om">
-        <OrderSums order={order} />
-        <a
-          className="btn line full"
+        <OrderTiles items={order.items} isApart={status === null || status === 'cancelled'} />
+      </OrderBoxFront>
+      <OrderBoxSide className="gap-[1.1rem]">
+        <OrderSums order={order} isSmall />
+        <ButtonLink
+          kind="outlined"
+          className="w-full"
           href={orderPath(order.slug)}
           aria-label={messages.orders.viewOrder(orderCode(order.slug))}
         >
           {messages.orders.viewDetails}
-        </a>
-      </div>
-    </article>
+        </ButtonLink>
+      </OrderBoxSide>
+    </OrderBox>
   );
 }
 
 /** The progress bar, filled as far as the order has come; a cancelled order shows what happens to the money. */
 function OrderProgress({ status }: { status: OrderStatus | null }) {
-  if (status === 'cancelled') return <p className="soft small said">{messages.order.cancelled}</p>;
+  if (status === 'cancelled')
+    return <p className="mt-[0.6rem] max-w-lead text-sm text-soft">{messages.order.cancelled}</p>;
   if (status === null) return null;
-  return (
-    <div className="bar" data-status={status} aria-hidden="true">
-      <i />
-    </div>
-  );
+  return <DustBar status={status} />;
 }

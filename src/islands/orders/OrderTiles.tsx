@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 
@@ -6,18 +7,38 @@ const TILES = 4;
 
 const words = messages.orders;
 
+type Props = {
+  items: Order['items'];
+  /** Whether a space divides the tiles from what is above them. */
+  isApart: boolean;
+};
+
 /** The first items of an order as pictures with their quantities. */
-export function OrderTiles({ items }: { items: Order['items'] }) {
+export function OrderTiles({ items, isApart }: Props) {
   if (items.length === 0) return null;
   return (
-    <ul className="tiles">
+    <ul className={clsx('flex flex-wrap gap-[0.6rem]', isApart && 'mt-[1.1rem]')}>
       {items.slice(0, TILES).map(({ service, quantity }) => (
-        <li key={service.name}>
-          <img src={service.image} width={960} height={720} alt={service.name} loading="lazy" decoding="async" />{' '}
-          <span className="num">{words.times(quantity)}</span>
+        <li className="relative" key={service.name}>
+          <img
+            className="size-[4.25rem] rounded-tile bg-sand object-cover text-xs leading-[1.2] lg:size-24 lg:text-center"
+            src={service.image}
+            width={960}
+            height={720}
+            alt={service.name}
+            loading="lazy"
+            decoding="async"
+          />{' '}
+          <span className="absolute bottom-[0.3rem] left-[0.3rem] rounded-[5px] bg-green-900 px-[0.35rem] text-[0.75rem] font-bold leading-[1.4] text-on-green">
+            {words.times(quantity)}
+          </span>
         </li>
       ))}
-      {items.length > TILES ? <li className="mo">{words.moreItems(items.length - TILES)}</li> : null}
+      {items.length > TILES ? (
+        <li className="grid min-h-[4.25rem] place-items-center rounded-tile bg-sand px-4 text-sm font-bold lg:size-24 lg:text-center">
+          {words.moreItems(items.length - TILES)}
+        </li>
+      ) : null}
     </ul>
   );
 }

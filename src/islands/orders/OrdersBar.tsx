@@ -1,6 +1,8 @@
 import { type RefObject, useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { Input } from '#src/islands/ui/Input.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 const words = messages.orders;
@@ -17,16 +19,16 @@ type Props = {
 export function OrdersBar({ text, onText, disabled = false, field }: Props) {
   const id = useId();
   return (
-    <div className="bar2">
-      <search className="srch">
-        <label className="sr" htmlFor={id}>
+    <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-center">
+      <search className="relative min-w-0">
+        <label className="sr-only" htmlFor={id}>
           {words.search}
         </label>
-        <OrderIcon name="search" />
-        <input
+        <OrderIcon name="search" className="absolute left-[0.9rem] top-1/2 -translate-y-1/2 text-ink-soft" />
+        <Input
           ref={field}
           id={id}
-          className="input"
+          className="search-input pl-[2.9rem]"
           type="search"
           autoComplete="off"
           enterKeyHint="search"
@@ -36,9 +38,9 @@ export function OrdersBar({ text, onText, disabled = false, field }: Props) {
           onChange={(event) => onText(event.target.value)}
         />
       </search>
-      <a className="btn" href={paths.services}>
+      <ButtonLink className="min-w-0 md:mb-0" href={paths.services}>
         {words.browse}
-      </a>
+      </ButtonLink>
     </div>
   );
 }

@@ -5,12 +5,19 @@ import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 /** The list's heading with the number of orders, and a line that explains the list. */
 export function OrdersHead({ count, children }: { count: number | null; children?: ReactNode }) {
   return (
-    <div className="ttl">
-      <h1 tabIndex={-1}>
+    <div className="grid grid-cols-1 gap-[1.1rem] pt-above-title">
+      <h1
+        className="flex flex-wrap items-baseline gap-x-[0.26em] gap-y-[0.1em] text-[length:min(var(--text-3xl),12vw)]"
+        tabIndex={-1}
+      >
         <span>
           <WideEnding text={messages.orders.title} />
         </span>{' '}
-        {count === null ? null : <small className="num">{messages.orders.count(count)}</small>}
+        {count === null ? null : (
+          <small className="font-body text-base font-semibold leading-none tracking-normal text-ink-soft stretch-[100%]">
+            {messages.orders.count(count)}
+          </small>
+        )}
       </h1>
       {children}
     </div>

@@ -66,7 +66,7 @@ function OrderList({ orders }: { orders: readonly Order[] }) {
       <OrdersHead count={orders.length}>
         <OrdersBar text={text} onText={setText} field={field} />
       </OrdersHead>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {wanted.trim() === '' ? '' : messages.orders.found(found.length, orders.length)}
       </p>
       <CardList orders={found} />
@@ -75,14 +75,17 @@ function OrderList({ orders }: { orders: readonly Order[] }) {
   );
 }
 
+/** How many cards are laid out at once. */
+const NEAR = 12;
+
 function CardList({ orders }: { orders: readonly Order[] }) {
   return useMemo(
     () =>
       orders.length === 0 ? null : (
-        <ul className="ol">
-          {orders.map((order) => (
+        <ul className="grid grid-cols-1 gap-6 pt-7">
+          {orders.map((order, index) => (
             <li key={order.slug}>
-              <OrderCard order={order} />
+              <OrderCard order={order} isFar={index >= NEAR} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { reloadPage } from '#src/lib/flows/cart/services.ts';
@@ -10,38 +12,46 @@ const orders = messages.orders;
 /** Shown when there are no orders. */
 export function NoOrders() {
   return (
-    <div className="em">
-      <span className="eye">
-        <OrderIcon name="package" />
-      </span>
-      <h2>{emptyStates.orders}</h2>
-      <p className="soft">{emptyStates.ordersHint}</p>
-      <a className="btn" href={paths.services}>
+    <EmptyState
+      className="mt-[0.65rem]"
+      icon={<OrderIcon name="package" />}
+      title={emptyStates.orders}
+      titleClass="text-2xl"
+      hint={emptyStates.ordersHint}
+    >
+      <ButtonLink className="mt-2" href={paths.services}>
         {orders.browse}
-      </a>
-    </div>
+      </ButtonLink>
+    </EmptyState>
   );
 }
 
 /** Shown when no order matches the search. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
   return (
-    <div className="em">
-      <span className="eye">
-        <OrderIcon name="search" />
-      </span>
-      <h2>{emptyStates.matchingOrders}</h2>
-      <p className="soft">{emptyStates.matchingOrdersHint}</p>
-      <button type="button" className="btn line" onClick={onClear}>
+    <EmptyState
+      className="mt-7"
+      icon={<OrderIcon name="search" />}
+      title={emptyStates.matchingOrders}
+      titleClass="text-2xl"
+      hint={emptyStates.matchingOrdersHint}
+    >
+      <Button kind="outlined" className="mt-2" onClick={onClear}>
         {emptyStates.clearSearch}
-      </button>
-    </div>
+      </Button>
+    </EmptyState>
   );
 }
 
 /** Shown when the list could not be loaded. */
 export function OrdersFailed() {
   return (
-    <LoadFailed title={orders.loadFailed} hint={orders.loadFailedHint} again={orders.refresh} onRetry={reloadPage} />
+    <LoadFailed
+      className="mt-[0.65rem]"
+      title={orders.loadFailed}
+      hint={orders.loadFailedHint}
+      again={orders.refresh}
+      onRetry={reloadPage}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { loadAccount } from '#src/lib/flows/account/account.ts';
 import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -26,13 +28,13 @@ export default function AccountScreen() {
 
   if (account === null) {
     return (
-      <div className="fm" role="status" aria-busy="true">
-        <span className="sr">{messages.shell.loading}</span>
-        <span className="sk title" />
-        <span className="sk" />
-        <span className="sk short" />
-        <span className="sk title" />
-        <span className="sk press" />
+      <div className="grid grid-cols-1 gap-[1.15rem]" role="status" aria-busy="true">
+        <span className="sr-only">{messages.shell.loading}</span>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="short" />
+        <Skeleton shape="title" />
+        <Skeleton shape="button" />
       </div>
     );
   }
@@ -42,24 +44,24 @@ export default function AccountScreen() {
         <Notice kind="bad">
           <p>{words.loadFailed}</p>
         </Notice>
-        <button
-          type="button"
-          className="btn line full"
+        <Button
+          kind="outlined"
+          className="w-full"
           onClick={() => {
             setAccount(null);
             void load();
           }}
         >
           {messages.shell.tryAgain}
-        </button>
+        </Button>
       </>
     );
   }
   return (
-    <div className="own">
+    <div className="grid gap-8">
       <Profile account={account} />
       {account.is_team ? (
-        <Suspense fallback={<span className="sk title" />}>
+        <Suspense fallback={<Skeleton shape="title" />}>
           <SecondFactorSection />
         </Suspense>
       ) : null}

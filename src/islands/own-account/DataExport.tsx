@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { collectData } from '#src/lib/flows/account/account.ts';
 import { saveFile } from '#src/lib/flows/shell/save-file.ts';
+import { AccountSection } from './AccountSection.tsx';
 
 const words = messages.account;
 
@@ -15,12 +17,11 @@ export function DataExport() {
     setBusy(false);
   };
   return (
-    <section aria-labelledby="own-data">
-      <h2 id="own-data">{words.yourData}</h2>
-      <p className="soft">{words.exportText}</p>
-      <button type="button" className="btn line full" disabled={busy} onClick={download}>
+    <AccountSection id="own-data" title={words.yourData}>
+      <p className="text-soft">{words.exportText}</p>
+      <Button kind="outlined" className="w-full" disabled={busy} onClick={download}>
         {busy ? words.exporting : words.export}
-      </button>
-    </section>
+      </Button>
+    </AccountSection>
   );
 }

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { deleteAccount } from '#src/lib/flows/account/account.ts';
+import { AccountDetails, AccountSection } from './AccountSection.tsx';
 import { ProofForm } from './ProofForm.tsx';
 
 const words = messages.account;
@@ -7,11 +8,9 @@ const words = messages.account;
 /** Deletes the account: explained first, then confirmed. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   return (
-    <section aria-labelledby="own-leave">
-      <h2 id="own-leave">{words.leave}</h2>
-      <p className="soft">{words.leaveText}</p>
-      <details>
-        <summary>{words.leaveAsk}</summary>
+    <AccountSection id="own-leave" title={words.leave}>
+      <p className="text-soft">{words.leaveText}</p>
+      <AccountDetails label={words.leaveAsk}>
         <ProofForm
           hasPassword={hasPassword}
           label={words.leave}
@@ -19,7 +18,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
           submit={deleteAccount}
           leaves
         />
-      </details>
-    </section>
+      </AccountDetails>
+    </AccountSection>
   );
 }

@@ -2,6 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
 import { endOtherSessions } from '#src/lib/flows/account/account.ts';
+import { AccountDetails, AccountEntry, AccountSection } from './AccountSection.tsx';
 import { ProofForm } from './ProofForm.tsx';
 
 const words = messages.account;
@@ -15,19 +16,17 @@ export function Devices({ account, onEnded }: { account: Account; onEnded: () =>
     return outcome;
   };
   return (
-    <section aria-labelledby="own-devices">
-      <h2 id="own-devices">{words.devices}</h2>
+    <AccountSection id="own-devices" title={words.devices}>
       <ul>
         {sessions.map(({ started_at, used_at, is_current }) => (
-          <li key={`${started_at} ${used_at} ${is_current}`}>
-            <span className="b">{is_current ? words.thisDevice : words.otherDevice}</span>
-            <span className="soft small">{words.usedAt(dayAndTime(used_at))}</span>
-          </li>
+          <AccountEntry key={`${started_at} ${used_at} ${is_current}`}>
+            <span>{is_current ? words.thisDevice : words.otherDevice}</span>
+            <span className="text-soft text-sm">{words.usedAt(dayAndTime(used_at))}</span>
+          </AccountEntry>
         ))}
       </ul>
       {sessions.some(({ is_current }) => !is_current) ? (
-        <details>
-          <summary>{words.endOthers}</summary>
+        <AccountDetails label={words.endOthers}>
           <ProofForm
             hasPassword={hasPassword}
             label={words.endOthers}
@@ -35,8 +34,8 @@ export function Devices({ account, onEnded }: { account: Account; onEnded: () =>
             submit={end}
             leaves={false}
           />
-        </details>
+        </AccountDetails>
       ) : null}
-    </section>
+    </AccountSection>
   );
 }

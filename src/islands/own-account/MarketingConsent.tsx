@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { chooseMarketing } from '#src/lib/flows/account/account.ts';
+import { AccountSection } from './AccountSection.tsx';
 
 const words = messages.account;
 
@@ -14,12 +16,15 @@ export function MarketingConsent({ given: initially }: { given: boolean }) {
     setBusy(false);
   };
   return (
-    <section aria-labelledby="own-marketing">
-      <h2 id="own-marketing">{words.marketing}</h2>
-      <label className="check">
-        <input type="checkbox" checked={given} disabled={busy} onChange={(event) => choose(event.target.checked)} />
+    <AccountSection id="own-marketing" title={words.marketing}>
+      <Checkbox
+        className="items-start !font-normal"
+        checked={given}
+        disabled={busy}
+        onChange={(event) => choose(event.target.checked)}
+      >
         <span>{words.marketingText}</span>
-      </label>
-    </section>
+      </Checkbox>
+    </AccountSection>
   );
 }

@@ -3,6 +3,8 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { longDay } from '#src/islands/ui/dates.ts';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
+import { AccountSection } from './AccountSection.tsx';
 
 const words = messages.account;
 
@@ -10,29 +12,24 @@ const words = messages.account;
 export function Profile({ account }: { account: Account }) {
   const name = `${account.first_name} ${account.last_name}`.trim();
   return (
-    <section aria-labelledby="own-profile">
-      <h2 id="own-profile">{words.profile}</h2>
-      <dl>
-        <dt>{words.name}</dt>
+    <AccountSection id="own-profile" title={words.profile}>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-[0.35rem] wrap-anywhere">
+        <dt className="text-ink-soft">{words.name}</dt>
         <dd>{name || words.noName}</dd>
-        <dt>{words.email}</dt>
+        <dt className="text-ink-soft">{words.email}</dt>
         <dd>{account.email}</dd>
-        <dt>{words.since}</dt>
+        <dt className="text-ink-soft">{words.since}</dt>
         <dd>{longDay(account.created_at)}</dd>
       </dl>
       {account.is_team ? (
         <p>
           {/* Every role of the team can open the day sheet, which links to the rest. */}
-          <a className="link" href={teamPaths.day}>
-            {words.team}
-          </a>
+          <TextLink href={teamPaths.day}>{words.team}</TextLink>
         </p>
       ) : null}
       <p>
-        <a className="link" href={paths.changePassword}>
-          {messages.shell.changePassword}
-        </a>
+        <TextLink href={paths.changePassword}>{messages.shell.changePassword}</TextLink>
       </p>
-    </section>
+    </AccountSection>
   );
 }

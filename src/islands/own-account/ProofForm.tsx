@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { type Outcome, refuse } from '#src/lib/flows/shell/refusal.ts';
 
@@ -24,7 +25,7 @@ export function ProofForm({
   const { busy, refusal, form } = useAccountForm(FIELDS, submit, { leaves });
   const wrong = refusal?.errors.password;
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={hasPassword || wrong === undefined ? refusal : refuse(wrong)} />
       {hasPassword ? (
         <PasswordField
@@ -35,9 +36,9 @@ export function ProofForm({
           error={wrong}
         />
       ) : null}
-      <button type="submit" className="btn line full" disabled={busy}>
+      <Button type="submit" kind="outlined" className="w-full" disabled={busy}>
         {busy ? busyLabel : label}
-      </button>
+      </Button>
     </form>
   );
 }

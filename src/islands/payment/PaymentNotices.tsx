@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import {
@@ -15,7 +17,7 @@ import {
 } from '#src/lib/stores/checkout/payment.ts';
 
 /** A reference is one word of fifty letters: it wraps at the screen's edge. */
-const LONG_WORDS = '[overflow-wrap:anywhere]';
+const LONG_WORDS = 'wrap-anywhere';
 
 /** What the customer must know before the next press: a changed price, a payment under way, one that is not settled. */
 export function PaymentNotices() {
@@ -40,9 +42,9 @@ function PaymentErrorNotice({ sentence }: { sentence: string }) {
       {offered ? (
         <>
           <p className="mt-2 font-normal text-ink">{payment.pageOffered}</p>
-          <button type="button" className="btn line sm mt-3" onClick={() => void payNow({ onProviderPage: true })}>
+          <Button kind="outlined" size="small" className="mt-3" onClick={() => void payNow({ onProviderPage: true })}>
             {payment.payOnPage}
-          </button>
+          </Button>
         </>
       ) : null}
     </Notice>
@@ -62,9 +64,7 @@ function phaseNotice(phase: PaymentPhase): ReactNode {
         <Notice kind={phase.why === 'offline' ? 'warn' : 'bad'}>
           <p>{(phase.why === 'offline' ? payment.waitForNetwork : payment.keepReference)(phase.reference)}</p>
           {phase.why === 'unsaved' ? (
-            <a className="link" href={paths.failedOrders}>
-              {messages.checkout.toOpenPayment}
-            </a>
+            <NoticeLink href={paths.failedOrders}>{messages.checkout.toOpenPayment}</NoticeLink>
           ) : null}
         </Notice>
       );
@@ -102,9 +102,9 @@ function EarlierPayment() {
     <InView>
       <Notice kind="warn">
         <p>{watched.slow ? payment.checkingLong(watched.reference) : payment.unsettled(watched.reference)}</p>
-        <button type="button" className="btn line sm mt-3" onClick={() => void payNow({ ignoreOpenPayment: true })}>
+        <Button kind="outlined" size="small" className="mt-3" onClick={() => void payNow({ ignoreOpenPayment: true })}>
           {payment.payAgain}
-        </button>
+        </Button>
       </Notice>
     </InView>
   );

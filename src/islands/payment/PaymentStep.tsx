@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import { CheckoutHead } from '#src/islands/checkout/CheckoutHead.tsx';
 import { OrderSummary } from '#src/islands/checkout/OrderSummary.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
+import { Columns } from '#src/islands/ui/Columns.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Seam } from '#src/islands/ui/Seam.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import { $payment, $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
@@ -17,55 +22,32 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
   const phase = useStore($payment);
   const busy = useStore($paymentBusy);
   const shown = useStore($checkoutQuote);
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(enterPayment, []);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const newQuote = phase.name === 'confirmingPrice' ? phase.quote : null;
-  const [first, ...rest] = messages.payment.title.split(' ');
   return (
     <div aria-busy={busy}>
-      <div className="wrap">
-        <div className="ttl">
-          <ol className="stp" aria-label={messages.checkout.steps}>
-            <li className="done">
-              <i>
-                <OrderIcon name="check" />
-              </i>
-              {messages.checkout.detailsStep}
-            </li>
-            <li aria-current="step">
-              <i>2</i>
-              {messages.checkout.paymentStep}
-            </li>
-          </ol>
-          <h1 ref={heading} tabIndex={-1}>
-            {first} <span className="w">{rest.join(' ')}</span>
-          </h1>
-        </div>
-        <div className="cols">
+      <div className="mx-auto max-w-page px-gutter">
+        <CheckoutHead step="payment" takesFocus />
+        <Columns>
           <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
             <Recap />
-            <hr className="stitch w-full" />
+            <Seam />
             <WaysToPay />
           </div>
           <OrderSummary newQuote={newQuote}>
-            <PayButton className="btn full go" />
-            <button type="button" className="btn line full" disabled={busy} onClick={onBack}>
+            <PayButton className="mt-[1.35rem] w-full max-xl:hidden" />
+            <Button kind="outlined" className="mt-[0.85rem] w-full" disabled={busy} onClick={onBack}>
               <OrderIcon name="chevron-left" />
               {messages.payment.back}
-            </button>
+            </Button>
           </OrderSummary>
-        </div>
+        </Columns>
       </div>
-      <div className="barbuy">
-        <p className="xs soft">
-          {messages.checkout.total}
-          <b>{formatCheckout((newQuote ?? shown).total)}</b>
-        </p>
-        <PayButton className="btn" />
-      </div>
+      <BuyBar label={messages.checkout.total} amount={formatCheckout((newQuote ?? shown).total)}>
+        <PayButton size="bar" className="flex-1" />
+      </BuyBar>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Recap() {
   const checkout = messages.checkout;
   const payment = messages.payment;
   return (
-    <dl className="recap">
+    <dl className="grid gap-[1.1rem]">
       {delivery === pickup ? (
         <Row icon="map-pin" label={payment.deliveryAndPickup} text={delivery} />
       ) : (
@@ -31,11 +31,11 @@ export function Recap() {
 function Row({ icon, label, text }: { icon: OrderIconName; label: string; text: string }) {
   return (
     <div>
-      <dt>
-        <OrderIcon name={icon} />
+      <dt className="flex items-center gap-[0.6rem] text-sm text-ink-soft">
+        <OrderIcon name={icon} className="text-green-600" />
         {label}
       </dt>
-      <dd className="num">{text}</dd>
+      <dd className="pl-8 font-semibold tabular-nums wrap-anywhere">{text}</dd>
     </div>
   );
 }

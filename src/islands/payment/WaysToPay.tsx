@@ -14,20 +14,20 @@ export function WaysToPay() {
   return (
     <>
       <div>
-        <p className="lbl mb-2.5">{payment.waysToPay}</p>
-        <ul className="pays">
+        <p className="mb-2.5 text-sm font-bold">{payment.waysToPay}</p>
+        <ul className="grid gap-3">
           {WAYS.map(({ icon, name, detail }) => (
-            <li className="pay" key={name}>
-              <OrderIcon name={icon} />
+            <li className="flex items-center gap-4 rounded-md bg-card px-[1.1rem] py-4 shadow-frame" key={name}>
+              <OrderIcon name={icon} className="size-7 text-green-600" />
               <span>
-                <b>{name}</b>
-                <span className="soft small">{detail}</span>
+                <b className="block">{name}</b>
+                <span className="text-sm text-soft">{detail}</span>
               </span>
             </li>
           ))}
         </ul>
       </div>
-      <p className="soft small sure">
+      <p className="flex gap-[0.6rem] text-sm text-soft">
         <OrderIcon name="lock" />
         <span>{payment.promise}</span>
       </p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { copyText } from '#src/lib/flows/referrals/share.ts';
 
@@ -8,10 +9,10 @@ const COPIED_MS = 2000;
 
 const words = messages.referral;
 
-type Props = { text: string; onFailed: () => void };
+type Props = { text: string; onFailed: () => void; className?: string };
 
 /** Copies a text, and says so for two seconds. */
-export function CopyButton({ text, onFailed }: Props) {
+export function CopyButton({ text, onFailed, className }: Props) {
   const [copies, setCopies] = useState(0);
   const isCopied = copies > 0;
   // Every copy restarts the two seconds.
@@ -25,9 +26,9 @@ export function CopyButton({ text, onFailed }: Props) {
     else onFailed();
   };
   return (
-    <button type="button" className="btn" onClick={() => void copy()}>
+    <Button className={className} onClick={() => void copy()}>
       <OrderIcon name={isCopied ? 'check' : 'copy'} />
       <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
-    </button>
+    </Button>
   );
 }

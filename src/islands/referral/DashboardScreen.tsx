@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { DiscountCard } from './DiscountCard.tsx';
@@ -20,23 +21,23 @@ export function DashboardScreen() {
       <ReferralHead>
         <ShareBox link={dashboard.link} isLoading={isLoading} />
       </ReferralHead>
-      <div className="wrap" aria-busy={busy !== null}>
-        <div className="hdr">
-          <h2>{words.yourPoints}</h2>
-          <button type="button" className="btn line sm" disabled={busy !== null} onClick={refresh}>
+      <div className="mx-auto max-w-page px-gutter" aria-busy={busy !== null}>
+        <div className="flex flex-wrap items-center justify-between gap-4 pt-8">
+          <h2 className="text-2xl wrap-anywhere">{words.yourPoints}</h2>
+          <Button kind="outlined" size="small" disabled={busy !== null} onClick={refresh}>
             <OrderIcon name="refresh-cw" />
             {busy === 'refreshing' ? words.refreshing : words.refresh}
-          </button>
+          </Button>
         </div>
-        <p className="sr" role="status">
+        <p className="sr-only" role="status">
           {isLoading ? words.loading : ''}
         </p>
         {isIncomplete && !isLoading ? (
-          <div className="lost">
+          <div className="pt-4">
             <Notice kind="bad">{words.loadFailed}</Notice>
           </div>
         ) : null}
-        <div className="cards">
+        <div className="grid grid-cols-1 gap-5 pb-8 pt-4 md:grid-cols-[1.5fr_1fr]">
           <PointsCard dashboard={dashboard} busy={busy} refusal={refusal} onRedeem={redeem} />
           <DiscountCard active={dashboard.active} isLoading={isLoading} />
         </div>

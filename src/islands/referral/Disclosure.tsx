@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 
 /** A section that opens and closes; `open` is its first state. */
 export function Disclosure({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
-    <details className="fold" open={open}>
-      <summary>
+    <details className="group bg-stitch bg-seam bg-top bg-no-repeat text-line last-of-type:mb-16" open={open}>
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 py-3 font-display text-xl font-heavy leading-tight text-green-900 stretch-[95%] wrap-anywhere [&::-webkit-details-marker]:hidden">
         {title}
-        <OrderIcon name="chevron-down" />
+        <OrderIcon name="chevron-down" className="ml-auto transition-transform duration-base group-open:rotate-180" />
       </summary>
-      {children}
+      <div className="text-ink">{children}</div>
     </details>
   );
 }
@@ -17,10 +18,10 @@ export function Disclosure({ title, open = false, children }: { title: string; o
 /** Placeholder rows. */
 export function RowsSkeleton() {
   return (
-    <div className="rows" aria-hidden="true">
-      <span className="sk" />
-      <span className="sk" />
-      <span className="sk" />
+    <div className="grid gap-[1.1rem] pb-7 pt-2" aria-hidden="true">
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
     </div>
   );
 }

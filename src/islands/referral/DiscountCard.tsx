@@ -1,7 +1,9 @@
 import type { ActiveRedemption } from '#contract/referrals.ts';
 import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
+import { Chip } from '#src/islands/ui/Chip.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 
 const words = messages.referral;
 
@@ -10,24 +12,29 @@ type Props = { active: ActiveRedemption | null | undefined; isLoading: boolean }
 /** The redeemed discount that waits for the next order, if there is one. */
 export function DiscountCard({ active, isLoading }: Props) {
   return (
-    <section className="dis on-green">
-      <h3>{words.activeDiscount}</h3>
+    <section
+      className="on-green grid grid-cols-1 content-center justify-items-start gap-[0.6rem] rounded-toe bg-green-900 p-6 forced-colors:border"
+      data-testid="discount"
+    >
+      <h3 className="wrap-anywhere">{words.activeDiscount}</h3>
       {active ? (
         <>
-          <p className="n num">{words.percent(active.percentage)}</p>
-          <p>{words.activeDiscountHint(active.points_redeemed)}</p>
-          <span className="chip">
-            <OrderIcon name="badge-check" />
+          <p className="font-display text-[length:clamp(4rem,3rem+4vw,6rem)] font-heavy tabular-nums leading-[0.85] text-accent stretch-[88%]">
+            {words.percent(active.percentage)}
+          </p>
+          <p className="text-soft">{words.activeDiscountHint(active.points_redeemed)}</p>
+          <Chip>
+            <OrderIcon name="badge-check" className="size-4" />
             {redemptionStatusLabel(active.is_applied)}
-          </span>
+          </Chip>
         </>
       ) : isLoading ? (
         <>
-          <span className="sk title" />
-          <span className="sk" />
+          <Skeleton shape="title" className="w-full animate-none bg-veil bg-none" />
+          <Skeleton className="w-full animate-none bg-veil bg-none" />
         </>
       ) : (
-        <p>{active === null ? words.noActiveDiscount : words.discountUnknown}</p>
+        <p className="text-soft">{active === null ? words.noActiveDiscount : words.discountUnknown}</p>
       )}
     </section>
   );

@@ -1,9 +1,12 @@
 import type { RedemptionEntry } from '#contract/referrals.ts';
 import { redemptionStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
+import { Chip } from '#src/islands/ui/Chip.tsx';
 import { shortDay } from '#src/islands/ui/dates.ts';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
+import { Cell, Table } from './Table.tsx';
 
 const words = messages.referral;
 const emptyStates = messages.emptyStates;
@@ -18,34 +21,22 @@ export function HistoryTable({ history, isLoading }: Props) {
         isLoading ? (
           <RowsSkeleton />
         ) : (
-          <p className="soft">{words.tableFailed}</p>
+          <p className="pb-6 text-soft">{words.tableFailed}</p>
         )
       ) : history.length === 0 ? (
-        <div className="em">
-          <span className="eye">
-            <OrderIcon name="gift" />
-          </span>
-          <h3>{emptyStates.redemptions}</h3>
-          <p className="soft">{emptyStates.redemptionsHint}</p>
-        </div>
+        <EmptyState
+          className="mb-7"
+          icon={<OrderIcon name="gift" />}
+          title={emptyStates.redemptions}
+          heading="h3"
+          hint={emptyStates.redemptionsHint}
+        />
       ) : (
-        <div className="wide">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.dateColumn}</th>
-                <th scope="col">{words.pointsColumn}</th>
-                <th scope="col">{words.discountColumn}</th>
-                <th scope="col">{words.statusColumn}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {history.map((entry) => (
-                <Row key={entry.id} entry={entry} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={[words.dateColumn, words.pointsColumn, words.discountColumn, words.statusColumn]}>
+          {history.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </Table>
       )}
     </Disclosure>
   );
@@ -54,17 +45,17 @@ export function HistoryTable({ history, isLoading }: Props) {
 function Row({ entry: { created_at, points_redeemed, discount_value, is_applied } }: { entry: RedemptionEntry }) {
   return (
     <tr>
-      <td>
+      <Cell>
         <time dateTime={created_at}>{shortDay(created_at)}</time>
-      </td>
-      <td>{points_redeemed}</td>
-      <td>{words.percent(discount_value)}</td>
-      <td>
-        <span className={is_applied ? 'chip ok' : 'chip'}>
-          <OrderIcon name={is_applied ? 'check' : 'badge-check'} />
+      </Cell>
+      <Cell>{points_redeemed}</Cell>
+      <Cell>{words.percent(discount_value)}</Cell>
+      <Cell>
+        <Chip kind={is_applied ? 'ok' : 'plain'} className="align-middle">
+          <OrderIcon name={is_applied ? 'check' : 'badge-check'} className="size-4" />
           {redemptionStatusLabel(is_applied)}
-        </span>
-      </td>
+        </Chip>
+      </Cell>
     </tr>
   );
 }

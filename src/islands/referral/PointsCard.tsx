@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   MAX_REDEEM_PERCENT,
   PERCENT_PER_STEP,
@@ -6,8 +7,10 @@ import {
   redemptionOf,
 } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import type { Dashboard } from '#src/lib/flows/referrals/referrals.ts';
 import type { DashboardView } from './use-dashboard.ts';
 
@@ -15,6 +18,9 @@ const words = messages.referral;
 
 /** At most this many eyelets are drawn, one for each friend's points. */
 const EYELETS = Array.from({ length: MAX_REDEEM_PERCENT / PERCENT_PER_STEP }, (_, index) => index + 1);
+
+const CARD_LOOK =
+  'relative grid grid-cols-1 justify-items-start gap-4 overflow-hidden rounded-toe bg-mint px-[clamp(1.25rem,0.7rem+2.2vw,2.25rem)] pb-8 pt-[clamp(1.75rem,1.2rem+2vw,2.75rem)] forced-colors:border';
 
 type Props = {
   dashboard: Dashboard;
@@ -28,31 +34,46 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
   if (points === undefined) return <NoPoints isLoading={busy === 'loading'} />;
   const friends = referrals?.filter((one) => one.first_order_completed).length;
   return (
-    <section className="pts" aria-label={words.points}>
-      <p className={points > 999 ? 'n num many' : 'n num'} data-testid="points">
+    <section className={CARD_LOOK} aria-label={words.points}>
+      <p
+        className={clsx(
+          'font-display text-[length:clamp(5rem,3rem+9vw,9.5rem)] font-heavy tabular-nums leading-[0.8] tracking-figure text-green-900',
+          points > 999 ? 'stretch-tight' : 'stretch-[112%]',
+        )}
+        data-testid="points"
+      >
         {points}
       </p>
-      <p className="eyes" aria-hidden="true">
+      <p className="flex flex-wrap items-center gap-[0.55rem]" aria-hidden="true">
         {EYELETS.map((eyelet) => (
-          <i key={eyelet} className={points >= eyelet * POINTS_PER_FRIEND ? 'f' : undefined} />
+          <i
+            key={eyelet}
+            className={clsx(
+              'size-[1.6rem] rounded-full ring-4 ring-inset ring-green-800',
+              points >= eyelet * POINTS_PER_FRIEND ? 'bg-accent' : 'bg-mint-soft',
+            )}
+          />
         ))}
       </p>
       <p>
         {friends === undefined ? null : `${words.friends(friends)} `}
         <b>{words.eyelets}</b>
       </p>
-      {refusal === null ? null : <Notice kind="bad">{refusal}</Notice>}
-      <button
-        type="button"
-        className="btn"
+      {refusal === null ? null : (
+        <div className="max-w-[34rem]">
+          <Notice kind="bad">{refusal}</Notice>
+        </div>
+      )}
+      <Button
+        className="min-w-0 max-w-full"
         disabled={points < REDEEM_THRESHOLD || busy !== null}
         aria-describedby="redeem-worth"
         onClick={onRedeem}
       >
         <OrderIcon name="gift" />
         {busy === 'redeeming' ? words.redeeming : words.redeem(points)}
-      </button>
-      <p className="small" id="redeem-worth">
+      </Button>
+      <p className="text-sm" id="redeem-worth">
         {worthOf(points)}
       </p>
     </section>
@@ -67,12 +88,12 @@ function worthOf(points: number): string {
 
 function NoPoints({ isLoading }: { isLoading: boolean }) {
   return (
-    <section className="pts" aria-label={words.points}>
+    <section className={CARD_LOOK} aria-label={words.points}>
       {isLoading ? (
         <>
-          <span className="sk figure" />
-          <span className="sk" />
-          <span className="sk press" />
+          <Skeleton className="h-[clamp(4rem,2.4rem+7.2vw,7.6rem)] w-[min(16rem,70%)]" />
+          <Skeleton className="w-full" />
+          <Skeleton shape="button" className="w-[min(15rem,100%)]" />
         </>
       ) : (
         <p>{words.pointsUnknown}</p>

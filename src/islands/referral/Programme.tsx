@@ -6,8 +6,11 @@ import {
 } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import type { OrderIconName } from '#src/order-icons.ts';
+import { ShareCard } from './ShareCard.tsx';
 
 const words = messages.referral;
 
@@ -20,29 +23,34 @@ const STEPS: [OrderIconName, string][] = [
 /** In place of the link box: how to get the link. */
 export function LoginBox() {
   return (
-    <div className="share">
-      <h2>{words.yourLink}</h2>
+    <ShareCard>
       <p>{words.loginHint}</p>
-      <a className="btn full" href={loginPath({ continue: paths.referrals })}>
+      <ButtonLink className="w-full px-3" href={loginPath({ continue: paths.referrals })}>
         {words.toLogin}
-      </a>
-      <a className="link" href={paths.register}>
+      </ButtonLink>
+      <TextLink className="justify-self-start" href={paths.register}>
         {messages.shell.register}
-      </a>
-    </div>
+      </TextLink>
+    </ShareCard>
   );
 }
 
 /** How the programme works, in three steps. */
 export function Programme() {
   return (
-    <section className="wrap prog">
-      <h2>{words.programme}</h2>
+    <section className="mx-auto max-w-page px-gutter pb-16 pt-[clamp(2rem,1.2rem+3vw,4rem)]">
+      <h2 className="mb-5 text-2xl">{words.programme}</h2>
       <ol>
         {STEPS.map(([icon, text]) => (
-          <li key={icon}>
-            <OrderIcon name={icon} />
-            <p>{text}</p>
+          <li
+            key={icon}
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 bg-stitch bg-seam bg-top bg-no-repeat py-[1.1rem] text-line"
+          >
+            <OrderIcon
+              name={icon}
+              className="box-content rounded-full bg-card p-3 text-green-800 ring-[5px] ring-inset ring-mint"
+            />
+            <p className="max-w-measure text-ink">{text}</p>
           </li>
         ))}
       </ol>

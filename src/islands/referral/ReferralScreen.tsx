@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { messages } from '#domain/messages.ts';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { LoginBox, Programme } from './Programme.tsx';
 import { ReferralHead } from './ReferralHead.tsx';
+import { ShareCard } from './ShareCard.tsx';
 
 /** The referral programme: its description for guests, and the dashboard for a signed-in user. */
 export default function ReferralScreen() {
@@ -20,12 +21,10 @@ export default function ReferralScreen() {
         {isKnown ? (
           <LoginBox />
         ) : (
-          <div className="share" role="status" aria-busy="true">
-            <span className="sr">{messages.shell.loading}</span>
-            <span className="sk title" />
-            <span className="sk field" />
-            <span className="sk press" />
-          </div>
+          <ShareCard isLoading>
+            <Skeleton shape="field" />
+            <Skeleton shape="button" />
+          </ShareCard>
         )}
       </ReferralHead>
       <Programme />

@@ -2,9 +2,13 @@ import { useState } from 'react';
 import type { Referral } from '#contract/referrals.ts';
 import { referralPointsLabel, referralStatusLabel } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
+import { Chip } from '#src/islands/ui/Chip.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
+import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Disclosure, RowsSkeleton } from './Disclosure.tsx';
+import { Cell, Table } from './Table.tsx';
 
 const words = messages.referral;
 const emptyStates = messages.emptyStates;
@@ -19,27 +23,16 @@ export function ReferralsTable({ referrals, link, isLoading }: Props) {
         isLoading ? (
           <RowsSkeleton />
         ) : (
-          <p className="soft">{words.tableFailed}</p>
+          <p className="pb-6 text-soft">{words.tableFailed}</p>
         )
       ) : referrals.length === 0 ? (
         <NoReferrals link={link} />
       ) : (
-        <div className="wide">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.referralColumn}</th>
-                <th scope="col">{words.statusColumn}</th>
-                <th scope="col">{words.pointsColumn}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {referrals.map((referral) => (
-                <Row key={referral.referred_email + referral.created_at} referral={referral} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={[words.referralColumn, words.statusColumn, words.pointsColumn]}>
+          {referrals.map((referral) => (
+            <Row key={referral.referred_email + referral.created_at} referral={referral} />
+          ))}
+        </Table>
       )}
     </Disclosure>
   );
@@ -49,17 +42,17 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
   const points = referralPointsLabel(isDone);
   return (
     <tr>
-      <td>{referred_email}</td>
-      <td>
-        <span className={isDone ? 'chip ok' : 'chip warn'}>
-          <OrderIcon name={isDone ? 'check' : 'clock'} />
+      <Cell>{referred_email}</Cell>
+      <Cell>
+        <Chip kind={isDone ? 'ok' : 'warn'} className="align-middle">
+          <OrderIcon name={isDone ? 'check' : 'clock'} className="size-4" />
           <span>
             {referralStatusLabel(isDone)}
-            {isDone ? <span className="sr"> ({points})</span> : null}
+            {isDone ? <span className="sr-only"> ({points})</span> : null}
           </span>
-        </span>
-      </td>
-      <td className="pt">{points}</td>
+        </Chip>
+      </Cell>
+      <Cell isWhole>{points}</Cell>
     </tr>
   );
 }
@@ -67,18 +60,9 @@ function Row({ referral: { referred_email, first_order_completed: isDone } }: { 
 function NoReferrals({ link }: { link: string | undefined }) {
   const [isRefused, setRefused] = useState(false);
   return (
-    <div className="em">
-      <span className="eye">
-        <OrderIcon name="users" />
-      </span>
-      <h3>{emptyStates.referrals}</h3>
-      {link === undefined ? null : <CopyButton text={link} onFailed={() => setRefused(true)} />}
-      {isRefused ? (
-        <p className="err" role="alert">
-          <OrderIcon name="triangle-alert" />
-          {words.copyFailed}
-        </p>
-      ) : null}
-    </div>
+    <EmptyState className="mb-7" icon={<OrderIcon name="users" />} title={emptyStates.referrals} heading="h3">
+      {link === undefined ? null : <CopyButton className="mt-2" text={link} onFailed={() => setRefused(true)} />}
+      {isRefused ? <FieldError>{words.copyFailed}</FieldError> : null}
+    </EmptyState>
   );
 }

@@ -1,39 +1,46 @@
 import { useRef, useState } from 'react';
 import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { canShare, shareText } from '#src/lib/flows/referrals/share.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { ShareCard } from './ShareCard.tsx';
 
 const words = messages.referral;
+
+/** Two buttons side by side, or one below the other where the text is large. */
+const PAIR_LOOK = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3';
 
 type Props = { link: string | undefined; isLoading: boolean };
 
 /** The referral link, and the buttons to share it. */
 export function ShareBox({ link, isLoading }: Props) {
   return (
-    <div className="share">
-      <h2>{words.yourLink}</h2>
+    <ShareCard>
       {link === undefined ? (
         isLoading ? (
           <LinkSkeleton />
         ) : (
-          <p className="err">{words.linkFailed}</p>
+          <p className="text-sm font-semibold text-danger">{words.linkFailed}</p>
         )
       ) : (
         <ShareActions link={link} />
       )}
-    </div>
+    </ShareCard>
   );
 }
 
 function LinkSkeleton() {
   return (
     <>
-      <span className="sk field" />
-      <span className="bt">
-        <span className="sk press" />
-        <span className="sk press" />
+      <Skeleton shape="field" />
+      <span className={PAIR_LOOK}>
+        <Skeleton shape="button" />
+        <Skeleton shape="button" />
       </span>
     </>
   );
@@ -50,26 +57,31 @@ function ShareActions({ link }: { link: string }) {
   const text = words.shareText(link);
   return (
     <>
-      <p className="lk" ref={shown} data-testid="referral-link">
+      <p
+        className="flex min-h-control items-center rounded-md border-[1.5px] border-dashed border-line-strong bg-card px-[0.9rem] py-2 font-semibold leading-snug wrap-anywhere"
+        ref={shown}
+        data-testid="referral-link"
+      >
         {link}
       </p>
-      {isRefused ? (
-        <p className="err" role="alert">
-          <OrderIcon name="triangle-alert" />
-          {words.copyFailed}
-        </p>
-      ) : null}
-      <div className="bt">
-        <CopyButton text={link} onFailed={refuse} />
-        <a className="btn line" href={whatsAppLink(text)} target="_blank" rel="noopener noreferrer">
+      {isRefused ? <FieldError>{words.copyFailed}</FieldError> : null}
+      <div className={PAIR_LOOK}>
+        <CopyButton className="px-3" text={link} onFailed={refuse} />
+        <ButtonLink
+          kind="outlined"
+          className="px-3"
+          href={whatsAppLink(text)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <OrderIcon name="message-circle" />
           {words.whatsApp}
-        </a>
+        </ButtonLink>
       </div>
       {canShare() ? (
-        <button type="button" className="link" onClick={() => void shareText(text)}>
+        <TextButton className="justify-self-start" onClick={() => void shareText(text)}>
           {words.share}
-        </button>
+        </TextButton>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { Compare, type ShownPair } from './Compare.tsx';
 import { startSwiper } from './start-swiper.ts';
 
@@ -33,25 +34,25 @@ export default function ResultsGallery({ pairs }: { pairs: ShownPair[] }) {
 
   return (
     <>
-      <div ref={rail} className="swiper">
-        <div className="swiper-wrapper">
+      <div ref={rail} className="swiper relative touch-pan-y">
+        <div className="swiper-wrapper flex [transition-property:transform]">
           {pairs.map((pair) => (
-            <div key={pair.id} className="swiper-slide">
+            <div key={pair.id} className="swiper-slide w-full flex-none">
               <Compare pair={pair} />
-              <h3>{pair.name}</h3>
-              <p>{pair.line}</p>
+              <h3 className="mt-4 text-lg">{pair.name}</h3>
+              <p className="mt-[0.15rem] text-sm text-on-green-soft">{pair.line}</p>
             </div>
           ))}
         </div>
       </div>
-      <div className="steer">
-        <button ref={back} type="button" className="iconbtn" aria-label={messages.services.previousPair}>
+      <div className="mt-4 flex items-center justify-between">
+        <IconButton ref={back} className="!rounded-full shadow-ring" label={messages.services.previousPair}>
           <Icon name="chevron-left" />
-        </button>
-        <div ref={dots} className="bullets" />
-        <button ref={next} type="button" className="iconbtn" aria-label={messages.services.nextPair}>
+        </IconButton>
+        <div ref={dots} className="flex min-h-tap" />
+        <IconButton ref={next} className="!rounded-full shadow-ring" label={messages.services.nextPair}>
           <Icon name="chevron-right" />
-        </button>
+        </IconButton>
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { PASSKEY_NAME_MAX } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
+import { AccountDetails } from '#src/islands/own-account/AccountSection.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { offersPasskey } from '#src/lib/flows/account/prove-factor.ts';
@@ -29,12 +31,11 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: string[] | null) => v
     showToast('success', words.added);
     onAdded(added.value.recovery_codes);
   };
-  if (!offersPasskey()) return <p className="soft">{words.passkeyUnavailable}</p>;
+  if (!offersPasskey()) return <p className="text-soft">{words.passkeyUnavailable}</p>;
   return (
-    <details>
-      <summary>{words.addPasskey}</summary>
-      <form className="fm" onSubmit={(event) => void add(event)}>
-        <p className="soft">{words.passkeyLead}</p>
+    <AccountDetails label={words.addPasskey}>
+      <form className="grid grid-cols-1 gap-[1.15rem]" onSubmit={(event) => void add(event)}>
+        <p className="text-soft">{words.passkeyLead}</p>
         <Field
           label={words.passkeyName}
           hint={words.passkeyNameHint}
@@ -44,10 +45,10 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: string[] | null) => v
           onChange={(event) => setName(event.target.value)}
         />
         {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-        <button type="submit" className="btn line full" aria-disabled={isBusy || undefined}>
+        <Button type="submit" kind="outlined" className="w-full" aria-disabled={isBusy || undefined}>
           {isBusy ? words.waitingForPasskey : words.addPasskey}
-        </button>
+        </Button>
       </form>
-    </details>
+    </AccountDetails>
   );
 }

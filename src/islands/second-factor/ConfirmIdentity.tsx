@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Dialog } from '#src/islands/ui/Dialog.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { confirmByPassword, dropConfirmation, identityProver } from '#src/lib/flows/account/confirm-identity.ts';
@@ -15,15 +16,15 @@ const PASSWORD = ['password'] as const;
 export default function ConfirmIdentity({ hint }: { hint: ConfirmHint }) {
   return (
     <Dialog title={words.askTitle} onClose={dropConfirmation}>
-      <p className="soft">{words.askLead}</p>
+      <p className="text-soft">{words.askLead}</p>
       {hint.confirm === 'password' ? (
         <PasswordForm />
       ) : (
         <ProveFactor methods={hint.methods ?? []} proving={identityProver} leaves={false} />
       )}
-      <button type="button" className="btn line full" onClick={dropConfirmation}>
+      <Button kind="outlined" className="w-full" onClick={dropConfirmation}>
         {words.cancel}
-      </button>
+      </Button>
     </Dialog>
   );
 }
@@ -31,7 +32,7 @@ export default function ConfirmIdentity({ hint }: { hint: ConfirmHint }) {
 function PasswordForm() {
   const { busy, refusal, form } = useAccountForm(PASSWORD, confirmByPassword, { leaves: false });
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal} />
       <PasswordField
         label={words.askPassword}

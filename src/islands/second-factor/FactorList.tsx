@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { SecondFactors } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
+import { AccountEntry } from '#src/islands/own-account/AccountSection.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
 import { dayAndTime, longDay } from '#src/islands/ui/dates.ts';
 import { removeFactor } from '#src/lib/flows/account/second-factor.ts';
@@ -52,24 +54,24 @@ export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onR
     <>
       <ul>
         {shown.map((factor) => (
-          <li key={factor.key}>
+          <AccountEntry key={factor.key}>
             <span>
-              <span className="b">{factor.name}</span>
+              {factor.name}
               <br />
-              <span className="soft small">
+              <span className="text-soft text-sm">
                 {words.addedAt(longDay(factor.created_at))},{' '}
                 {factor.used_at === null ? words.neverUsed : words.usedAt(dayAndTime(factor.used_at))}
               </span>
             </span>
-            <button
-              type="button"
-              className="btn line sm"
+            <Button
+              kind="outlined"
+              size="small"
               aria-label={words.removeNamed(factor.name)}
               onClick={() => ask(factor)}
             >
               {words.remove}
-            </button>
-          </li>
+            </Button>
+          </AccountEntry>
         ))}
       </ul>
       {asked === null ? null : (

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { type FactorProver, offersPasskey, proveByCode, proveByPasskey } from '#src/lib/flows/account/prove-factor.ts';
 
@@ -38,11 +39,11 @@ export function ProveFactor({ methods, proving, leaves }: Props) {
         <CodeForm key={chosen} method={chosen} proving={proving} leaves={leaves} />
       )}
       {others.length === 0 ? null : (
-        <div className="fm">
+        <div className="grid grid-cols-1 gap-[1.15rem]">
           {others.map((method) => (
-            <button type="button" className="btn line full" key={method} onClick={() => setChosen(method)}>
+            <Button kind="outlined" className="w-full" key={method} onClick={() => setChosen(method)}>
               {OTHER_WAYS[method]}
-            </button>
+            </Button>
           ))}
         </div>
       )}
@@ -53,7 +54,7 @@ export function ProveFactor({ methods, proving, leaves }: Props) {
 function PasskeyForm({ proving, leaves }: Pick<Props, 'proving' | 'leaves'>) {
   const { busy, refusal, form } = useAccountForm(NOTHING, () => proveByPasskey(proving), { leaves });
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal} />
       <SubmitButton busy={busy} label={words.usePasskey} busyLabel={words.waitingForPasskey} />
     </form>
@@ -65,7 +66,7 @@ function CodeForm({ method, proving, leaves }: Pick<Props, 'proving' | 'leaves'>
   const { busy, refusal, form } = useAccountForm(CODE, submit, { leaves });
   const isApp = method === 'totp';
   return (
-    <form className="fm" {...form}>
+    <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       <RefusalNotice refusal={refusal} />
       <Field
         label={isApp ? words.code : words.recoveryCode}

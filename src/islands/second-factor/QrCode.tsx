@@ -12,7 +12,14 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { size: code.size, path: dark.join('') };
   }, [text]);
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    // Cameras need black on white, whatever the page's colours are.
+    <svg
+      className="w-[min(15rem,100%)] rounded-tile bg-[#fff] fill-[#000]"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={path} />
     </svg>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { AccountDetails } from '#src/islands/own-account/AccountSection.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { newRecoveryCodes } from '#src/lib/flows/account/second-factor.ts';
 
@@ -15,27 +17,27 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     setCopied(true);
   };
   return (
-    <div className="codes">
-      <h3 ref={heading} tabIndex={-1}>
+    <div className="grid gap-3 rounded-toe border border-line bg-card p-[1.1rem]" data-testid="recovery-codes">
+      <h3 className="text-[1.1rem]" ref={heading} tabIndex={-1}>
         {words.codesTitle}
       </h3>
       <p>{words.codesLead}</p>
-      <ul className="num">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-x-4 tabular-nums">
         {codes.map((code) => (
-          <li key={code}>
+          <li className="flex border-b border-line py-2" key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
       {/* A page without https has no clipboard. */}
       {navigator.clipboard ? (
-        <button type="button" className="btn line full" onClick={() => void copy()}>
+        <Button kind="outlined" className="w-full" onClick={() => void copy()}>
           {isCopied ? words.codesCopied : words.codesCopy}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="btn full" onClick={onKept}>
+      <Button className="w-full" onClick={onKept}>
         {words.codesKept}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -53,17 +55,14 @@ export function NewCodes({ left, onMade }: { left: number; onMade: (codes: strin
     else setProblem(made.message);
   };
   return (
-    <details>
-      <summary>
-        {words.recovery}: {words.recoveryLeft(left)}
-      </summary>
-      <div className="fm">
-        <p className="soft">{words.newCodesLead}</p>
+    <AccountDetails label={`${words.recovery}: ${words.recoveryLeft(left)}`}>
+      <div className="grid grid-cols-1 gap-[1.15rem]">
+        <p className="text-soft">{words.newCodesLead}</p>
         {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-        <button type="button" className="btn line full" disabled={isBusy} onClick={() => void make()}>
+        <Button kind="outlined" className="w-full" disabled={isBusy} onClick={() => void make()}>
           {words.newCodes}
-        </button>
+        </Button>
       </div>
-    </details>
+    </AccountDetails>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SecondFactors } from '#contract/second-factor.ts';
 import { messages } from '#domain/messages.ts';
+import { AccountSection } from '#src/islands/own-account/AccountSection.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { loadSecondFactors } from '#src/lib/flows/account/second-factor.ts';
@@ -33,9 +34,8 @@ export default function SecondFactorSection() {
   };
 
   return (
-    <section aria-labelledby="second-step" ref={section}>
-      <h2 id="second-step">{words.section}</h2>
-      <p className="soft">{words.sectionLead}</p>
+    <AccountSection id="second-step" title={words.section} ref={section}>
+      <p className="text-soft">{words.sectionLead}</p>
       {factors === 'failed' ? (
         <LoadFailed
           title={messages.team.loadFailed}
@@ -49,7 +49,7 @@ export default function SecondFactorSection() {
           {factors.required && factors.methods.length === 0 ? <Notice kind="warn">{words.required}</Notice> : null}
           {codes === null ? null : <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
           {factors.methods.length === 0 ? (
-            <p className="soft">{words.off}</p>
+            <p className="text-soft">{words.off}</p>
           ) : (
             <FactorList factors={factors} onRemoved={() => void load()} />
           )}
@@ -59,6 +59,6 @@ export default function SecondFactorSection() {
         </>
       )}
       <ConfirmIdentityHost />
-    </section>
+    </AccountSection>
   );
 }

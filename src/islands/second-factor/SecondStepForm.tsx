@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { SecondStep } from '#contract/login.ts';
 import { messages } from '#domain/messages.ts';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { leaveSecondStep, secondStepProver } from '#src/lib/flows/account/second-step.ts';
 import { ProveFactor } from './ProveFactor.tsx';
 
@@ -13,18 +14,16 @@ export default function SecondStepForm({ step }: { step: SecondStep }) {
   // The form that had the focus was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="fm">
+    <div className="grid grid-cols-1 gap-[1.15rem]">
       <div>
         <h2 className="text-xl" ref={heading} tabIndex={-1}>
           {words.title}
         </h2>
-        <p className="soft">{words.lead}</p>
+        <p className="text-soft">{words.lead}</p>
       </div>
       <ProveFactor methods={step.methods} proving={proving} leaves />
-      <p className="soft mid">
-        <button type="button" className="link toggle" onClick={leaveSecondStep}>
-          {words.startAgain}
-        </button>
+      <p className="text-center text-soft">
+        <TextButton onClick={leaveSecondStep}>{words.startAgain}</TextButton>
       </p>
     </div>
   );

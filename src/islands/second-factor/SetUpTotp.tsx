@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { addTotp, startTotp } from '#src/lib/flows/account/second-factor.ts';
@@ -42,15 +43,18 @@ export function SetUpTotp({ label, onAdded }: { label: string; onAdded: (codes: 
     <>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       {started === null ? (
-        <button type="button" className="btn line full" disabled={isBusy} onClick={() => void start()}>
+        <Button kind="outlined" className="w-full" disabled={isBusy} onClick={() => void start()}>
           {label}
-        </button>
+        </Button>
       ) : (
-        <form className="fm" onSubmit={(event) => void add(event)} noValidate>
+        <form className="grid grid-cols-1 gap-[1.15rem]" onSubmit={(event) => void add(event)} noValidate>
           <p>{words.scan}</p>
           <QrCode text={started.uri} label={words.qr} />
-          <p className="soft small">
-            {words.secretByHand} <code className="secret">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <p className="text-soft text-sm">
+            {words.secretByHand}{' '}
+            <code className="text-[1.05em] wrap-anywhere" data-testid="secret">
+              {started.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            </code>
           </p>
           <Field
             label={words.code}
@@ -61,9 +65,9 @@ export function SetUpTotp({ label, onAdded }: { label: string; onAdded: (codes: 
             maxLength={10}
             required
           />
-          <button type="submit" className="btn full" aria-disabled={isBusy || undefined}>
+          <Button type="submit" className="w-full" aria-disabled={isBusy || undefined}>
             {words.turnOn}
-          </button>
+          </Button>
         </form>
       )}
     </>

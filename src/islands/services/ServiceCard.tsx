@@ -3,7 +3,10 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatShop, parseMoney } from '#domain/prices/money.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { ServiceName } from './ServiceName.tsx';
 
 /** A service as a card shows it; without a built picture the API's picture is used. */
@@ -38,10 +41,14 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
   const { picture } = service;
   const price = parseMoney(service.price) ?? 0;
   return (
-    <article className="svc" aria-labelledby={id}>
+    <article
+      className="relative flex flex-col rounded-toe bg-card shadow-hairline transition-[transform,box-shadow] duration-base ease-klean hover:-translate-y-1 hover:shadow-hairline-lift min-[43.75em]:max-xl:flex-row xl:[&:nth-child(2)]:-top-10"
+      aria-labelledby={id}
+    >
       <picture>
         {picture.avif ? <source type="image/avif" srcSet={picture.avif} sizes={SIZES} /> : null}
         <img
+          className="aspect-[4/3] w-full rounded-t-md object-cover min-[43.75em]:max-xl:aspect-auto min-[43.75em]:max-xl:w-[42%] min-[43.75em]:max-xl:rounded-bl-md min-[43.75em]:max-xl:rounded-tr-none"
           src={picture.src}
           alt={picture.alt}
           width={960}
@@ -51,38 +58,50 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
           decoding="async"
         />
       </picture>
-      {offer === null ? null : <span className="off">{messages.shell.percentOff(offer)}</span>}
-      <div className="d">
-        <h2 id={id}>
+      {offer === null ? null : <OfferTag percent={offer} />}
+      <div className="flex min-w-0 flex-1 flex-col gap-[0.55rem] px-[1.35rem] pb-6 pt-5">
+        <h2 className="text-xl leading-heading wrap-anywhere" id={id}>
           <ServiceName name={service.name} />
         </h2>
-        <p className="soft">{service.description}</p>
-        <p className="pr">
-          <del>
-            <span className="sr">{messages.shell.beforePrice} </span>
+        <p className="text-soft">{service.description}</p>
+        <p className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-[0.1rem] pt-2">
+          <del className="tabular-nums">
+            <span className="sr-only">{messages.shell.beforePrice} </span>
             {formatShop(listPrice(price))}
           </del>{' '}
-          <b>{formatShop(price)}</b>
+          <b className="font-display text-[2rem] font-heavy leading-none text-green-900 stretch-[78%]">
+            {formatShop(price)}
+          </b>
         </p>
         {inCart ? (
-          <p className="ok">
+          <p className="flex items-center gap-[0.4rem] text-sm font-bold text-success">
             <Icon name="circle-check" />
-            <a href={paths.cart}>{messages.services.inYourCart}</a>
+            <a className="inline-flex min-h-tap items-center" href={paths.cart}>
+              {messages.services.inYourCart}
+            </a>
           </p>
         ) : null}
         {onAdd ? (
-          <button type="button" className="btn full" aria-describedby={id} onClick={onAdd}>
+          <Button className="mt-2 w-full tracking-[0.02em]" aria-describedby={id} onClick={onAdd}>
             {messages.services.addToCart}
-          </button>
+          </Button>
         ) : null}
         {refusal === null ? null : (
-          <p className="err" role="alert">
-            <Icon name="circle-alert" />
+          <FieldError icon="circle-alert">
             <span>{refusal}</span>
-          </p>
+          </FieldError>
         )}
-        {isBusy ? <span className="sk press" aria-hidden="true" /> : null}
+        {isBusy ? <Skeleton shape="button" className="mt-2" /> : null}
       </div>
     </article>
+  );
+}
+
+/** A tag on the card's corner, with its hole and its seam. */
+function OfferTag({ percent }: { percent: number }) {
+  return (
+    <span className="absolute -top-[0.6rem] right-4 max-w-[4.2rem] rotate-3 rounded-[4px_4px_14px_4px] bg-green-900 px-[0.7rem] pb-[0.8rem] pt-6 text-center font-display text-[1.25rem] font-heavy leading-[0.95] text-accent shadow-card stretch-[84%] before:absolute before:left-1/2 before:top-2 before:-ml-[0.3rem] before:size-[0.6rem] before:rounded-full before:bg-paper before:shadow-[inset_0_1px_2px_#0006] before:content-[''] after:absolute after:inset-1 after:rounded-[3px_3px_11px_3px] after:border-[1.5px] after:border-dashed after:border-accent/[.53] after:content-[''] min-[43.75em]:max-xl:left-[1.1rem] min-[43.75em]:max-xl:right-auto">
+      {messages.shell.percentOff(percent)}
+    </span>
   );
 }

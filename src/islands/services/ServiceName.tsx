@@ -5,7 +5,7 @@ export function ServiceName({ name }: { name: string }) {
   return (
     <>
       {before}
-      <span className="nb">{bracket}</span>
+      <span className="inline-block">{bracket}</span>
       {after}
     </>
   );

@@ -4,6 +4,9 @@ import type { Service } from '#contract/services.ts';
 import { messages } from '#domain/messages.ts';
 import type { CartLine } from '#domain/prices/cart.ts';
 import { hasLine } from '#domain/prices/cart.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
+import { FailedState } from '#src/islands/ui/FailedState.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { bookService, loadServices, reloadPage } from '#src/lib/flows/cart/services.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
@@ -49,7 +52,7 @@ export default function ServicesScreen({ catalogue, builtOffer, turnaround }: Pr
   return (
     <>
       {state.name === 'failed' ? <ServicesFailed /> : <Offer percent={offer} turnaround={turnaround} />}
-      <div className="list" aria-busy={state.name === 'loading'}>
+      <div className="grid gap-6 pb-section xl:grid-cols-3 xl:gap-8 xl:pt-8" aria-busy={state.name === 'loading'}>
         {cards.map(({ service, shown }, index) => (
           <ServiceCard
             key={shown.id}
@@ -63,7 +66,7 @@ export default function ServicesScreen({ catalogue, builtOffer, turnaround }: Pr
           />
         ))}
       </div>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {state.name === 'loading' ? messages.services.loading : ''}
       </p>
     </>
@@ -91,8 +94,8 @@ function Offer({ percent, turnaround }: { percent: number | null; turnaround: st
   const user = useStore($user, { ssr: () => null });
   const { offerCounted, offerOnSignup } = messages.services;
   return (
-    <p className="offer">
-      <Icon name={percent === null ? 'clock' : 'tag'} />
+    <p className="my-7 flex items-center gap-3 font-semibold xl:mb-6 xl:mt-9">
+      <Icon className="text-green-600" name={percent === null ? 'clock' : 'tag'} />
       <span>
         {percent === null
           ? messages.services.turnaround(turnaround)
@@ -104,25 +107,22 @@ function Offer({ percent, turnaround }: { percent: number | null; turnaround: st
 
 function ServicesFailed() {
   return (
-    <div className="er" role="alert">
-      <Icon name="circle-x" />
-      <h2>{messages.services.loadFailed}</h2>
+    <FailedState className="my-7" icon={<Icon name="circle-x" />} title={messages.services.loadFailed} role="alert">
       <p>{messages.services.loadFailedHint}</p>
-      <button type="button" className="btn" onClick={reloadPage}>
+      <Button className="mt-2" onClick={reloadPage}>
         {messages.services.retry}
-      </button>
-    </div>
+      </Button>
+    </FailedState>
   );
 }
 
 function NoServices() {
   return (
-    <div className="em">
-      <span className="eye">
-        <Icon name="footprints" />
-      </span>
-      <h2>{messages.emptyStates.services}</h2>
-      <p className="soft">{messages.emptyStates.servicesHint}</p>
-    </div>
+    <EmptyState
+      className="my-7"
+      icon={<Icon name="footprints" />}
+      title={messages.emptyStates.services}
+      hint={messages.emptyStates.servicesHint}
+    />
   );
 }

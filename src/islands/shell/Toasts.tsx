@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { $toasts, dismissToast, TOAST_MS, type Toast, type ToastKind } from '#src/lib/stores/toasts.ts';
 import type { ScreenIconName } from '#src/screen-icons.ts';
 
@@ -12,8 +14,13 @@ const ICONS: Record<ToastKind, ScreenIconName> = {
   error: 'circle-x',
 };
 
-/** The class of each kind in the style sheet. */
-const TONES: Record<ToastKind, string> = { success: 'ok', info: '', warning: 'warn', error: 'bad' };
+/** The colour of the icon, and of the line at the bottom. */
+const TONES: Record<ToastKind, { icon: string; line: string }> = {
+  success: { icon: 'text-success', line: 'bg-success' },
+  info: { icon: 'text-info', line: 'bg-info' },
+  warning: { icon: 'text-warning', line: 'bg-warning' },
+  error: { icon: 'text-danger', line: 'bg-danger' },
+};
 
 const NONE: readonly Toast[] = [];
 
@@ -22,7 +29,12 @@ export function Toasts() {
   // Another island may have added toasts before this one hydrated: the built page has none.
   const toasts = useStore($toasts, { ssr: () => NONE });
   return (
-    <section className="toasts" aria-live="polite" aria-label={messages.shell.notifications}>
+    <section
+      className="pointer-events-none fixed right-gutter top-3 z-toast grid w-[min(26rem,100vw-2*theme(spacing.gutter))] gap-[0.9rem]"
+      aria-live="polite"
+      aria-label={messages.shell.notifications}
+      data-toasts
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -38,24 +50,32 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [isPaused, toast]);
-  // The line at the bottom shows the time that is left.
-  const lifetime = toast.duration > TOAST_MS ? 'long' : '';
+  const isLong = toast.duration > TOAST_MS;
   return (
     <div
       ref={card}
-      className={`toast ${TONES[toast.kind]} ${lifetime}`}
+      className="group pointer-events-auto relative flex animate-toast-in items-start gap-[0.8rem] overflow-hidden rounded-toe-sm bg-card pb-[1.1rem] pl-4 pr-control pt-[0.95rem] font-semibold leading-[1.4] shadow-hairline-lift motion-reduce:animate-none"
       role={toast.kind === 'error' ? 'alert' : 'status'}
+      data-toast={toast.kind}
+      data-long={isLong || undefined}
     >
-      <Icon name={ICONS[toast.kind]} />
+      <Icon name={ICONS[toast.kind]} className={clsx('mt-[0.05rem]', TONES[toast.kind].icon)} />
       <span>{toast.text}</span>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={messages.shell.dismiss}
+      <IconButton
+        label={messages.shell.dismiss}
+        className="absolute right-1 top-1"
         onClick={() => dismissToast(toast.id)}
       >
         <Icon name="close" />
-      </button>
+      </IconButton>
+      {/* The line shows the time that is left. */}
+      <span
+        className={clsx(
+          'absolute inset-x-0 bottom-0 h-1 origin-left animate-run-out group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused] motion-reduce:animate-none',
+          isLong ? '[--life:5000ms]' : '[--life:3000ms]',
+          TONES[toast.kind].line,
+        )}
+      />
     </div>
   );
 }

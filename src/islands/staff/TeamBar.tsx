@@ -12,21 +12,30 @@ const LINKS = [
   { right: 'readMoney', href: teamPaths.money, label: words.money },
 ] as const;
 
+const LINK_LOOK =
+  'inline-flex min-h-tap items-center gap-[0.35rem] whitespace-nowrap px-[0.6rem] text-sm font-bold text-on-green-soft no-underline hover:text-on-green aria-[current=page]:text-on-green aria-[current=page]:shadow-[inset_0_-3px_0_theme(colors.accent.DEFAULT)] max-xs:px-2';
+
 /** The team's navigation: the pages that this member may see, and logout. */
 export function TeamBar({ member, current, shopName }: { member: TeamMember; current: string; shopName: string }) {
   const links = LINKS.filter(({ right }) => member.rights.includes(right));
   return (
-    <div className="tbar on-green">
-      <a className="tlogo" href={paths.home}>
-        {shopName} <small>{words.name}</small>
+    <div className="on-green flex min-h-control items-center justify-between gap-x-3 gap-y-1 bg-green-950 px-edge py-1 max-xs:flex-wrap print:hidden">
+      <a
+        className="inline-flex min-h-tap items-center gap-[0.35rem] whitespace-nowrap font-display text-title-sm font-heavy leading-none no-underline"
+        href={paths.home}
+      >
+        {shopName}{' '}
+        <small className="font-body text-xs font-semibold leading-none text-on-green-soft max-xs:hidden">
+          {words.name}
+        </small>
       </a>
-      <nav aria-label={words.navigation}>
+      <nav className="-mr-[0.6rem] flex" aria-label={words.navigation}>
         {links.map(({ href, label }) => (
-          <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+          <a key={href} className={LINK_LOOK} href={href} aria-current={href === current ? 'page' : undefined}>
             {label}
           </a>
         ))}
-        <a className="out" href={paths.logout} aria-label={words.logout}>
+        <a className={LINK_LOOK} href={paths.logout} aria-label={words.logout}>
           <TeamIcon name="log-out" />
         </a>
       </nav>

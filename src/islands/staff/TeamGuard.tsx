@@ -4,9 +4,12 @@ import type { Right } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { secondFactorPath } from '#domain/paths.ts';
 import { ConfirmIdentityHost } from '#src/islands/second-factor/ConfirmIdentityHost.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { Panel } from '#src/islands/ui/Panel.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { loadTeamAccess, type TeamAccess, watchTeamSession } from '#src/lib/flows/team/team.ts';
 import { TeamBar } from './TeamBar.tsx';
+import { TeamContent, TeamLoadFailed } from './TeamContent.tsx';
 
 type Props = {
   /** The right that this page needs; users without it see the page of an unknown address. */
@@ -43,19 +46,16 @@ export function TeamGuard({ right, current, shopName, children }: Props) {
   if (access?.state === 'needsSecondFactor') return <SetUpFirst />;
   if (access?.state === 'failed') {
     return (
-      <div className="team wrap tpad">
-        <LoadFailed
-          title={messages.team.loadFailed}
-          hint={messages.team.loadFailedHint}
-          again={messages.team.tryAgain}
-          onRetry={load}
-        />
+      <div data-team>
+        <TeamContent>
+          <TeamLoadFailed onRetry={load} />
+        </TeamContent>
       </div>
     );
   }
   if (access?.state !== 'member') return <TeamSkeleton />;
   return (
-    <div className="team">
+    <div className="has-[[data-bottom-notice]]:pb-24" data-team>
       <TeamBar member={access.member} current={current} shopName={shopName} />
       {children(access.member)}
       <ConfirmIdentityHost />
@@ -67,14 +67,14 @@ export function TeamGuard({ right, current, shopName, children }: Props) {
 function SetUpFirst() {
   const words = messages.secondFactor;
   return (
-    <div className="team wrap tpad">
-      <section className="panel grid gap-4 justify-items-start">
-        <h1>{words.setUpTitle}</h1>
-        <p>{words.setUpNeeded}</p>
-        <a className="btn" href={secondFactorPath}>
-          {words.setUpGo}
-        </a>
-      </section>
+    <div data-team>
+      <TeamContent>
+        <Panel className="grid justify-items-start gap-4">
+          <h1>{words.setUpTitle}</h1>
+          <p>{words.setUpNeeded}</p>
+          <ButtonLink href={secondFactorPath}>{words.setUpGo}</ButtonLink>
+        </Panel>
+      </TeamContent>
     </div>
   );
 }
@@ -82,10 +82,10 @@ function SetUpFirst() {
 /** Placeholder of a team page while it loads. */
 export function TeamSkeleton() {
   return (
-    <div className="team" role="status" aria-busy="true">
-      <span className="sr">{messages.team.loading}</span>
-      <div className="tbar on-green" aria-hidden="true" />
-      <div className="th" aria-hidden="true" />
+    <div role="status" aria-busy="true" data-team>
+      <span className="sr-only">{messages.team.loading}</span>
+      <div className="h-control bg-green-950" aria-hidden="true" />
+      <div className="h-[5.25rem] bg-green-900" aria-hidden="true" />
       <SkeletonRows />
     </div>
   );
@@ -94,14 +94,12 @@ export function TeamSkeleton() {
 /** Placeholder rows. */
 export function SkeletonRows() {
   return (
-    <div className="wrap tpad rows" aria-hidden="true">
+    <div className="mx-auto grid max-w-page grid-cols-1 gap-[0.6rem] px-gutter pb-16 pt-3" aria-hidden="true">
       {[1, 2, 3, 4].map((row) => (
-        <div className="skc" key={row}>
-          <div className="d">
-            <span className="sk title" />
-            <span className="sk" />
-            <span className="sk short" />
-          </div>
+        <div className="grid gap-[0.7rem] rounded-toe bg-card p-5 ring-1 ring-line" key={row}>
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton shape="short" />
         </div>
       ))}
     </div>

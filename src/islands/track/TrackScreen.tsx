@@ -3,12 +3,18 @@ import type { Tracked } from '#contract/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
-import { OrderHero } from '#src/islands/order/OrderHero.tsx';
+import { GreenPanel } from '#src/islands/order/GreenPanel.tsx';
+import { OrderColumn, OrderColumns } from '#src/islands/order/OrderColumns.tsx';
+import { OrderFacts, OrderHeadline, OrderHero } from '#src/islands/order/OrderHero.tsx';
+import { ProblemColumns } from '#src/islands/order/ProblemColumns.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
 import { shortMoment } from '#src/islands/ui/dates.ts';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Panel } from '#src/islands/ui/Panel.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 import { loadTracked, type TrackLoaded, watchToken } from '#src/lib/flows/orders/tracking.ts';
 
@@ -41,10 +47,8 @@ export default function TrackScreen({ before, after }: Props) {
   if (loaded !== null) return <TrackingFailed isUnknown={loaded.state === 'unknown'} onRetry={load} />;
   return (
     <OrderHero status={null} before={before} after={after}>
-      <h1>{words.title}</h1>
-      <p className="meta" role="status">
-        {words.loading}
-      </p>
+      <OrderHeadline>{words.title}</OrderHeadline>
+      <OrderFacts role="status">{words.loading}</OrderFacts>
     </OrderHero>
   );
 }
@@ -55,64 +59,62 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
   return (
     <>
       <OrderHero status={status} before={before} after={after}>
-        <h1>
-          <WideEnding text={detailLabel(status)} broken />
-        </h1>
-        <p className="meta num">
+        <OrderHeadline>
+          <WideEnding text={detailLabel(status)} long="stretch-[96%]" broken />
+        </OrderHeadline>
+        <OrderFacts>
           <span>{words.pairs(pairs)}</span>
           {promised_by === null || isOver ? null : <span>{messages.tracking.promised(shortMoment(promised_by))}</span>}
-        </p>
+        </OrderFacts>
       </OrderHero>
-      <div className="wrap g">
-        <div className="col">
+      <OrderColumns>
+        <OrderColumn>
           <Timeline status={status} placedAt="" history={history} photos={photos} />
-        </div>
-        <div className="col">
-          <section className="panel">
-            <h2>{words.services}</h2>
-            <ul className="what">
+        </OrderColumn>
+        <OrderColumn isSecond>
+          <Panel>
+            <h2 className="mb-4 text-xl">{words.services}</h2>
+            <ul className="grid gap-[0.6rem]">
               {services.map((name) => (
-                <li key={name}>
-                  <OrderIcon name="sparkles" />
+                <li className="flex items-center gap-[0.6rem] font-semibold" key={name}>
+                  <OrderIcon name="sparkles" className="text-green-600" />
                   {name}
                 </li>
               ))}
             </ul>
-          </section>
+          </Panel>
           <Invitation />
-        </div>
-      </div>
+        </OrderColumn>
+      </OrderColumns>
     </>
   );
 }
 
 function Invitation() {
   return (
-    <section className="help on-green">
-      <h2>{words.invite}</h2>
-      <p className="small">{words.inviteHint}</p>
-      <a className="btn" href={paths.services}>
+    <GreenPanel title={words.invite} hint={words.inviteHint}>
+      <ButtonLink className="mt-[0.6rem] !min-h-tap" href={paths.services}>
         {words.book}
-      </a>
-    </section>
+      </ButtonLink>
+    </GreenPanel>
   );
 }
 
 function TrackingFailed({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => void }) {
   return (
-    <div className="wrap fail">
+    <ProblemColumns>
       {isUnknown ? (
-        <div className="em">
-          <span className="eye">
-            <OrderIcon name="map-pin" />
-          </span>
-          <h1>{words.unknown}</h1>
-          <p className="soft">{words.unknownHint}</p>
-        </div>
+        <EmptyState
+          icon={<OrderIcon name="map-pin" />}
+          title={words.unknown}
+          heading="h1"
+          titleClass="text-2xl"
+          hint={words.unknownHint}
+        />
       ) : (
         <LoadFailed title={words.failed} hint={words.failedHint} again={words.tryAgain} onRetry={onRetry} isWholePage />
       )}
       <Invitation />
-    </div>
+    </ProblemColumns>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { ButtonRow } from './ButtonRow.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Notice } from './Notice.tsx';
 
 type Props = {
   title: string;
@@ -29,16 +31,16 @@ export function ConfirmDialog({
 }: Props) {
   return (
     <Dialog title={title} onClose={onNo}>
-      <div className="ask">{children}</div>
+      <div className="grid gap-2">{children}</div>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-      <div className="two">
-        <button type="button" className="btn" aria-disabled={isBusy} onClick={isBusy ? undefined : onYes}>
+      <ButtonRow fills>
+        <Button aria-disabled={isBusy} onClick={isBusy ? undefined : onYes}>
           {isBusy ? messages.teamOrder.busy : yes}
-        </button>
-        <button type="button" className="btn line" onClick={onNo}>
+        </Button>
+        <Button kind="outlined" onClick={onNo}>
           {no}
-        </button>
-      </div>
+        </Button>
+      </ButtonRow>
     </Dialog>
   );
 }

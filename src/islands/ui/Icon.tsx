@@ -1,10 +1,7 @@
 import { type ScreenIconName, screenIcons } from '#src/screen-icons.ts';
+import { type IconLook, LineIcon } from './LineIcon.tsx';
 
-/** A decorative icon of the set: the text is next to it or in the control's label. `.ic` sets its stroke. */
-export function Icon({ name, className = 'ic' }: { name: ScreenIconName; className?: string }) {
-  return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={screenIcons[name]} />
-    </svg>
-  );
+/** A decorative icon of the set: the text is next to it or in the control's label. */
+export function Icon({ name, className }: IconLook & { name: ScreenIconName }) {
+  return <LineIcon path={screenIcons[name]} className={className} />;
 }

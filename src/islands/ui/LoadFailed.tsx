@@ -1,4 +1,6 @@
 import type { OrderIconName } from '#src/order-icons.ts';
+import { Button } from './Button.tsx';
+import { FailedState } from './FailedState.tsx';
 import { OrderIcon } from './OrderIcon.tsx';
 
 type Props = {
@@ -10,20 +12,32 @@ type Props = {
   onRetry: () => void;
   /** The page shows nothing else, so the title is the page's heading. */
   isWholePage?: boolean;
+  className?: string;
 };
 
 /** Says that something could not be loaded and what that means, with a button to try again. */
-export function LoadFailed({ title, hint, again, onRetry, isWholePage = false, icon = 'triangle-alert' }: Props) {
-  const Title = isWholePage ? 'h1' : 'h2';
+export function LoadFailed({
+  icon = 'triangle-alert',
+  title,
+  hint,
+  again,
+  onRetry,
+  isWholePage = false,
+  className,
+}: Props) {
   return (
-    <div className="er" role="alert">
-      <OrderIcon name={icon} />
-      <Title>{title}</Title>
+    <FailedState
+      icon={<OrderIcon name={icon} />}
+      title={title}
+      heading={isWholePage ? 'h1' : 'h2'}
+      role="alert"
+      className={className}
+    >
       <p>{hint}</p>
-      <button type="button" className="btn" onClick={onRetry}>
+      <Button className="mt-2" onClick={onRetry}>
         <OrderIcon name="refresh-cw" />
         {again}
-      </button>
-    </div>
+      </Button>
+    </FailedState>
   );
 }

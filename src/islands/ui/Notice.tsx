@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { messages } from '#domain/messages.ts';
+import { type NoticeKind, noticeClasses } from '#src/looks/notice.ts';
 import type { ScreenIconName } from '#src/screen-icons.ts';
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 
-export type NoticeKind = 'info' | 'warn' | 'bad' | 'ok';
+export type { NoticeKind };
 
 const ICONS: Record<NoticeKind, ScreenIconName> = {
   info: 'info',
@@ -12,24 +14,26 @@ const ICONS: Record<NoticeKind, ScreenIconName> = {
   ok: 'circle-check',
 };
 
-/** A highlighted sentence; an error is announced at once, anything else politely. */
-export function Notice({
-  kind = 'info',
-  children,
-  onDismiss,
-}: {
+type Props = {
   kind?: NoticeKind;
   children: ReactNode;
   onDismiss?: () => void;
-}) {
+  /** How screen readers announce it: an error at once, anything else politely, unless told. */
+  role?: 'alert' | 'status';
+  /** Its place: `mb-4`. */
+  className?: string;
+};
+
+/** A highlighted sentence. */
+export function Notice({ kind = 'info', children, onDismiss, role, className }: Props) {
   return (
-    <div className={`notice ${kind === 'info' ? '' : kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
-      <Icon name={ICONS[kind]} />
+    <div className={noticeClasses(kind, className)} role={role ?? (kind === 'bad' ? 'alert' : 'status')}>
+      <Icon name={ICONS[kind]} className="mt-[0.05rem]" />
       <div>{children}</div>
       {onDismiss ? (
-        <button type="button" className="iconbtn" aria-label={messages.shell.dismiss} onClick={onDismiss}>
+        <IconButton label={messages.shell.dismiss} className="-my-[0.65rem] -mr-3 ml-auto" onClick={onDismiss}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       ) : null}
     </div>
   );

@@ -1,10 +1,7 @@
 import { type OrderIconName, orderIcons } from '#src/order-icons.ts';
+import { type IconLook, LineIcon } from './LineIcon.tsx';
 
 /** An icon of checkout, payment, orders and referrals, always decorative; `Icon` has those of every screen. */
-export function OrderIcon({ name, className = 'ic' }: { name: OrderIconName; className?: string }) {
-  return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={orderIcons[name]} />
-    </svg>
-  );
+export function OrderIcon({ name, className }: IconLook & { name: OrderIconName }) {
+  return <LineIcon path={orderIcons[name]} className={className} />;
 }

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 
 type Props = ComponentProps<typeof Field> & {
   /** Given together when the toggle is outside and shared with other fields. */
@@ -17,17 +19,17 @@ export function PasswordField({ shown, onToggle, ...field }: Props) {
   return (
     <Field
       {...field}
+      className={clsx(toggle && 'pr-control', field.className)}
       type={visible ? 'text' : 'password'}
       suffix={
         toggle ? (
-          <button
-            type="button"
-            className="iconbtn post"
-            aria-label={visible ? messages.login.hidePassword : messages.login.showPassword}
+          <IconButton
+            label={visible ? messages.login.hidePassword : messages.login.showPassword}
+            className="absolute right-1 top-1/2 -translate-y-1/2"
             onClick={toggle}
           >
             <Icon name={visible ? 'eye-off' : 'eye'} />
-          </button>
+          </IconButton>
         ) : null
       }
     />

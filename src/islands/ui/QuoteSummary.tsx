@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
+import { SumLine, Sums, TotalLine } from './Sums.tsx';
 
 type Props = {
   quote: Quote;
@@ -13,46 +14,31 @@ type Props = {
 
 /** The order's sums: subtotal, fees, each discount, and the total with its price before discounts struck through. */
 export function QuoteSummary({ quote, format, fees = null }: Props) {
+  const before = (
+    <>
+      <span className="sr-only">{messages.cart.before} </span>
+      {format(quote.totalBeforeDiscounts)}
+    </>
+  );
   return (
-    <dl className="sum">
-      <div>
-        <dt>{messages.cart.subtotal}</dt>
-        <dd>{format(quote.subtotal)}</dd>
-      </div>
+    <Sums>
+      <SumLine label={messages.cart.subtotal}>{format(quote.subtotal)}</SumLine>
       {fees ? (
         <>
-          <div>
-            <dt>{fees.delivery}</dt>
-            <dd>{format(quote.deliveryCost)}</dd>
-          </div>
-          <div>
-            <dt>{fees.pickup}</dt>
-            <dd>{format(quote.pickupCost)}</dd>
-          </div>
+          <SumLine label={fees.delivery}>{format(quote.deliveryCost)}</SumLine>
+          <SumLine label={fees.pickup}>{format(quote.pickupCost)}</SumLine>
         </>
       ) : null}
       {quote.discounts
         .filter(({ amount }) => amount > 0)
-        .map((discount) => (
-          <div className="less" key={discount.type}>
-            <dt>
-              {DISCOUNT_LABELS[discount.type]} ({discount.percentage}%)
-            </dt>
-            <dd>-{format(discount.amount)}</dd>
-          </div>
+        .map(({ type, percentage, amount }) => (
+          <SumLine key={type} kind="discount" label={`${DISCOUNT_LABELS[type]} (${percentage}%)`}>
+            -{format(amount)}
+          </SumLine>
         ))}
-      <div className="tot">
-        <dt>{messages.cart.total}</dt>
-        <dd>
-          {quote.discountTotal > 0 ? (
-            <del>
-              <span className="sr">{messages.cart.before} </span>
-              {format(quote.totalBeforeDiscounts)}
-            </del>
-          ) : null}
-          <span data-testid="total">{format(quote.total)}</span>
-        </dd>
-      </div>
-    </dl>
+      <TotalLine label={messages.cart.total} before={quote.discountTotal > 0 ? before : null}>
+        <span data-testid="total">{format(quote.total)}</span>
+      </TotalLine>
+    </Sums>
   );
 }

@@ -10,7 +10,7 @@ const PAGE = [
   '<!doctype html><html lang="en-GH"><head><title>A > B</title></head><body>',
   '<aside class="banner" aria-label="a > b" data-banner="shown"><p>Offer</p></aside>',
   '<header class="nav" data-session="out" data-cart="0" data-visit="new"><a href="/cart"><span data-nav="quantity">0</span></a>',
-  '<button><span class="sr">Account</span><span data-nav="name"></span><svg></svg></button></header>',
+  '<button><span class="sr-only">Account</span><span data-nav="name"></span><svg></svg></button></header>',
   '<main id="main"><p data-nav="name" data-session="out" data-banner="shown">as written</p></main></body></html>',
 ].join('');
 

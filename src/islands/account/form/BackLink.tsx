@@ -1,13 +1,14 @@
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 
 /** The link back, below a form. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <p>
-      <a className="link" href={href}>
+      <TextLink href={href}>
         <Icon name="chevron-left" />
         {label}
-      </a>
+      </TextLink>
     </p>
   );
 }

@@ -23,7 +23,7 @@ function Verdict({ measure: { state, sentence } }: { measure: Measure }) {
   const { icon, colour } = LOOK[state];
   return (
     <span className={`flex items-start gap-1.5 ${colour}`}>
-      <Icon name={icon} className="ic mt-0.5 size-[1.1rem]" />
+      <Icon name={icon} className="mt-0.5 size-[1.1rem]" />
       {sentence}
     </span>
   );

@@ -8,19 +8,29 @@ const words = messages.order;
 
 /** The booked services, with names and prices at the time of the order. */
 export function OrderItems({ items }: { items: Order['items'] }) {
-  if (items.length === 0) return <p className="soft">{emptyStates.orderItems}</p>;
+  if (items.length === 0) return <p className="text-soft">{emptyStates.orderItems}</p>;
   return (
-    <ul className="it" aria-label={words.items}>
+    <ul className="grid gap-4" aria-label={words.items}>
       {items.map(({ service, quantity, unit_price, total_price }) => (
-        <li key={service.name}>
-          <img src={service.image} width={960} height={720} alt="" loading="lazy" decoding="async" />
+        <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 leading-[1.35]" key={service.name}>
+          <img
+            className="size-[4.5rem] rounded-tile bg-sand object-cover"
+            src={service.image}
+            width={960}
+            height={720}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
           <span>
-            <b>
+            <b className="block">
               <ServiceName name={service.name} />
             </b>
-            <span className="soft small num">{words.line(quantity, moneyText(unit_price))}</span>
+            <span className="whitespace-nowrap text-sm font-semibold text-soft tabular-nums">
+              {words.line(quantity, moneyText(unit_price))}
+            </span>
           </span>
-          <span className="num">{moneyText(total_price)}</span>
+          <span className="whitespace-nowrap font-semibold tabular-nums">{moneyText(total_price)}</span>
         </li>
       ))}
     </ul>

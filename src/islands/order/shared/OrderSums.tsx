@@ -2,45 +2,52 @@ import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
+import { SumLine, Sums, TotalLine } from '#src/islands/ui/Sums.tsx';
 import { moneyText } from './money-text.ts';
 
 const words = messages.order;
 
-/** What an order cost: subtotal, both trips, each discount, total. `struck` also shows the total before discounts. */
-export function OrderSums({ order, struck = false }: { order: Order; struck?: boolean }) {
+type Props = {
+  order: Order;
+  /** Also shows the total before discounts, struck through. */
+  struck?: boolean;
+  /** In small print, with a smaller total. */
+  isSmall?: boolean;
+};
+
+/** What an order cost: subtotal, both trips, each discount, total. */
+export function OrderSums({ order, struck = false, isSmall = false }: Props) {
+  const before = (
+    <>
+      <span className="sr-only">{words.before} </span>
+      {formatCheckout(beforeDiscounts(order))}
+    </>
+  );
   return (
-    <dl className="sum">
-      <div>
-        <dt>{words.subtotal}</dt>
-        <dd>{moneyText(order.subtotal)}</dd>
-      </div>
-      <div>
-        <dt>{words.delivery}</dt>
-        <dd>{moneyText(order.delivery_cost)}</dd>
-      </div>
-      <div>
-        <dt>{words.pickup}</dt>
-        <dd>{moneyText(order.pickup_cost)}</dd>
-      </div>
+    <Sums className={isSmall ? 'text-sm' : undefined}>
+      <SumLine label={words.subtotal} wraps>
+        {moneyText(order.subtotal)}
+      </SumLine>
+      <SumLine label={words.delivery} wraps>
+        {moneyText(order.delivery_cost)}
+      </SumLine>
+      <SumLine label={words.pickup} wraps>
+        {moneyText(order.pickup_cost)}
+      </SumLine>
       {order.discounts_applied.map(({ type, percentage, amount }) => (
-        <div className="less" key={type}>
-          <dt>{words.discountLine(DISCOUNT_LABELS[type], percentage)}</dt>
-          <dd>-{moneyText(amount)}</dd>
-        </div>
+        <SumLine key={type} kind="discount" label={words.discountLine(DISCOUNT_LABELS[type], percentage)} wraps>
+          -{moneyText(amount)}
+        </SumLine>
       ))}
-      <div className="tot">
-        <dt>{words.total}</dt>
-        <dd>
-          {struck && order.discounts_applied.length > 0 ? (
-            <del>
-              <span className="sr">{words.before} </span>
-              {formatCheckout(beforeDiscounts(order))}
-            </del>
-          ) : null}
-          <span data-testid="total">{moneyText(order.total)}</span>
-        </dd>
-      </div>
-    </dl>
+      <TotalLine
+        label={words.total}
+        before={struck && order.discounts_applied.length > 0 ? before : null}
+        compact={isSmall}
+        wraps
+      >
+        <span data-testid="total">{moneyText(order.total)}</span>
+      </TotalLine>
+    </Sums>
   );
 }
 

@@ -1,6 +1,7 @@
+import { clsx } from 'clsx';
 import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
-import { detailLabel } from '#domain/orders/order-status.ts';
+import { detailLabel, type OrderStatus } from '#domain/orders/order-status.ts';
 import { type HistoryEntry, type Step, timelineOf } from '#domain/orders/timeline.ts';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
@@ -8,6 +9,14 @@ import { statusIcon } from './status-icon.ts';
 
 const words = messages.order;
 const tracking = messages.tracking;
+
+type StepState = Step<Photo>['state'];
+
+const TITLES: Record<StepState, string> = {
+  done: 'font-bold leading-[1.4] text-ink',
+  now: 'font-display text-lg font-heavy leading-[1.2] stretch-[95%]',
+  ahead: 'font-semibold leading-[1.4] text-ink-soft',
+};
 
 type Props = {
   status: string;
@@ -22,13 +31,13 @@ export function Timeline({ status, placedAt, history, photos }: Props) {
   const steps = timelineOf({ status, placedAt, history, pictures: photos });
   return (
     <section>
-      <h2>{words.timeline}</h2>
+      <h2 className="mb-4 text-xl">{words.timeline}</h2>
       {steps.length === 0 ? (
-        <p className="soft">{words.unknownStatus}</p>
+        <p className="text-soft">{words.unknownStatus}</p>
       ) : (
-        <ol className="tl">
-          {steps.map((step) => (
-            <StepLine key={step.status} step={step} />
+        <ol>
+          {steps.map((step, index) => (
+            <StepLine key={step.status} step={step} isLast={index === steps.length - 1} />
           ))}
         </ol>
       )}
@@ -36,17 +45,37 @@ export function Timeline({ status, placedAt, history, photos }: Props) {
   );
 }
 
-function StepLine({ step: { status, state, at, notes, pictures } }: { step: Step<Photo> }) {
-  const className = state === 'ahead' ? undefined : status === 'cancelled' ? 'now off' : state;
+type StepProps = { step: Step<Photo>; isLast: boolean };
+
+/** One eyelet on the lace, with what is known about its step. */
+function StepLine({ step: { status, state, at, notes, pictures }, isLast }: StepProps) {
+  const isCancelled = status === 'cancelled';
   return (
-    <li className={className} aria-current={state === 'now' ? 'step' : undefined}>
-      {state === 'ahead' ? null : <OrderIcon name={state === 'done' ? 'check' : statusIcon(status)} />}
-      <b>{detailLabel(status)}</b>
-      {state === 'now' ? null : <span className="sr">{state === 'done' ? words.stepDone : words.stepAhead}</span>}
-      {at === null ? null : <time dateTime={at}>{shortMoment(at)}</time>}
-      {status === 'cancelled' ? <span>{words.cancelled}</span> : null}
+    <li
+      className={clsx(
+        'relative pl-[3.25rem]',
+        !isLast && 'min-h-14 pb-6',
+        isLast && state === 'done' ? 'text-ink' : 'text-ink-soft',
+      )}
+      aria-current={state === 'now' ? 'step' : undefined}
+    >
+      {isLast ? null : <Lace isDone={state === 'done'} />}
+      <Eyelet state={state} status={status} />
+      <b className={clsx('block', TITLES[state], state === 'now' && (isCancelled ? 'text-danger' : 'text-green-900'))}>
+        {detailLabel(status)}
+      </b>
+      {state === 'now' ? null : <span className="sr-only">{state === 'done' ? words.stepDone : words.stepAhead}</span>}
+      {at === null ? null : (
+        <time className="block text-sm leading-[1.45]" dateTime={at}>
+          {shortMoment(at)}
+        </time>
+      )}
+      {isCancelled ? <span className="block text-sm leading-[1.45]">{words.cancelled}</span> : null}
       {notes.map(({ text, at: writtenAt }) => (
-        <p className="said" key={`${writtenAt} ${text}`}>
+        <p
+          className="mt-[0.35rem] rounded-tile bg-mint-soft px-[0.8rem] py-2 text-sm leading-[1.45] text-ink wrap-anywhere"
+          key={`${writtenAt} ${text}`}
+        >
           {text}
         </p>
       ))}
@@ -55,13 +84,47 @@ function StepLine({ step: { status, state, at, notes, pictures } }: { step: Step
   );
 }
 
+/** The eyelet of a step: an empty ring, a filled one with a tick, or the large current one. */
+function Eyelet({ state, status }: { state: StepState; status: OrderStatus }) {
+  const isCancelled = status === 'cancelled';
+  return (
+    <span
+      className={clsx(
+        'absolute z-1 grid place-items-center rounded-full forced-colors:border-2',
+        state === 'now' ? '-top-[0.4rem] left-0 size-[2.55rem]' : 'left-[0.6rem] top-[0.15rem] size-[1.35rem]',
+        state === 'ahead' && 'bg-paper ring-2 ring-inset ring-line-strong',
+        state === 'done' && 'bg-green-600 text-on-green',
+        state === 'now' && 'ring-2 ring-inset',
+        state === 'now' &&
+          (isCancelled ? 'bg-danger-soft text-danger ring-danger' : 'bg-accent text-green-900 ring-green-900'),
+      )}
+    >
+      {state === 'done' ? <OrderIcon name="check" className="size-[0.85rem] stroke-[4]" /> : null}
+      {state === 'now' ? <OrderIcon name={statusIcon(status)} className="mb-[0.1rem] size-[1.35rem]" /> : null}
+    </span>
+  );
+}
+
+/** The dashed lace down to the next eyelet; behind a step that is done it is filled. */
+function Lace({ isDone }: { isDone: boolean }) {
+  return (
+    <span
+      className={clsx(
+        'absolute -bottom-[0.2rem] left-[1.15rem] top-[1.6rem] w-[3px] origin-top forced-colors:w-0 forced-colors:border-l-2',
+        isDone ? 'animate-fill bg-green-600' : 'bg-stitch-down text-line-strong opacity-70 forced-colors:border-dashed',
+      )}
+    />
+  );
+}
+
 function Pictures({ pictures }: { pictures: readonly Photo[] }) {
   return (
-    <ul className="ps">
+    <ul className="mb-[0.3rem] mt-[0.6rem] grid grid-cols-2 gap-3">
       {pictures.map(({ id, url, kind, width, height }, index) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noreferrer">
             <img
+              className="aspect-[4/3] w-full rounded-tile bg-sand object-cover"
               src={url}
               width={width}
               height={height}

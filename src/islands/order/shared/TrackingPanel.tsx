@@ -2,8 +2,10 @@ import { useRef, useState } from 'react';
 import type { TrackingLink } from '#contract/tracking.ts';
 import { whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
+import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import type { TrackingLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { copyText } from '#src/lib/flows/referrals/share.ts';
 
@@ -29,14 +31,14 @@ export function TrackingPanel({ slug, link: first, actions }: Props) {
     }
   };
   return (
-    <div className="trk">
-      <h2>{words.shareTitle}</h2>
-      <p className="soft small">{words.shareHint}</p>
+    <div className="grid grid-cols-1 justify-items-start gap-3 print:hidden">
+      <h2 className="text-xl">{words.shareTitle}</h2>
+      <p className="text-sm text-soft">{words.shareHint}</p>
       {link === null ? (
-        <button type="button" className="btn line" aria-disabled={isBusy} onClick={() => void change('make')}>
+        <Button kind="outlined" aria-disabled={isBusy} onClick={() => void change('make')}>
           <OrderIcon name="map-pin" />
           {words.make}
-        </button>
+        </Button>
       ) : (
         <ShareActions url={link.url} onRevoke={() => void change('revoke')} />
       )}
@@ -57,34 +59,42 @@ function ShareActions({ url, onRevoke }: { url: string; onRevoke: () => void }) 
   };
   return (
     <>
-      <p className="lk" ref={shown} data-testid="tracking-link">
+      <p
+        className="w-full rounded-md border-[1.5px] border-dashed border-line-strong bg-card px-[0.9rem] py-[0.7rem] text-sm wrap-anywhere"
+        ref={shown}
+        data-testid="tracking-link"
+      >
         {url}
       </p>
       {copied === 'no' ? <Notice kind="warn">{words.copyFailed}</Notice> : null}
-      <div className="ways">
-        <a className="btn dark" href={whatsAppLink(words.shareText(url))} target="_blank" rel="noopener noreferrer">
+      <div className="flex w-full flex-wrap items-center gap-[0.6rem]">
+        <ButtonLink
+          kind="dark"
+          className="flex-[1_1_9rem]"
+          href={whatsAppLink(words.shareText(url))}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <OrderIcon name="message-circle" />
           {words.whatsApp}
-        </a>
-        <button type="button" className="btn line" onClick={() => void copy()}>
+        </ButtonLink>
+        <Button kind="outlined" className="flex-[1_1_9rem]" onClick={() => void copy()}>
           <OrderIcon name={copied === 'yes' ? 'check' : 'copy'} />
           <span aria-live="polite">{copied === 'yes' ? words.copied : words.copy}</span>
-        </button>
+        </Button>
       </div>
       {isAsking ? (
-        <div className="askrow">
-          <p className="small">{words.revokeAsk}</p>
-          <button type="button" className="btn line sm" onClick={onRevoke}>
+        <div className="flex flex-wrap items-center gap-[0.6rem]">
+          <p className="w-full text-sm">{words.revokeAsk}</p>
+          <Button kind="outlined" size="small" onClick={onRevoke}>
             {words.revokeYes}
-          </button>
-          <button type="button" className="btn line sm" onClick={() => setAsking(false)}>
+          </Button>
+          <Button kind="outlined" size="small" onClick={() => setAsking(false)}>
             {words.revokeNo}
-          </button>
+          </Button>
         </div>
       ) : (
-        <button type="button" className="link" onClick={() => setAsking(true)}>
-          {words.revoke}
-        </button>
+        <TextButton onClick={() => setAsking(true)}>{words.revoke}</TextButton>
       )}
     </>
   );

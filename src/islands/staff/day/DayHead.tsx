@@ -1,6 +1,9 @@
+import { clsx } from 'clsx';
 import type { DaySheet } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { weekday } from '#src/islands/staff/dates.ts';
+import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 const words = messages.teamDay;
@@ -12,28 +15,30 @@ export function DayHead({ date, name, sheet }: { date: string; name: string; she
   const pairs = stops.reduce((sum, stop) => sum + stop.pairs, 0);
   const next = stops.find(({ state }) => state === 'open');
   return (
-    <header className="th on-green">
-      <div className="r">
-        <h1>
-          {weekday(date)}
-          <small className="num">
-            {sheet === null
-              ? messages.team.loading
-              : `${words.summary(name, done.length, stops.length)}, ${messages.team.pairs(pairs)}`}
-          </small>
-        </h1>
-        <button type="button" className="iconbtn" aria-label={words.print} onClick={() => window.print()}>
+    <TeamHead
+      title={weekday(date)}
+      note={
+        sheet === null
+          ? messages.team.loading
+          : `${words.summary(name, done.length, stops.length)}, ${messages.team.pairs(pairs)}`
+      }
+      action={
+        <IconButton label={words.print} onClick={() => window.print()}>
           <OrderIcon name="printer" />
-        </button>
-      </div>
-      <div className="stops" aria-hidden="true">
+        </IconButton>
+      }
+    >
+      <div className="mt-2 grid auto-cols-fr grid-flow-col gap-1 print:hidden" aria-hidden="true">
         {[...done, ...stops.filter(({ state }) => state === 'open')].map((stop) => (
           <i
             key={`${stop.kind} ${stop.slug}`}
-            className={stop.state !== 'open' ? 'd' : stop === next ? 'n' : undefined}
+            className={clsx(
+              'h-2 rounded-[2px_2px_5px_2px]',
+              stop.state !== 'open' ? 'bg-mint' : stop === next ? 'bg-accent' : 'bg-[#ffffff30]',
+            )}
           />
         ))}
       </div>
-    </header>
+    </TeamHead>
   );
 }

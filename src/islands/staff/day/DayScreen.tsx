@@ -1,14 +1,18 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Stop, TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { clockTime, dayAfter } from '#src/islands/staff/dates.ts';
 import { PhotosPanel } from '#src/islands/staff/order/PhotosPanel.tsx';
+import { Tab, Tabs } from '#src/islands/staff/Tabs.tsx';
+import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Dialog } from '#src/islands/ui/Dialog.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { loadDay } from '#src/lib/flows/team/team-day.ts';
 import { DayHead } from './DayHead.tsx';
 import { StopCard } from './StopCard.tsx';
@@ -46,18 +50,26 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
   return (
     <>
       <DayHead date={date} name={member.first_name} sheet={sheet} />
-      <fieldset className="tabs" aria-label={words.days}>
+      <Tabs label={words.days}>
         {[
           { day: today, label: words.today },
           { day: tomorrow, label: words.tomorrow },
         ].map((tab) => (
-          <button key={tab.day} type="button" aria-pressed={tab.day === date} onClick={() => setDate(tab.day)}>
-            {tab.label}
-            {day.open[tab.day] === undefined ? null : <span className="num">{day.open[tab.day]}</span>}
-          </button>
+          <Tab
+            key={tab.day}
+            label={tab.label}
+            count={day.open[tab.day]}
+            isPressed={tab.day === date}
+            onPress={() => setDate(tab.day)}
+          />
         ))}
         {sheet !== null && sheet.areas.length > 1 ? (
-          <select className="tabsel" aria-label={words.area} value={area} onChange={(e) => setArea(e.target.value)}>
+          <select
+            className="min-h-tap min-w-0 max-w-40 rounded-md border-[1.5px] border-line-strong bg-card px-3 text-[length:max(16px,1rem)] font-bold max-xs:flex-[1_1_6rem] max-xs:px-[0.4rem]"
+            aria-label={words.area}
+            value={area}
+            onChange={(e) => setArea(e.target.value)}
+          >
             <option value="">{words.allAreas}</option>
             {sheet.areas.map(({ key, name }) => (
               <option key={key} value={key}>
@@ -66,32 +78,27 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
             ))}
           </select>
         ) : null}
-      </fieldset>
+      </Tabs>
       <ConnectionNotice day={day} />
       {sheet === null && day.hasFailed ? (
-        <div className="wrap tpad">
-          <LoadFailed
-            title={messages.team.loadFailed}
-            hint={messages.team.loadFailedHint}
-            again={messages.team.tryAgain}
-            onRetry={day.load}
-          />
-        </div>
+        <TeamContent>
+          <TeamLoadFailed onRetry={day.load} />
+        </TeamContent>
       ) : null}
       {sheet === null && !day.hasFailed ? <SkeletonRows /> : null}
       {sheet !== null && sheet.areas.length === 0 ? <NoStops /> : null}
       {stops.length > 0 && first === undefined && day.unsent === 0 ? (
-        <div className="wrap mt-1 mb-3">
+        <div className="mx-auto mb-3 mt-1 max-w-page px-gutter">
           <Notice kind="ok">{words.allDone}</Notice>
         </div>
       ) : null}
       {areas.map((one) => (
         <section key={one.key} aria-label={one.name}>
-          <div className="area">
-            <h2>{one.name}</h2>
-            <span className="soft small num">{words.stops(one.stops.length)}</span>
+          <div className="flex items-baseline justify-between gap-4 px-edge pb-2 pt-3">
+            <h2 className="text-xl">{one.name}</h2>
+            <span className="text-soft text-sm tabular-nums">{words.stops(one.stops.length)}</span>
           </div>
-          <ol className="sps">
+          <ol className="grid items-start gap-3 px-[calc(theme(spacing.gutter)-0.35rem)] pb-5 md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] md:px-edge print:grid-cols-2 print:gap-[0.4rem]">
             {one.stops.map((stop) => (
               <StopCard
                 key={keyOf(stop)}
@@ -109,9 +116,9 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
       {pictured === null ? null : (
         <Dialog title={pictured.name} onClose={() => setPictured(null)}>
           <PhotosPanel slug={pictured.slug} photos={null} mayDelete={false} />
-          <button type="button" className="btn line full" onClick={() => setPictured(null)}>
+          <Button kind="outlined" className="w-full" onClick={() => setPictured(null)}>
             {messages.team.close}
-          </button>
+          </Button>
         </Dialog>
       )}
     </>
@@ -122,34 +129,36 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
 function ConnectionNotice({ day }: { day: DayView }) {
   if (day.unsent > 0) {
     return (
-      <div className="tnote">
-        <Notice kind="warn">
-          {words.unsent(day.unsent)}{' '}
-          <button type="button" className="link" onClick={day.sendNow}>
-            {words.sendNow}
-          </button>
-        </Notice>
-      </div>
+      <BottomNotice>
+        {words.unsent(day.unsent)}{' '}
+        <TextButton className="!min-h-0 text-inherit" onClick={day.sendNow}>
+          {words.sendNow}
+        </TextButton>
+      </BottomNotice>
     );
   }
   if (!day.hasFailed || day.sheet === null) return null;
+  return <BottomNotice>{words.stale(clockTime(new Date(day.loadedAt).toISOString()))}</BottomNotice>;
+}
+
+/** A notice at the bottom of the screen, in reach of the thumb, wherever the list is scrolled. */
+function BottomNotice({ children }: { children: ReactNode }) {
   return (
-    <div className="tnote">
-      <Notice kind="warn">{words.stale(clockTime(new Date(day.loadedAt).toISOString()))}</Notice>
+    <div
+      className="fixed inset-x-0 bottom-0 z-sticky px-edge pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-2 print:hidden"
+      data-bottom-notice
+    >
+      <Notice kind="warn" className="shadow-lift">
+        {children}
+      </Notice>
     </div>
   );
 }
 
 function NoStops() {
   return (
-    <div className="wrap tpad">
-      <div className="em">
-        <span className="eye">
-          <OrderIcon name="truck" />
-        </span>
-        <h2>{words.none}</h2>
-        <p className="soft">{words.noneHint}</p>
-      </div>
-    </div>
+    <TeamContent>
+      <EmptyState icon={<OrderIcon name="truck" />} title={words.none} hint={words.noneHint} />
+    </TeamContent>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { Stop } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
@@ -5,6 +6,9 @@ import { formatPhone } from '#domain/phone.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { clockTime } from '#src/islands/staff/dates.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { Chip } from '#src/islands/ui/Chip.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { StopKey } from '#src/lib/flows/team/day-marks.ts';
 import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
@@ -30,7 +34,7 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
   const { state } = stop;
   useEffect(() => {
     // The tapped button is removed: the button that undoes or repeats the mark takes the focus.
-    const next = state === 'open' ? '.go2 .btn' : '.un';
+    const next = state === 'open' ? '[data-mark]' : '[data-undo]';
     if (isOwnTap.current) card.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
     isOwnTap.current = false;
   }, [state]);
@@ -39,47 +43,71 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
     onMark(...marked);
   };
   const isOpen = stop.state === 'open';
-  const look = isOpen ? (isNext ? 'sp next' : 'sp') : 'sp done';
   return (
-    <li className={look} aria-labelledby={id} ref={card}>
+    <li
+      className={clsx(
+        'relative grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-[0.15rem] rounded-toe px-[1.1rem] wrap-anywhere *:min-w-0 forced-colors:border',
+        'print:break-inside-avoid print:rounded-xs print:px-[0.7rem] print:ring-1 print:ring-[#999]',
+        isOpen ? 'bg-card pb-5 pt-4 print:py-2' : 'py-[0.8rem]',
+        isOpen && isNext ? 'ring-[3px] ring-green-900' : 'ring-1 ring-line',
+      )}
+      aria-labelledby={id}
+      ref={card}
+    >
       <StopTime stop={stop} />
-      <h3 id={id}>{stop.name}</h3>
+      <h3
+        id={id}
+        className={
+          isOpen
+            ? 'col-span-full text-title'
+            : 'stretch-normal col-start-1 self-center font-body text-[1rem] font-bold leading-snug tracking-normal'
+        }
+      >
+        {stop.name}
+      </h3>
       {isOpen ? null : <MarkedLine stop={stop} onUndo={() => mark(stop, 'undo')} />}
-      <p className="ad">
+      <p className={clsx('col-span-full leading-compact', !isOpen && 'hidden print:block')}>
         {stop.address.street_address}
         {stop.address.digital_address === null ? null : (
           <>
-            , <span className="nb">{stop.address.digital_address}</span>
+            , <span className="inline-block">{stop.address.digital_address}</span>
           </>
         )}
       </p>
-      <p className="mt num">
-        <b>{messages.team.pairs(stop.pairs)}</b>
+      <p
+        className={clsx(
+          'col-span-full flex-wrap gap-x-4 gap-y-[0.1rem] text-sm tabular-nums text-ink-soft',
+          isOpen ? 'flex' : 'hidden print:flex',
+        )}
+      >
+        <b className="text-ink">{messages.team.pairs(stop.pairs)}</b>
         <span>{stop.code}</span>
-        {stop.missed > 0 ? <span className="warn">{words.missed(stop.missed)}</span> : null}
-        <span className="onpaper">{formatPhone(stop.phone_number)}</span>
+        {stop.missed > 0 ? <span className="font-bold text-warning">{words.missed(stop.missed)}</span> : null}
+        <span className="hidden print:inline">{formatPhone(stop.phone_number)}</span>
       </p>
       {isOpen && stop.address.looks_like ? (
         <p className="flag small">{words.looksLike(stop.address.looks_like.area)}</p>
       ) : null}
-      {isOpen && stop.address.is_flagged ? <p className="flag small">{messages.teamOrder.flagged}</p> : null}
+      {isOpen && stop.address.is_flagged ? (
+        <p className="col-span-full text-sm font-bold text-warning">{messages.teamOrder.flagged}</p>
+      ) : null}
       {isOpen ? (
         <>
           <ContactLinks
+            className="col-span-full mt-[0.6rem] grid-cols-4"
             name={stop.name}
             phone={stop.phone_number}
             greeting={words.coming[stop.kind](stop.name, stop.code, shopName)}
             place={stop.address}
           >
             {isLater ? null : (
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={words.pictures(stop.name)}
+              <IconButton
+                className="h-12 w-auto bg-mint-soft text-green-900"
+                label={words.pictures(stop.name)}
                 onClick={() => onPictures(stop)}
               >
                 <TeamIcon name="camera" />
-              </button>
+              </IconButton>
             )}
           </ContactLinks>
           {isLater ? null : <OpenActions stop={stop} isNext={isNext} onMark={mark} />}
@@ -91,13 +119,25 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
 
 function StopTime({ stop }: { stop: Stop }) {
   const isPickup = stop.kind === 'pickup';
+  const isOpen = stop.state === 'open';
   return (
-    <div className="tm num">
-      <span>{stop.planned_at === null ? <small>{words.anyTime}</small> : clockTime(stop.planned_at)}</span>
-      <span className={isPickup ? 'chip' : 'chip dk'}>
-        <OrderIcon name={isPickup ? 'package' : 'house'} />
-        {isPickup ? words.pickup : words.delivery}
+    <div
+      className={clsx(
+        'col-span-full flex items-center justify-between font-display font-heavy tabular-nums leading-none stretch-[80%]',
+        isOpen ? 'mb-[0.35rem] text-title-lg text-green-900' : 'text-[1.125rem] text-ink-soft',
+      )}
+    >
+      <span>
+        {stop.planned_at === null ? (
+          <small className="stretch-normal font-body text-sm font-semibold text-ink-soft">{words.anyTime}</small>
+        ) : (
+          clockTime(stop.planned_at)
+        )}
       </span>
+      <Chip kind={isPickup ? 'plain' : 'dark'}>
+        <OrderIcon name={isPickup ? 'package' : 'house'} className="size-4" />
+        {isPickup ? words.pickup : words.delivery}
+      </Chip>
     </div>
   );
 }
@@ -109,12 +149,18 @@ function MarkedLine({ stop, onUndo }: { stop: Stop; onUndo: () => void }) {
   const at = stop.marked_at === null ? '' : clockTime(stop.marked_at);
   return (
     <>
-      <p className="said small num">
-        <OrderIcon name={stop.state === 'done' ? 'check' : 'clock'} />
+      <p className="col-start-1 row-start-3 flex items-center gap-[0.4rem] text-sm tabular-nums text-ink-soft">
+        <OrderIcon name={stop.state === 'done' ? 'check' : 'clock'} className="size-4" />
         {words.by(mark, stop.marked_by, at)}
       </p>
       {stop.may_undo ? (
-        <button type="button" className="un" aria-label={words.undoOf(stop.name)} onClick={onUndo}>
+        <button
+          type="button"
+          className="col-start-2 row-span-2 row-start-2 -my-2 inline-flex min-h-tap cursor-pointer items-center gap-[0.4rem] self-center font-bold text-green-600 underline decoration-dashed decoration-2 underline-offset-[0.3em] print:hidden"
+          aria-label={words.undoOf(stop.name)}
+          onClick={onUndo}
+          data-undo
+        >
           <TeamIcon name="undo" />
           {words.undo}
         </button>
@@ -125,24 +171,25 @@ function MarkedLine({ stop, onUndo }: { stop: Stop; onUndo: () => void }) {
 
 function OpenActions({ stop, isNext, onMark }: Pick<Props, 'stop' | 'isNext' | 'onMark'>) {
   return (
-    <div className="go2">
-      <button
-        type="button"
-        className={isNext ? 'btn' : 'btn line'}
+    <div className="col-span-full mt-3 grid grid-cols-[1.6fr_1fr] items-center gap-[0.6rem] print:hidden">
+      <Button
+        kind={isNext ? 'yellow' : 'outlined'}
+        className="px-2"
         aria-label={words.markOf(doneWord(stop), stop.name)}
         onClick={() => onMark(stop, 'done')}
+        data-mark
       >
         <OrderIcon name="check" />
         {doneWord(stop)}
-      </button>
-      <button
-        type="button"
-        className="btn line"
+      </Button>
+      <Button
+        kind="outlined"
+        className="px-2"
         aria-label={words.markOf(words.notHome, stop.name)}
         onClick={() => onMark(stop, 'not_home')}
       >
         {words.notHome}
-      </button>
+      </Button>
     </div>
   );
 }

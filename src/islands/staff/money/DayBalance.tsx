@@ -1,7 +1,9 @@
 import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { SumLine, Sums, TotalLine } from '#src/islands/ui/Sums.tsx';
 
 const words = messages.teamMoney;
 const NOTHING = '0.00';
@@ -9,13 +11,12 @@ const NOTHING = '0.00';
 /** The provider's sums of the day next to the shop's; any difference needs a check. */
 export function DayBalance({ balance }: { balance: MoneyOfDay['balance'] }) {
   return (
-    <section className="panel">
-      <h2>{words.balance}</h2>
+    <DeskPanel title={words.balance}>
       {balance === null ? (
         <Notice kind="warn">{words.noBalance}</Notice>
       ) : (
         <>
-          <dl className="sum">
+          <Sums>
             {[
               [words.provider, balance.provider],
               [words.inOrders, balance.orders],
@@ -23,24 +24,22 @@ export function DayBalance({ balance }: { balance: MoneyOfDay['balance'] }) {
               [words.refunding, balance.refunding],
               [words.refunded, balance.refunded],
             ].map(([label, amount]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{moneyText(amount ?? NOTHING)}</dd>
-              </div>
+              <SumLine key={label} label={label}>
+                {moneyText(amount ?? NOTHING)}
+              </SumLine>
             ))}
-            <div className="tot">
-              <dt>{words.difference}</dt>
-              <dd data-testid="difference">{signed(balance.difference)}</dd>
-            </div>
-          </dl>
+            <TotalLine label={words.difference}>
+              <span data-testid="difference">{signed(balance.difference)}</span>
+            </TotalLine>
+          </Sums>
           <Notice kind={balance.difference === NOTHING ? 'ok' : 'bad'}>
             {balance.difference === NOTHING ? words.balanced : words.unbalanced}
           </Notice>
           {balance.faults.length === 0 ? null : (
-            <ul className="faults">
+            <ul className="grid gap-3">
               {balance.faults.map(({ reference, fault }) => (
-                <li key={`${reference} ${fault}`}>
-                  <b className="num ref">{reference}</b>
+                <li key={`${reference} ${fault}`} className="grid text-danger">
+                  <b className="tabular-nums">{reference}</b>
                   <span>{fault}</span>
                 </li>
               ))}
@@ -48,7 +47,7 @@ export function DayBalance({ balance }: { balance: MoneyOfDay['balance'] }) {
           )}
         </>
       )}
-    </section>
+    </DeskPanel>
   );
 }
 

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
+import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { decideHeldCredit } from '#src/lib/flows/team/team-money.ts';
@@ -29,42 +32,38 @@ export function HeldCredits({ held, maySettle, onSettled }: Props) {
     onSettled();
   };
   return (
-    <section className="panel">
-      <h2>
-        {words.heldPoints} <small className="num soft">{held.length}</small>
-      </h2>
+    <DeskPanel title={words.heldPoints} count={held.length} id="held-points">
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-      <ul className="revs">
+      <DeskList>
         {held.map(({ friend_id, friend, referrer, in_common, at }) => (
-          <li key={friend_id}>
+          <DeskEntry key={friend_id}>
             <p>
               <b>{words.heldFor(referrer, friend)}</b>
             </p>
             <p>{words.heldWhy[in_common]}</p>
-            <p className="soft small num">{shortMoment(at)}</p>
+            <p className="text-soft text-sm tabular-nums">{shortMoment(at)}</p>
             {maySettle ? (
-              <div className="two">
-                <button
-                  type="button"
-                  className="btn sm"
+              <ButtonRow>
+                <Button
+                  size="small"
                   aria-disabled={busyWith !== null}
                   onClick={() => (busyWith === null ? void decide(friend_id, true) : undefined)}
                 >
                   {words.grantPoints}
-                </button>
-                <button
-                  type="button"
-                  className="btn line sm"
+                </Button>
+                <Button
+                  kind="outlined"
+                  size="small"
                   aria-disabled={busyWith !== null}
                   onClick={() => (busyWith === null ? void decide(friend_id, false) : undefined)}
                 >
                   {words.refusePoints}
-                </button>
-              </div>
+                </Button>
+              </ButtonRow>
             ) : null}
-          </li>
+          </DeskEntry>
         ))}
-      </ul>
-    </section>
+      </DeskList>
+    </DeskPanel>
   );
 }

@@ -3,6 +3,7 @@ import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { clockTime } from '#src/islands/staff/dates.ts';
 
 const words = messages.teamMoney;
@@ -14,7 +15,7 @@ export function PaymentList({ payments }: { payments: MoneyOfDay['payments'] }) 
       {payments.map(({ reference, at, name, channel, state, amount, order_slug }) => (
         <Entry key={reference} slug={order_slug} reference={reference} amount={amount}>
           <b>{name || reference}</b>
-          <span className="soft small num">
+          <span className="text-soft text-sm tabular-nums">
             {[clockTime(at), channelText(channel), words.state[state]].filter((part) => part !== '').join(', ')}
           </span>
         </Entry>
@@ -35,7 +36,7 @@ export function RefundList({ refunds }: { refunds: MoneyOfDay['refunds'] }) {
       {refunds.map(({ id, reference, at, by, state, reason, amount, order_slug }) => (
         <Entry key={id} slug={order_slug} reference={reference} amount={amount}>
           <b>{reason}</b>
-          <span className="soft small num">
+          <span className="text-soft text-sm tabular-nums">
             {[clockTime(at), words.refundState[state], by || messages.teamOrder.shop].join(', ')}
           </span>
         </Entry>
@@ -46,12 +47,9 @@ export function RefundList({ refunds }: { refunds: MoneyOfDay['refunds'] }) {
 
 function MoneyList({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
   return (
-    <section className="panel">
-      <h2>
-        {title} <small className="num soft">{children.length}</small>
-      </h2>
-      {children.length === 0 ? <p className="soft">{none}</p> : <ul className="pays">{children}</ul>}
-    </section>
+    <DeskPanel title={title} count={children.length}>
+      {children.length === 0 ? <p className="text-soft">{none}</p> : <DeskList>{children}</DeskList>}
+    </DeskPanel>
   );
 }
 
@@ -59,19 +57,19 @@ type EntryProps = { slug: string | null; reference: string; amount: string; chil
 
 function Entry({ slug, reference, amount, children }: EntryProps) {
   return (
-    <li>
-      <div>
+    <DeskEntry isRow>
+      <div className="grid min-w-0 leading-compact">
         {children}
         {slug === null ? (
-          <span className="soft xs num ref">{reference}</span>
+          <span className="text-soft text-xs tabular-nums">{reference}</span>
         ) : (
-          <a className="small" href={staffOrderPath(slug)}>
+          <a className="inline-flex min-h-7 items-center text-sm font-bold text-green-600" href={staffOrderPath(slug)}>
             {words.openOrder}
-            <span className="sr"> {reference}</span>
+            <span className="sr-only"> {reference}</span>
           </a>
         )}
       </div>
-      <b className="num">{moneyText(amount)}</b>
-    </li>
+      <b className="whitespace-nowrap tabular-nums">{moneyText(amount)}</b>
+    </DeskEntry>
   );
 }

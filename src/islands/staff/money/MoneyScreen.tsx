@@ -4,11 +4,16 @@ import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { dayAfter, weekday } from '#src/islands/staff/dates.ts';
+import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Input } from '#src/islands/ui/Input.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
 import { loadMoney } from '#src/lib/flows/team/team-money.ts';
 import { DayBalance } from './DayBalance.tsx';
 import { HeldCredits } from './HeldCredits.tsx';
@@ -50,22 +55,21 @@ function Money({ member }: { member: TeamMember }) {
 
   return (
     <>
-      <header className="th on-green">
-        <div className="r">
-          <h1>
-            {words.dayTitle}
-            <small className="num">{weekday(date)}</small>
-          </h1>
-          <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={() => void load(date)}>
+      <TeamHead
+        title={words.dayTitle}
+        note={weekday(date)}
+        action={
+          <IconButton label={messages.team.refresh} onClick={() => void load(date)}>
             <OrderIcon name="refresh-cw" />
-          </button>
-        </div>
-        <div className="dayrow">
-          <button type="button" className="iconbtn" aria-label={words.before} onClick={() => step(-1)}>
+          </IconButton>
+        }
+      >
+        <div className="mt-[0.6rem] flex max-w-[22rem] gap-[0.35rem]">
+          <IconButton label={words.before} onClick={() => step(-1)}>
             <OrderIcon name="chevron-left" />
-          </button>
-          <input
-            className="input"
+          </IconButton>
+          <Input
+            className="min-h-tap"
             type="date"
             aria-label={words.date}
             max={today}
@@ -74,35 +78,29 @@ function Money({ member }: { member: TeamMember }) {
               if (event.target.value !== '') setDate(event.target.value);
             }}
           />
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label={words.after}
+          <IconButton
+            className="disabled:cursor-not-allowed disabled:opacity-40"
+            label={words.after}
             disabled={date >= today}
             onClick={() => step(1)}
           >
             <OrderIcon name="chevron-right" />
-          </button>
+          </IconButton>
         </div>
-      </header>
+      </TeamHead>
       {hasFailed ? (
-        <div className="wrap tpad">
+        <TeamContent>
           {money === null ? (
-            <LoadFailed
-              title={messages.team.loadFailed}
-              hint={messages.team.loadFailedHint}
-              again={messages.team.tryAgain}
-              onRetry={() => void load(date)}
-            />
+            <TeamLoadFailed onRetry={() => void load(date)} />
           ) : (
             <Notice kind="bad">{messages.attempt.unreachable}</Notice>
           )}
-        </div>
+        </TeamContent>
       ) : null}
       {money === null && !hasFailed ? <SkeletonRows /> : null}
       {money === null ? null : (
-        <div className="wrap desk">
-          <div className="col">
+        <Desk>
+          <DeskColumn>
             <Reviews
               reviews={money.reviews}
               maySettle={member.rights.includes('settleReviews')}
@@ -113,25 +111,19 @@ function Money({ member }: { member: TeamMember }) {
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />
-            <section className="panel">
-              <dl className="sum">
-                <div>
-                  <dt>{words.paid}</dt>
-                  <dd>{moneyText(money.paid)}</dd>
-                </div>
-                <div>
-                  <dt>{words.refunded}</dt>
-                  <dd>{moneyText(money.given_back)}</dd>
-                </div>
-              </dl>
-            </section>
+            <DeskPanel>
+              <Sums>
+                <SumLine label={words.paid}>{moneyText(money.paid)}</SumLine>
+                <SumLine label={words.refunded}>{moneyText(money.given_back)}</SumLine>
+              </Sums>
+            </DeskPanel>
             <DayBalance balance={money.balance} />
-          </div>
-          <div className="col">
+          </DeskColumn>
+          <DeskColumn>
             <PaymentList payments={money.payments} />
             <RefundList refunds={money.refunds} />
-          </div>
-        </div>
+          </DeskColumn>
+        </Desk>
       )}
     </>
   );

@@ -4,8 +4,12 @@ import { callLink, whatsAppLink } from '#domain/contact.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { settlePayment } from '#src/lib/flows/team/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { channelText } from './MoneyLists.tsx';
@@ -19,17 +23,14 @@ type Asked = { review: Review; by: 'order' | 'refund' };
 export function Reviews({ reviews, maySettle, onSettled }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
-    <section className="panel" id="reviews">
-      <h2>
-        {words.reviews} <small className="num soft">{reviews.length}</small>
-      </h2>
-      {reviews.length === 0 ? <p className="soft">{words.noReviews}</p> : null}
-      {reviews.length > 0 && !maySettle ? <p className="soft small">{words.ownerSettles}</p> : null}
-      <ul className="revs">
+    <DeskPanel title={words.reviews} count={reviews.length} id="reviews">
+      {reviews.length === 0 ? <p className="text-soft">{words.noReviews}</p> : null}
+      {reviews.length > 0 && !maySettle ? <p className="text-soft text-sm">{words.ownerSettles}</p> : null}
+      <DeskList>
         {reviews.map((review) => (
           <ReviewCard key={review.reference} review={review} maySettle={maySettle} onAsk={setAsked} />
         ))}
-      </ul>
+      </DeskList>
       {asked === null ? null : (
         <SettleDialog
           asked={asked}
@@ -40,7 +41,7 @@ export function Reviews({ reviews, maySettle, onSettled }: Props) {
           }}
         />
       )}
-    </section>
+    </DeskPanel>
   );
 }
 
@@ -49,13 +50,13 @@ type CardProps = { review: Review; maySettle: boolean; onAsk: (asked: Asked) => 
 function ReviewCard({ review, maySettle, onAsk }: CardProps) {
   const { reference, amount, agreed, name, payer_email, phone_number, reason, at, channel } = review;
   return (
-    <li>
-      <p className="line">
+    <DeskEntry>
+      <p className="flex justify-between gap-4 text-lg">
         <b>{name || payer_email}</b>
-        <b className="num">{moneyText(amount)}</b>
+        <b className="whitespace-nowrap tabular-nums">{moneyText(amount)}</b>
       </p>
       <p>{reason}</p>
-      <p className="soft small num">
+      <p className="text-soft text-sm tabular-nums">
         {[
           shortMoment(at),
           channelText(channel),
@@ -65,37 +66,30 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
           .filter((part) => part !== '')
           .join(', ')}
       </p>
-      <p className="soft xs num ref">{reference}</p>
+      <p className="text-soft text-xs tabular-nums">{reference}</p>
       {phone_number === '' ? null : (
-        <p className="reach num">
-          <a className="link" href={callLink(phone_number)}>
-            {formatPhone(phone_number)}
-          </a>
-          <a
-            className="link"
-            href={whatsAppLink(words.greeting(name, reference), phone_number)}
-            target="_blank"
-            rel="noreferrer"
-          >
+        <p className="flex flex-wrap gap-x-5 tabular-nums">
+          <TextLink href={callLink(phone_number)}>{formatPhone(phone_number)}</TextLink>
+          <TextLink href={whatsAppLink(words.greeting(name, reference), phone_number)} target="_blank" rel="noreferrer">
             {messages.referral.whatsApp}
-          </a>
+          </TextLink>
         </p>
       )}
       {maySettle ? (
-        <div className="two">
+        <ButtonRow>
           {review.may_order ? (
-            <button type="button" className="btn sm" onClick={() => onAsk({ review, by: 'order' })}>
+            <Button size="small" onClick={() => onAsk({ review, by: 'order' })}>
               {words.makeOrder}
-            </button>
+            </Button>
           ) : null}
           {review.may_refund ? (
-            <button type="button" className="btn line sm" onClick={() => onAsk({ review, by: 'refund' })}>
+            <Button kind="outlined" size="small" onClick={() => onAsk({ review, by: 'refund' })}>
               {words.giveBack}
-            </button>
+            </Button>
           ) : null}
-        </div>
+        </ButtonRow>
       ) : null}
-    </li>
+    </DeskEntry>
   );
 }
 
@@ -134,7 +128,7 @@ function SettleDialog({
       onNo={onClose}
     >
       <p>{by === 'order' ? words.makeAsk(amount, name) : words.giveAsk(amount, name)}</p>
-      <p className="soft small">{review.reason}</p>
+      <p className="text-soft text-sm">{review.reason}</p>
     </ConfirmDialog>
   );
 }

@@ -4,9 +4,11 @@ import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import type { OrderIconName } from '#src/order-icons.ts';
 
 const words = messages.teamOrder;
@@ -19,14 +21,14 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
     order.pickup_address.street_address === order.delivery_address.street_address &&
     order.pickup_address.area === order.delivery_address.area;
   return (
-    <section className="panel">
-      <h2>{words.customer}</h2>
-      <p className="who">
+    <DeskPanel title={words.customer}>
+      <p className="grid leading-compact">
         <b>{name}</b>
-        <span className="num">{formatPhone(order.phone_number)}</span>
-        <span className="soft small">{order.email}</span>
+        <span className="tabular-nums">{formatPhone(order.phone_number)}</span>
+        <span className="text-soft text-sm">{order.email}</span>
       </p>
       <ContactLinks
+        className="grid-cols-[repeat(auto-fit,minmax(4rem,1fr))]"
         name={name}
         phone={order.phone_number}
         greeting={messages.team.hello(order.first_name, order.code, shopName)}
@@ -34,7 +36,7 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
       {order.fee_doubt === undefined || order.fee_doubt === NO_DOUBT ? null : (
         <Notice kind="warn">{words.feeDoubt(moneyText(order.fee_doubt))}</Notice>
       )}
-      <div className="places">
+      <div className="grid gap-3">
         {isOneTrip ? (
           <Place title={`${words.pickup} / ${words.delivery}`} icon="house" address={order.pickup_address} />
         ) : (
@@ -44,7 +46,7 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
           </>
         )}
       </div>
-    </section>
+    </DeskPanel>
   );
 }
 
@@ -53,19 +55,18 @@ type PlaceProps = { title: string; icon: OrderIconName; address: StaffOrder['pic
 function Place({ title, icon, address }: PlaceProps) {
   const { street_address, area, region, digital_address, is_flagged, cost, looks_like } = address;
   return (
-    <div className="place">
-      <h3>
+    <div className="border-t border-line pt-3 leading-note">
+      <h3 className="mb-[0.3rem] flex items-center gap-2 text-title-sm">
         <OrderIcon name={icon} />
         {title}
       </h3>
       <p>{street_address.endsWith(area) ? `${street_address}, ${region}` : `${street_address}, ${area}, ${region}`}</p>
-      {digital_address === null ? null : <p className="num">{words.digital(digital_address)}</p>}
-      {is_flagged ? <p className="flag small">{words.flagged}</p> : null}
+      {digital_address === null ? null : <p className="tabular-nums">{words.digital(digital_address)}</p>}
+      {is_flagged ? <p className="text-sm font-bold text-warning">{words.flagged}</p> : null}
       {looks_like ? (
         <p className="flag small">{words.looksLike(looks_like.area, moneyText(looks_like.cost), moneyText(cost))}</p>
       ) : null}
-      <a
-        className="link"
+      <TextLink
         href={mapLink(address)}
         target="_blank"
         rel="noreferrer"
@@ -73,7 +74,7 @@ function Place({ title, icon, address }: PlaceProps) {
       >
         <TeamIcon name="navigation" />
         {messages.shell.openMap}
-      </a>
+      </TextLink>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { StaffEvent } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 
 const words = messages.teamOrder;
@@ -21,13 +22,12 @@ function titleOf({ kind, from, to }: StaffEvent): string {
 export function HistoryPanel({ events }: { events: readonly StaffEvent[] }) {
   const newestFirst = [...events].sort((a, b) => b.id - a.id);
   return (
-    <section className="panel">
-      <h2>{words.history}</h2>
-      <ol className="hist">
+    <DeskPanel title={words.history}>
+      <ol className="grid gap-[0.9rem]">
         {newestFirst.map((event) => (
-          <li key={event.id}>
+          <li key={event.id} className="grid border-l-[3px] border-mint pl-[0.9rem] leading-note">
             <b>{titleOf(event)}</b>
-            <span className="soft small num">
+            <span className="text-soft text-sm tabular-nums">
               <time dateTime={event.at}>{shortMoment(event.at)}</time>, {event.by || words.shop}
             </span>
             {event.reason === null ? null : <p>{words.eventReason(event.reason)}</p>}
@@ -36,6 +36,6 @@ export function HistoryPanel({ events }: { events: readonly StaffEvent[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </DeskPanel>
   );
 }

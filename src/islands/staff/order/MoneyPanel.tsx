@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
+import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
@@ -16,36 +19,34 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
   const { money } = order;
   if (money === null) return null;
   return (
-    <section className="panel" id="money">
-      <h2>{words.title}</h2>
-      <dl className="sum">
-        <div>
-          <dt>{words.paid}</dt>
-          <dd>{moneyText(money.paid)}</dd>
-        </div>
+    <DeskPanel title={words.title} id="money">
+      <Sums>
+        <SumLine label={words.paid}>{moneyText(money.paid)}</SumLine>
         {money.refunds.map(({ id, at, by, amount, state, reason }) => (
-          <div key={id} className={state === 'failed' ? 'part failed' : 'part'}>
-            <dt>
-              {words.refunded}, {words.refundState[state]}
-              <small className="soft">
-                {shortMoment(at)}, {by || messages.teamOrder.shop}. {reason}
-              </small>
-            </dt>
-            <dd>{moneyText(amount)}</dd>
-          </div>
+          <SumLine
+            key={id}
+            kind={state === 'failed' ? 'failed' : undefined}
+            label={
+              <>
+                {words.refunded}, {words.refundState[state]}
+                <small className="block text-xs font-normal text-soft">
+                  {shortMoment(at)}, {by || messages.teamOrder.shop}. {reason}
+                </small>
+              </>
+            }
+          >
+            {moneyText(amount)}
+          </SumLine>
         ))}
-        <div>
-          <dt>{words.refundable}</dt>
-          <dd>{moneyText(money.refundable)}</dd>
-        </div>
-      </dl>
-      <p className="soft xs num ref">
+        <SumLine label={words.refundable}>{moneyText(money.refundable)}</SumLine>
+      </Sums>
+      <p className="text-soft text-xs tabular-nums">
         {words.reference} {money.reference}
       </p>
       {mayRefund && money.refundable !== '0.00' ? (
-        <button type="button" className="btn line" onClick={() => setOpen(true)}>
+        <Button kind="outlined" className="justify-self-start" onClick={() => setOpen(true)}>
           {words.refund}
-        </button>
+        </Button>
       ) : null}
       {isOpen ? (
         <RefundDialog
@@ -59,6 +60,6 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
           }}
         />
       ) : null}
-    </section>
+    </DeskPanel>
   );
 }

@@ -2,6 +2,8 @@ import { type SyntheticEvent, useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 
 const words = messages.teamOrder;
@@ -28,9 +30,9 @@ export function MoveForm({ move, isBusy, onMove, onKeep }: Props) {
     else onMove({ reason: reason.trim(), customer_note: note.trim() });
   };
   return (
-    <form className="fm" onSubmit={submit} noValidate>
-      <h3>{isCancel ? words.cancelOrder : words.moveBack(listLabel(move.to))}</h3>
-      {isCancel ? <p className="soft small">{words.cancelHint}</p> : null}
+    <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={submit} noValidate>
+      <h3 className="text-title-sm">{isCancel ? words.cancelOrder : words.moveBack(listLabel(move.to))}</h3>
+      {isCancel ? <p className="text-soft text-sm">{words.cancelHint}</p> : null}
       <Field
         label={words.reason}
         hint={words.reasonHint}
@@ -52,14 +54,14 @@ export function MoveForm({ move, isBusy, onMove, onKeep }: Props) {
         autoComplete="off"
         onChange={(event) => setNote(event.target.value)}
       />
-      <div className="two">
-        <button type="submit" className="btn" aria-disabled={isBusy}>
+      <ButtonRow fills>
+        <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? words.busy : isCancel ? words.confirmCancel : words.confirmBack}
-        </button>
-        <button type="button" className="btn line" onClick={onKeep}>
+        </Button>
+        <Button kind="outlined" onClick={onKeep}>
           {words.keep}
-        </button>
-      </div>
+        </Button>
+      </ButtonRow>
     </form>
   );
 }

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel } from '#domain/orders/order-status.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { moveOrder } from '#src/lib/flows/team/team-order.ts';
@@ -46,50 +50,43 @@ export function MovePanel({ order, act }: Props) {
   };
 
   return (
-    <section className="panel moves">
-      <h2>{words.next}</h2>
+    <DeskPanel title={words.next}>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-      {order.moves.length === 0 ? <p className="soft">{words.noMoves}</p> : null}
+      {order.moves.length === 0 ? <p className="text-soft">{words.noMoves}</p> : null}
       {ahead === undefined || asked !== null ? null : (
         <>
-          <button
-            type="button"
-            className="btn full"
+          <Button
+            className="w-full"
             aria-disabled={isBusy}
             onClick={() => void move(ahead, { reason: '', customer_note: note.trim() })}
           >
             {isBusy ? words.busy : words.moveTo(listLabel(ahead.to))}
             <OrderIcon name="chevron-right" />
-          </button>
+          </Button>
           <details>
-            <summary>{words.customerNoteAdd}</summary>
-            <div className="field">
-              <label htmlFor="ahead-note">{words.customerNoteShort}</label>
-              <textarea
-                id="ahead-note"
-                className="input"
-                rows={2}
-                maxLength={500}
-                aria-describedby="ahead-note-hint"
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-              <p className="hint" id="ahead-note-hint">
-                {words.customerNoteHint}
-              </p>
-            </div>
+            <summary className="flex min-h-tap w-fit cursor-pointer items-center font-bold text-green-600 underline decoration-dashed decoration-2 underline-offset-[0.3em]">
+              {words.customerNoteAdd}
+            </summary>
+            <TextAreaField
+              label={words.customerNoteShort}
+              hint={words.customerNoteHint}
+              rows={2}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
           </details>
         </>
       )}
       {asked === null ? (
-        <div className="others">
+        <ButtonRow>
           {others.map((one) => (
-            <button key={one.to} type="button" className="btn line sm" onClick={() => setAsked(one)}>
+            <Button key={one.to} kind="outlined" size="small" onClick={() => setAsked(one)}>
               {one.kind === 'cancel' ? <OrderIcon name="circle-x" /> : <TeamIcon name="undo" />}
               {one.kind === 'cancel' ? words.cancelOrder : words.moveBack(listLabel(one.to))}
-            </button>
+            </Button>
           ))}
-        </div>
+        </ButtonRow>
       ) : (
         <MoveForm
           key={asked.to}
@@ -99,6 +96,6 @@ export function MovePanel({ order, act }: Props) {
           onKeep={() => setAsked(null)}
         />
       )}
-    </section>
+    </DeskPanel>
   );
 }

@@ -1,18 +1,20 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Choices } from '#src/islands/staff/Choices.tsx';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { addNote } from '#src/lib/flows/team/team-order.ts';
 import type { StaffOrderView } from './use-staff-order.ts';
 
 const words = messages.teamOrder;
 const READERS = [
-  { to: 'team', label: words.noteTeam },
-  { to: 'customer', label: words.noteCustomer },
+  { value: 'team', label: words.noteTeam },
+  { value: 'customer', label: words.noteCustomer },
 ] as const;
 
 /** A note on an order: for the team, or for the customer, who gets it by mail. */
 export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['act'] }) {
-  const id = useId();
   const [text, setText] = useState('');
   const [to, setTo] = useState<'team' | 'customer'>('team');
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,43 +36,24 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
     if (failure === null) setText('');
   };
   return (
-    <section className="panel">
-      <h2>{words.notes}</h2>
-      <form className="fm" onSubmit={(event) => void write(event)}>
-        <div className="seg" role="radiogroup" aria-label={words.noteTo}>
-          {READERS.map((reader) => (
-            <label key={reader.to}>
-              <input type="radio" name={`${id}-to`} checked={to === reader.to} onChange={() => setTo(reader.to)} />
-              {reader.label}
-            </label>
-          ))}
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-text`}>{words.noteText}</label>
-          <textarea
-            id={`${id}-text`}
-            className="input"
-            rows={3}
-            maxLength={1000}
-            aria-invalid={problem === null ? undefined : true}
-            aria-describedby={problem === null ? undefined : `${id}-error`}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setProblem(null);
-            }}
-          />
-          {problem === null ? null : (
-            <p className="err" id={`${id}-error`} role="alert">
-              <OrderIcon name="triangle-alert" />
-              {problem}
-            </p>
-          )}
-        </div>
-        <button type="submit" className="btn line" aria-disabled={isBusy}>
+    <DeskPanel title={words.notes}>
+      <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={(event) => void write(event)}>
+        <Choices label={words.noteTo} choices={READERS} value={to} onChoose={setTo} />
+        <TextAreaField
+          label={words.noteText}
+          error={problem}
+          rows={3}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" kind="outlined" className="justify-self-start" aria-disabled={isBusy}>
           {isBusy ? words.busy : to === 'team' ? words.noteSave : words.noteSend}
-        </button>
+        </Button>
       </form>
-    </section>
+    </DeskPanel>
   );
 }

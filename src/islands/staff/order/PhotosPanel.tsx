@@ -4,9 +4,10 @@ import { messages } from '#domain/messages.ts';
 import { PHOTO_KINDS, PHOTO_TYPES, type PhotoKind } from '#domain/orders/photos.ts';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { deletePhoto, loadPhotos } from '#src/lib/flows/team/team-photos.ts';
-import { UploadTile } from './UploadTile.tsx';
+import { SHOT_LOOK, UploadTile } from './UploadTile.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const words = messages.teamPhotos;
@@ -31,17 +32,18 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
   }, [slug, photos]);
 
   return (
-    <div className="pics">
+    <div className="grid gap-[1.1rem] min-[40em]:grid-cols-2 [dialog_&]:grid-cols-2">
       {PHOTO_KINDS.map((kind) => (
         <div key={kind}>
-          <h3>{words[kind]}</h3>
-          <ul className="shots">
+          <h3 className="mb-2 text-title-sm [dialog_&]:text-xl">{words[kind]}</h3>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-[0.6rem]">
             {shown
               .filter((photo) => photo.kind === kind)
               .map((photo, index) => (
-                <li key={photo.id}>
+                <li key={photo.id} className="relative min-w-0">
                   <a href={photo.url} target="_blank" rel="noreferrer">
                     <img
+                      className={SHOT_LOOK}
                       src={photo.url}
                       width={photo.width}
                       height={photo.height}
@@ -51,14 +53,13 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
                     />
                   </a>
                   {mayDelete ? (
-                    <button
-                      type="button"
-                      className="iconbtn"
-                      aria-label={words.remove(index + 1)}
+                    <IconButton
+                      className="absolute right-1 top-1 bg-card text-danger hover:bg-card"
+                      label={words.remove(index + 1)}
                       onClick={() => setPhotoToDelete(photo)}
                     >
                       <OrderIcon name="trash" />
-                    </button>
+                    </IconButton>
                   ) : null}
                 </li>
               ))}
@@ -72,7 +73,7 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
                   onDiscard={() => drop(upload.id)}
                 />
               ))}
-            <li>
+            <li className="relative min-w-0">
               <AddPicture kind={kind} onChosen={(files) => void add(kind, files)} />
             </li>
           </ul>
@@ -103,17 +104,20 @@ function AddPicture({ kind, onChosen }: { kind: PhotoKind; onChosen: (files: Fil
     <>
       <input
         id={id}
-        className="sr"
+        className="peer sr-only"
         type="file"
         accept={PHOTO_TYPES.join(',')}
         capture="environment"
         multiple
         onChange={choose}
       />
-      <label className="addpic" htmlFor={id}>
+      <label
+        className="grid aspect-[4/3] w-full cursor-pointer place-content-center justify-items-center gap-1 rounded-tile bg-mint-soft text-sm font-bold text-green-900 ring-[1.5px] ring-inset ring-green-600 peer-focus-visible:outline peer-focus-visible:outline-[3px] peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-focus forced-colors:border"
+        htmlFor={id}
+      >
         <TeamIcon name="camera" />
         <span aria-hidden="true">{words.addShort}</span>
-        <span className="sr">{words.add(words[kind])}</span>
+        <span className="sr-only">{words.add(words[kind])}</span>
       </label>
     </>
   );
@@ -140,7 +144,13 @@ function DeleteDialog({ photo, onClose, onDeleted }: Deletion) {
       onYes={() => void remove()}
       onNo={onClose}
     >
-      <img className="condemned" src={photo.url} width={photo.width} height={photo.height} alt="" />
+      <img
+        className="max-h-[40vh] w-auto rounded-tile"
+        src={photo.url}
+        width={photo.width}
+        height={photo.height}
+        alt=""
+      />
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { fromInputValue, toInputValue } from '#src/islands/staff/dates.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { planStop } from '#src/lib/flows/team/team-order.ts';
@@ -18,13 +20,12 @@ export function PlanPanel({ order, act }: Props) {
   const isOver = order.status === 'delivered' || order.status === 'cancelled';
   if (isOver) return null;
   return (
-    <section className="panel plans">
-      <h2>{words.plan}</h2>
+    <DeskPanel title={words.plan}>
       {beforePickup ? (
         <Plan key={`p${order.pickup_at}`} trip="pickup" planned={order.pickup_at} order={order} act={act} />
       ) : null}
       <Plan key={`d${order.delivery_at}`} trip="delivery" planned={order.delivery_at} order={order} act={act} />
-    </section>
+    </DeskPanel>
   );
 }
 
@@ -46,7 +47,7 @@ function Plan({ trip, planned, order, act }: Props & { trip: Trip; planned: stri
     setBusy(false);
   };
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form className="grid grid-cols-1 gap-[0.6rem]" onSubmit={(event) => void save(event)}>
       <Field
         label={trip === 'pickup' ? words.pickupAt : words.deliveryAt}
         type="datetime-local"
@@ -55,11 +56,15 @@ function Plan({ trip, planned, order, act }: Props & { trip: Trip; planned: stri
         onChange={(event) => setText(event.target.value)}
       />
       {text === toInputValue(planned) ? null : (
-        <button type="submit" className="btn line sm" aria-disabled={isBusy}>
+        <Button type="submit" kind="outlined" size="small" className="justify-self-start" aria-disabled={isBusy}>
           {isBusy ? words.busy : text === '' ? words.planClear : words.planSave}
-        </button>
+        </Button>
       )}
-      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+      {problem === null ? null : (
+        <div className="justify-self-start">
+          <Notice kind="bad">{problem}</Notice>
+        </div>
+      )}
     </form>
   );
 }

@@ -2,6 +2,9 @@ import { type SyntheticEvent, useState } from 'react';
 import type { OrderMoney, StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney, toDecimal } from '#domain/prices/money.ts';
+import { Choices } from '#src/islands/staff/Choices.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/islands/ui/Dialog.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
@@ -65,18 +68,17 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
   }
   return (
     <Dialog title={words.refundTitle} onClose={onClose}>
-      <form className="fm" onSubmit={validate} noValidate>
+      <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={validate} noValidate>
         {mayGiveAll ? (
-          <div className="seg" role="radiogroup" aria-label={words.refundHowMuch}>
-            <label>
-              <input type="radio" name="how-much" checked={isAll} onChange={() => setAll(true)} />
-              {words.refundAll(formatCheckout(left))}
-            </label>
-            <label>
-              <input type="radio" name="how-much" checked={!isAll} onChange={() => setAll(false)} />
-              {words.refundPart}
-            </label>
-          </div>
+          <Choices
+            label={words.refundHowMuch}
+            choices={[
+              { value: 'all', label: words.refundAll(formatCheckout(left)) },
+              { value: 'part', label: words.refundPart },
+            ]}
+            value={isAll ? 'all' : 'part'}
+            onChoose={(much) => setAll(much === 'all')}
+          />
         ) : (
           <Notice>{words.cancelFirst}</Notice>
         )}
@@ -99,14 +101,12 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
           error={wrong.reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className="two">
-          <button type="submit" className="btn">
-            {words.refundNext}
-          </button>
-          <button type="button" className="btn line" onClick={onClose}>
+        <ButtonRow fills>
+          <Button type="submit">{words.refundNext}</Button>
+          <Button kind="outlined" onClick={onClose}>
             {messages.team.cancel}
-          </button>
-        </div>
+          </Button>
+        </ButtonRow>
       </form>
     </Dialog>
   );

@@ -6,10 +6,17 @@ import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
+import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
+import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
+import { Chip } from '#src/islands/ui/Chip.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Seam } from '#src/islands/ui/Seam.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { teamLinkActions } from '#src/lib/flows/team/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -39,41 +46,40 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
   }, [order, shopName]);
   return (
     <>
-      <header className="th on-green">
-        <div className="r">
-          <h1 className="num">
-            {order?.code ?? words.title}
-            {order === null ? null : (
-              <small>
-                {[
-                  `${order.first_name} ${order.last_name}`.trim(),
-                  words.booked(shortMoment(order.created_at)),
-                  words.promised(shortMoment(order.promised_by)),
-                ].join(', ')}
-              </small>
-            )}
-          </h1>
-          <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={view.reload}>
+      <TeamHead
+        title={order === null ? words.title : <span className="tabular-nums">{order.code}</span>}
+        note={
+          order === null
+            ? undefined
+            : [
+                `${order.first_name} ${order.last_name}`.trim(),
+                words.booked(shortMoment(order.created_at)),
+                words.promised(shortMoment(order.promised_by)),
+              ].join(', ')
+        }
+        action={
+          <IconButton label={messages.team.refresh} onClick={view.reload}>
             <OrderIcon name="refresh-cw" />
-          </button>
-        </div>
+          </IconButton>
+        }
+      >
         {order === null ? null : (
-          <p className="chips">
+          <p className="mt-[0.6rem] flex flex-wrap gap-2">
             <StatusChip status={order.status} />
             {order.is_late ? (
-              <span className="chip bad">
-                <OrderIcon name="clock" />
+              <Chip kind="bad">
+                <OrderIcon name="clock" className="size-4" />
                 {messages.team.late}
-              </span>
+              </Chip>
             ) : null}
           </p>
         )}
-      </header>
-      <p className="wrap">
-        <a className="link" href={teamPaths.queue}>
+      </TeamHead>
+      <p className="mx-auto max-w-page px-gutter">
+        <TextLink href={teamPaths.queue}>
           <OrderIcon name="chevron-left" />
           {words.back}
-        </a>
+        </TextLink>
       </p>
       {order === null ? (
         <StaffOrderLoading view={view} />
@@ -87,24 +93,13 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
 function StaffOrderLoading({ view: { problem, reload } }: { view: StaffOrderView }) {
   if (problem === null) return <SkeletonRows />;
   return (
-    <div className="wrap tpad">
+    <TeamContent>
       {problem === 'failed' ? (
-        <LoadFailed
-          title={messages.team.loadFailed}
-          hint={messages.team.loadFailedHint}
-          again={messages.team.tryAgain}
-          onRetry={reload}
-        />
+        <TeamLoadFailed onRetry={reload} />
       ) : (
-        <div className="em">
-          <span className="eye">
-            <OrderIcon name="search" />
-          </span>
-          <h2>{words.missing}</h2>
-          <p className="soft">{words.missingHint}</p>
-        </div>
+        <EmptyState icon={<OrderIcon name="search" />} title={words.missing} hint={words.missingHint} />
       )}
-    </div>
+    </TeamContent>
   );
 }
 
@@ -118,36 +113,36 @@ type PanelsProps = {
 
 function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: PanelsProps) {
   return (
-    <div className="wrap desk">
-      <div className="col">
+    <Desk>
+      <DeskColumn>
         {rights.includes('moveOrders') ? <MovePanel order={order} act={act} /> : null}
         <CustomerPanel order={order} shopName={shopName} />
         {rights.includes('addPhotos') ? (
-          <section className="panel">
-            <h2>{messages.teamPhotos.title}</h2>
+          <DeskPanel title={messages.teamPhotos.title}>
             <PhotosPanel slug={order.slug} photos={order.photos} mayDelete={rights.includes('deletePhotos')} />
-          </section>
+          </DeskPanel>
         ) : null}
         {rights.includes('planStops') ? <PlanPanel order={order} act={act} /> : null}
         {rights.includes('writeNotes') ? <NotesPanel slug={order.slug} act={act} /> : null}
-      </div>
-      <div className="col">
-        <section className="panel">
-          <h2>{words.items}</h2>
+      </DeskColumn>
+      <DeskColumn>
+        <DeskPanel title={words.items}>
           <OrderItems items={order.items} />
-          <hr className="stitch" />
+          <Seam className="my-5" />
           <OrderSums order={order} />
-        </section>
+        </DeskPanel>
         {order.money === null ? null : (
           <MoneyPanel order={order} mayRefund={rights.includes('refund')} onMoved={onMoneyMoved} />
         )}
         {rights.includes('shareTracking') ? (
-          <section className="panel">
-            <TrackingPanel slug={order.slug} link={order.tracking} actions={teamLinkActions} />
-          </section>
+          <DeskPanel>
+            <div className="[&_h2]:text-title">
+              <TrackingPanel slug={order.slug} link={order.tracking} actions={teamLinkActions} />
+            </div>
+          </DeskPanel>
         ) : null}
         <HistoryPanel events={order.events} />
-      </div>
-    </div>
+      </DeskColumn>
+    </Desk>
   );
 }

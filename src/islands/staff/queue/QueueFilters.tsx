@@ -2,11 +2,16 @@ import type { Counts } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { Tab, Tabs } from '#src/islands/staff/Tabs.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { QueueFilter } from '#src/lib/flows/team/team-queue.ts';
+import type { OrderIconName } from '#src/order-icons.ts';
 
 const words = messages.teamQueue;
 const YES = 'yes';
+
+const ALARM_LOOK =
+  'grid min-h-tap cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-toe-sm bg-danger-soft px-4 py-3 text-left text-danger no-underline aria-pressed:ring-[3px] aria-pressed:ring-inset aria-pressed:ring-danger forced-colors:border';
 
 type Props = { counts: Counts | null; filter: QueueFilter; onFilter: (filter: QueueFilter) => void };
 
@@ -17,27 +22,36 @@ export function Attention({ counts, filter, onFilter }: Props) {
   const reviews = counts?.reviews ?? 0;
   if (late === 0 && reviews === 0 && !isLate) return null;
   return (
-    <fieldset className="wrap attn" aria-label={words.attention}>
+    <fieldset
+      className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-[0.6rem] px-gutter pt-[0.9rem]"
+      aria-label={words.attention}
+    >
       {reviews > 0 ? (
-        <a className="alarm" href={teamPaths.money}>
-          <OrderIcon name="circle-alert" />
-          <b className="num">{words.reviews(reviews)}</b>
-          <span className="small">{words.reviewsHint}</span>
+        <a className={ALARM_LOOK} href={teamPaths.money}>
+          <AlarmText icon="circle-alert" title={words.reviews(reviews)} hint={words.reviewsHint} />
         </a>
       ) : null}
       {late > 0 || isLate ? (
         <button
           type="button"
-          className="alarm"
+          className={ALARM_LOOK}
           aria-pressed={isLate}
           onClick={() => onFilter({ status: '', late: isLate ? '' : YES, search: '' })}
         >
-          <OrderIcon name="clock" />
-          <b className="num">{words.late(late)}</b>
-          <span className="small">{words.lateHint}</span>
+          <AlarmText icon="clock" title={words.late(late)} hint={words.lateHint} />
         </button>
       ) : null}
     </fieldset>
+  );
+}
+
+function AlarmText({ icon, title, hint }: { icon: OrderIconName; title: string; hint: string }) {
+  return (
+    <>
+      <OrderIcon name={icon} className="row-span-2" />
+      <b className="font-display text-title font-heavy tabular-nums leading-title">{title}</b>
+      <span className="text-sm text-ink">{hint}</span>
+    </>
   );
 }
 
@@ -46,20 +60,16 @@ export function QueueTabs({ counts, filter, onFilter }: Props) {
   const statuses = ['', ...Object.keys(ORDER_STATUSES)];
   const total = Object.values(counts?.by_status ?? {}).reduce((sum, count) => sum + count, 0);
   return (
-    <fieldset className="tabs" aria-label={words.filters}>
+    <Tabs label={words.filters}>
       {statuses.map((status) => (
-        <button
+        <Tab
           key={status}
-          type="button"
-          aria-pressed={filter.status === status && filter.late === ''}
-          onClick={() => onFilter({ ...filter, status, late: '' })}
-        >
-          {status === '' ? words.all : listLabel(status)}
-          {counts === null ? null : (
-            <span className="num">{status === '' ? total : (counts.by_status[status] ?? 0)}</span>
-          )}
-        </button>
+          label={status === '' ? words.all : listLabel(status)}
+          count={counts === null ? undefined : status === '' ? total : (counts.by_status[status] ?? 0)}
+          isPressed={filter.status === status && filter.late === ''}
+          onPress={() => onFilter({ ...filter, status, late: '' })}
+        />
       ))}
-    </fieldset>
+    </Tabs>
   );
 }

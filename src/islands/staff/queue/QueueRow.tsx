@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { Queued } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -16,16 +17,31 @@ export function QueueRow({ order }: { order: Queued }) {
   const isOver = OVER.includes(order.status);
   const due = shortMoment(order.promised_by);
   return (
-    <li className={order.is_late ? 'qr late' : 'qr'}>
-      <a href={staffOrderPath(order.slug)} aria-label={words.open(order.code, order.name)}>
-        <b className="num">{order.code}</b>
+    <li
+      className={clsx(
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[0.3rem] rounded-toe-sm bg-card px-[1.1rem] pb-4 pt-[0.9rem] wrap-anywhere forced-colors:border',
+        'md:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.1fr)_13.5rem]',
+        order.is_late ? 'ring-2 ring-danger' : 'ring-1 ring-line hover:ring-2 hover:ring-green-600',
+      )}
+      data-order={order.code}
+    >
+      <a
+        className="text-green-900 no-underline after:absolute after:inset-0 after:rounded-[inherit] md:row-span-2 md:row-start-1"
+        href={staffOrderPath(order.slug)}
+        aria-label={words.open(order.code, order.name)}
+      >
+        <b className="whitespace-nowrap font-display text-[1.125rem] font-heavy tabular-nums leading-title stretch-[84%]">
+          {order.code}
+        </b>
       </a>
-      <StatusChip status={order.status} />
-      <p className="who">
+      <span className="col-span-full flex justify-self-start md:col-span-1 md:col-start-4 md:row-start-1">
+        <StatusChip status={order.status} />
+      </span>
+      <p className="col-span-full grid leading-compact md:col-span-1 md:row-span-2 md:row-start-1">
         <b>{order.name}</b>
-        <span className="soft small num">{formatPhone(order.phone_number)}</span>
+        <span className="text-sm tabular-nums text-soft">{formatPhone(order.phone_number)}</span>
       </p>
-      <p className="what small num">
+      <p className="col-span-full flex flex-wrap gap-x-[0.9rem] gap-y-[0.1rem] text-sm tabular-nums text-ink-soft md:col-span-1 md:row-span-2 md:row-start-1">
         <span>{messages.team.pairs(order.pairs)}</span>
         <span>{moneyText(order.total)}</span>
         <span>{words.trip(order.pickup_area, order.delivery_area)}</span>
@@ -34,7 +50,12 @@ export function QueueRow({ order }: { order: Queued }) {
         <p className="flag small num">{words.feeDoubt(moneyText(order.fee_doubt))}</p>
       )}
       {isOver ? null : (
-        <p className={order.is_late ? 'due small num' : 'due small num soft'}>
+        <p
+          className={clsx(
+            'col-start-2 row-start-1 text-right text-sm tabular-nums md:col-start-4 md:row-start-2 md:text-left',
+            order.is_late ? 'font-bold text-danger' : 'text-soft',
+          )}
+        >
           {order.is_late ? words.overdue(due) : words.due(due)}
         </p>
       )}

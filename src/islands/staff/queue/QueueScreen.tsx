@@ -2,9 +2,14 @@ import { useState } from 'react';
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
+import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Input } from '#src/islands/ui/Input.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { downloadOrders, type QueueFilter } from '#src/lib/flows/team/team-queue.ts';
@@ -29,17 +34,18 @@ function Orders({ member }: { member: TeamMember }) {
   const { filter, setFilter, orders } = queue;
   return (
     <>
-      <header className="th on-green">
-        <div className="r">
-          <h1>{words.title}</h1>
-          <button type="button" className="iconbtn" aria-label={messages.team.refresh} onClick={queue.reload}>
+      <TeamHead
+        title={words.title}
+        action={
+          <IconButton label={messages.team.refresh} onClick={queue.reload}>
             <OrderIcon name="refresh-cw" />
-          </button>
-        </div>
-        <search className="srch">
-          <OrderIcon name="search" />
-          <input
-            className="input"
+          </IconButton>
+        }
+      >
+        <search className="relative mt-[0.6rem] block max-w-[34rem]">
+          <OrderIcon name="search" className="absolute left-[0.9rem] top-1/2 -translate-y-1/2 text-ink-soft" />
+          <Input
+            className="!min-h-12 pl-[2.9rem]"
             type="search"
             aria-label={words.search}
             placeholder={words.search}
@@ -49,41 +55,34 @@ function Orders({ member }: { member: TeamMember }) {
             onChange={(event) => setFilter({ ...filter, search: event.target.value })}
           />
         </search>
-      </header>
+      </TeamHead>
       <Attention counts={queue.counts} filter={filter} onFilter={setFilter} />
       <QueueTabs counts={queue.counts} filter={filter} onFilter={setFilter} />
-      <div className="wrap tpad">
-        {queue.hasFailed && orders === null ? (
-          <LoadFailed
-            title={messages.team.loadFailed}
-            hint={messages.team.loadFailedHint}
-            again={messages.team.tryAgain}
-            onRetry={queue.reload}
-          />
-        ) : null}
+      <TeamContent>
+        {queue.hasFailed && orders === null ? <TeamLoadFailed onRetry={queue.reload} /> : null}
         {orders !== null && orders.length === 0 ? <NoOrders onClear={() => setFilter(ALL)} /> : null}
         {orders === null || orders.length === 0 ? null : (
-          <ul className="rows">
+          <ul className="grid grid-cols-1 gap-[0.6rem]">
             {orders.map((order) => (
               <QueueRow key={order.slug} order={order} />
             ))}
           </ul>
         )}
-        <p className="sr" role="status">
+        <p className="sr-only" role="status">
           {orders === null ? '' : words.found(orders.length, queue.hasMore)}
         </p>
         {queue.hasFailed && orders !== null ? <Notice kind="bad">{messages.attempt.unreachable}</Notice> : null}
-        <div className="endrow">
+        <div className="flex flex-wrap gap-3 pt-[1.1rem]">
           {queue.hasMore && orders !== null ? (
-            <button type="button" className="btn dark" aria-disabled={queue.isLoadingMore} onClick={queue.loadMore}>
+            <Button kind="dark" aria-disabled={queue.isLoadingMore} onClick={queue.loadMore}>
               {queue.isLoadingMore ? words.moreBusy : words.more}
-            </button>
+            </Button>
           ) : null}
           {member.rights.includes('exportOrders') && orders !== null && orders.length > 0 ? (
             <Download filter={filter} />
           ) : null}
         </div>
-      </div>
+      </TeamContent>
       {orders === null && !queue.hasFailed ? <SkeletonRows /> : null}
     </>
   );
@@ -102,10 +101,10 @@ function Download({ filter }: { filter: QueueFilter }) {
   };
   return (
     <>
-      <button type="button" className="btn line" aria-disabled={isBusy} onClick={() => void download()}>
+      <Button kind="outlined" aria-disabled={isBusy} onClick={() => void download()}>
         <TeamIcon name="download" />
         {isBusy ? words.csvBusy : words.csv}
-      </button>
+      </Button>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
     </>
   );
@@ -113,15 +112,10 @@ function Download({ filter }: { filter: QueueFilter }) {
 
 function NoOrders({ onClear }: { onClear: () => void }) {
   return (
-    <div className="em">
-      <span className="eye">
-        <OrderIcon name="search" />
-      </span>
-      <h2>{words.none}</h2>
-      <p className="soft">{words.noneHint}</p>
-      <button type="button" className="btn line" onClick={onClear}>
+    <EmptyState icon={<OrderIcon name="search" />} title={words.none} hint={words.noneHint}>
+      <Button kind="outlined" className="mt-2" onClick={onClear}>
         {words.clear}
-      </button>
-    </div>
+      </Button>
+    </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  field.className = 'sr';
+  field.className = 'sr-only';
   document.body.append(field);
   field.select();
   try {

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+
+/** The grid of one line of the cart: picture, text, quantity, sum, and the remove button at its end. */
+export function CartLine(item: ComponentProps<'li'>) {
+  return (
+    <li
+      className="stitched-bottom grid grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-[0.35rem] py-5 first:pt-0 max-[22.4em]:grid-cols-[4rem_minmax(0,1fr)_auto] md:grid-cols-[8rem_minmax(0,1fr)_auto_7.5rem_auto] md:gap-6"
+      {...item}
+    />
+  );
+}

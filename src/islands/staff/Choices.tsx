@@ -1,0 +1,37 @@
+import { useId } from 'react';
+
+type Props<Value extends string> = {
+  /** The question, for screen readers. */
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+};
+
+/** Radio buttons as tiles, side by side. */
+export function Choices<Value extends string>({ label, choices, value, onChoose }: Props<Value>) {
+  const name = useId();
+  return (
+    <div
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2"
+      role="radiogroup"
+      aria-label={label}
+    >
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="flex min-h-tap cursor-pointer items-center gap-[0.6rem] rounded-md px-[0.8rem] py-[0.35rem] text-sm font-bold leading-[1.25] ring-[1.5px] ring-inset ring-line-strong has-[:checked]:bg-mint-soft has-[:checked]:ring-2 has-[:checked]:ring-green-900"
+        >
+          <input
+            className="size-5 flex-none accent-green-600"
+            type="radio"
+            name={name}
+            checked={value === choice.value}
+            onChange={() => onChoose(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}
