@@ -19,7 +19,7 @@ const SIZES = {
 const KINDS = { yellow: 'cupsole', dark: 'cupsole cupsole-dark', outlined: '' };
 
 const OUTLINED =
-  'text-green-900 shadow-outline transition duration-fast ease-klean hover:bg-mint-soft disabled:bg-transparent disabled:text-ink-soft disabled:shadow-outline-off aria-disabled:bg-transparent aria-disabled:text-ink-soft aria-disabled:shadow-outline-off on-green:text-on-green on-green:hover:bg-veil';
+  'bg-transparent text-green-900 shadow-outline transition duration-fast ease-klean hover:bg-mint-soft disabled:bg-transparent disabled:text-ink-soft disabled:shadow-outline-off aria-disabled:bg-transparent aria-disabled:text-ink-soft aria-disabled:shadow-outline-off on-green:text-on-green on-green:hover:bg-veil';
 
 /** The classes of a button or of a link that looks like one; `extra` places it. The cupsole is own CSS. */
 export function buttonClasses({ kind = 'yellow', size = 'large' }: ButtonLook, extra?: string | null): string {

@@ -12,12 +12,9 @@ export function OrderItems({ items }: { items: Order['items'] }) {
   return (
     <ul className="grid gap-4" aria-label={words.items}>
       {items.map(({ service, quantity, unit_price, total_price }) => (
-        <li
-          className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 leading-[1.35] max-[26.25em]:gap-3"
-          key={service.name}
-        >
+        <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 leading-[1.35]" key={service.name}>
           <img
-            className="size-[4.5rem] rounded-tile bg-sand object-cover max-[26.25em]:size-14"
+            className="size-[4.5rem] rounded-tile bg-sand object-cover"
             src={service.image}
             width={960}
             height={720}

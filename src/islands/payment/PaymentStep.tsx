@@ -32,7 +32,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
             <Recap />
-            <hr className="stitch" />
+            <hr className="m-0 h-0.5 w-full bg-stitch text-line-strong opacity-70" />
             <WaysToPay />
           </div>
           <OrderSummary newQuote={newQuote}>

@@ -17,10 +17,7 @@ export function WaysToPay() {
         <p className="mb-2.5 text-sm font-bold">{payment.waysToPay}</p>
         <ul className="grid gap-3">
           {WAYS.map(({ icon, name, detail }) => (
-            <li
-              className="flex items-center gap-4 rounded-md bg-card px-[1.1rem] py-4 shadow-frame"
-              key={name}
-            >
+            <li className="flex items-center gap-4 rounded-md bg-card px-[1.1rem] py-4 shadow-frame" key={name}>
               <OrderIcon name={icon} className="size-7 text-green-600" />
               <span>
                 <b className="block">{name}</b>

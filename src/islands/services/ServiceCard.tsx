@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatShop, parseMoney } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
+import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { ServiceName } from './ServiceName.tsx';
@@ -86,10 +87,9 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
           </Button>
         ) : null}
         {refusal === null ? null : (
-          <p className="err" role="alert">
-            <Icon name="circle-alert" />
+          <FieldError icon="circle-alert">
             <span>{refusal}</span>
-          </p>
+          </FieldError>
         )}
         {isBusy ? <Skeleton shape="button" className="mt-2" /> : null}
       </div>

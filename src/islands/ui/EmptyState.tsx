@@ -17,10 +17,9 @@ type Props = {
 /** What a list without entries shows: what would be here, and where to go next. */
 export function EmptyState({ icon, title, heading: Title = 'h2', titleClass, hint, children, className }: Props) {
   return (
-    // `em`: for the style sheets that are not yet utilities.
     <div
       className={clsx(
-        'em grid content-start justify-items-start gap-[0.65rem] rounded-toe border-2 border-dashed border-line-strong px-6 pb-7 pt-[1.6rem]',
+        'grid content-start justify-items-start gap-[0.65rem] rounded-toe border-2 border-dashed border-line-strong px-6 pb-7 pt-[1.6rem]',
         className,
       )}
     >

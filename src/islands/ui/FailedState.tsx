@@ -29,11 +29,10 @@ export function FailedState({
   ...rest
 }: Props) {
   return (
-    // `er`: for the style sheets that are not yet utilities.
     <Tag
       {...rest}
       className={clsx(
-        'er grid content-start justify-items-start gap-[0.6rem] rounded-toe px-6 pb-7 pt-[1.6rem] forced-colors:border',
+        'grid content-start justify-items-start gap-[0.6rem] rounded-toe px-6 pb-7 pt-[1.6rem] forced-colors:border',
         TONES[tone].ground,
         className,
       )}

@@ -1,20 +1,25 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import type { ScreenIconName } from '#src/screen-icons.ts';
 import { Icon } from './Icon.tsx';
 
 /** What is wrong with a field, announced at once. */
-export function FieldError({ children, className, ...rest }: ComponentProps<'p'>) {
+export function FieldError({
+  icon = 'triangle-alert',
+  children,
+  className,
+  ...rest
+}: ComponentProps<'p'> & { icon?: ScreenIconName }) {
   return (
     <p
       role="alert"
       {...rest}
-      // `err`: for the style sheets that are not yet utilities.
       className={clsx(
-        'err flex items-start gap-[0.4rem] text-sm font-semibold text-danger [overflow-wrap:anywhere]',
+        'flex items-start gap-[0.4rem] text-sm font-semibold text-danger [overflow-wrap:anywhere]',
         className,
       )}
     >
-      <Icon name="triangle-alert" className="mt-[0.15rem] size-[1.1rem]" />
+      <Icon name={icon} className="mt-[0.15rem] size-[1.1rem]" />
       {children}
     </p>
   );

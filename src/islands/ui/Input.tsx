@@ -7,11 +7,10 @@ const CONTROL =
 
 /** An input without its label: inside `Field`, or where the label is elsewhere. `className` places it. */
 export function Input({ className, ...input }: ComponentProps<'input'>) {
-  // `input`: for the style sheets that are not yet utilities.
-  return <input {...input} className={clsx('input', CONTROL, className)} />;
+  return <input {...input} className={clsx(CONTROL, className)} />;
 }
 
 /** A text field of several lines, without its label. */
 export function TextArea({ className, ...area }: ComponentProps<'textarea'>) {
-  return <textarea {...area} className={clsx('input', CONTROL, className)} />;
+  return <textarea {...area} className={clsx(CONTROL, className)} />;
 }

@@ -9,8 +9,7 @@ export type IconLook = {
 export function LineIcon({ path, className }: IconLook & { path: string }) {
   return (
     <svg
-      // `ic`: for the style sheets that are not yet utilities.
-      className={clsx('ic flex-none', className)}
+      className={clsx('flex-none', className)}
       viewBox="0 0 24 24"
       width="1.375rem"
       height="1.375rem"

@@ -27,11 +27,7 @@ type Props = {
 /** A highlighted sentence. */
 export function Notice({ kind = 'info', children, onDismiss, role, className }: Props) {
   return (
-    // `notice`: for the style sheets that are not yet utilities.
-    <div
-      className={noticeClasses(kind, `notice ${className ?? ''}`)}
-      role={role ?? (kind === 'bad' ? 'alert' : 'status')}
-    >
+    <div className={noticeClasses(kind, className)} role={role ?? (kind === 'bad' ? 'alert' : 'status')}>
       <Icon name={ICONS[kind]} className="mt-[0.05rem]" />
       <div>{children}</div>
       {onDismiss ? (

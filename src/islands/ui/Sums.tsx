@@ -5,8 +5,7 @@ type Common = { label: ReactNode; children: ReactNode };
 
 /** A list of sums: `SumLine`s, and a `TotalLine` as the last. */
 export function Sums({ children, className }: { children: ReactNode; className?: string }) {
-  // `sum`, and `less` and `tot` below: for the style sheets that are not yet utilities.
-  return <dl className={clsx('sum grid gap-[0.55rem]', className)}>{children}</dl>;
+  return <dl className={clsx('grid gap-[0.55rem]', className)}>{children}</dl>;
 }
 
 /** A label, and its sum at the end of the line. With `wraps` a long label shrinks before the sum does. */
@@ -17,7 +16,7 @@ export function SumLine({
   wraps = false,
 }: Common & { kind?: 'discount' | 'failed'; wraps?: boolean }) {
   return (
-    <div className={clsx('flex justify-between gap-4', kind === 'discount' && 'less font-semibold text-success')}>
+    <div className={clsx('flex justify-between gap-4', kind === 'discount' && 'font-semibold text-success')}>
       <dt className={clsx(wraps && 'flex-[0_1000_auto]')}>{label}</dt>
       <dd
         className={clsx(
@@ -45,7 +44,7 @@ export function TotalLine({ label, before, children, wraps = false, compact = fa
   return (
     <div
       className={clsx(
-        'tot flex items-baseline justify-between gap-4 text-line-strong',
+        'flex items-baseline justify-between gap-4 text-line-strong',
         compact ? 'pt-[0.6rem]' : 'mt-[0.35rem] bg-stitch bg-seam bg-top bg-no-repeat pt-[0.9rem]',
       )}
     >
