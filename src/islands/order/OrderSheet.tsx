@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
+import { Seam } from '#src/islands/ui/Seam.tsx';
 import { customerLinkActions } from '#src/lib/flows/orders/tracking.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { CustomerDetails } from './CustomerDetails.tsx';
@@ -36,7 +37,7 @@ export function OrderSheet({ order, support }: { order: OrderDetail; support: Su
         <Panel>
           <h2 className="mb-4 text-xl">{words.summary}</h2>
           <OrderItems items={order.items} />
-          <hr className="stitch my-5" />
+          <Seam className="my-5" />
           <OrderSums order={order} struck />
           <OrderAgain order={order} />
         </Panel>

@@ -8,6 +8,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Seam } from '#src/islands/ui/Seam.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout-quote.ts';
 import { $payment, $paymentBusy } from '#src/lib/stores/payment.ts';
@@ -32,7 +33,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
             <Recap />
-            <hr className="m-0 h-0.5 w-full bg-stitch text-line-strong opacity-70" />
+            <Seam />
             <WaysToPay />
           </div>
           <OrderSummary newQuote={newQuote}>

@@ -15,6 +15,7 @@ import { Chip } from '#src/islands/ui/Chip.tsx';
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Seam } from '#src/islands/ui/Seam.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { teamLinkActions } from '#src/lib/flows/team/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
@@ -127,7 +128,7 @@ function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: Pane
       <DeskColumn>
         <DeskPanel title={words.items}>
           <OrderItems items={order.items} />
-          <hr className="stitch my-5" />
+          <Seam className="my-5" />
           <OrderSums order={order} />
         </DeskPanel>
         {order.money === null ? null : (
