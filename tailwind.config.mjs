@@ -1,4 +1,4 @@
-import plugin from 'tailwindcss/plugin';
+import plugin from 'tailwindcss/plugin.js';
 
 /**
  * The one home of the look's values. Contrast ratios (WCAG 2.x, computed) are beside each pair. Own CSS reads them with

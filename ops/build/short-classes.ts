@@ -1,5 +1,5 @@
 /** A class in a selector. Tailwind's names have escapes: `.md\:mt-4`, `.\32xl\:flex`. */
-const SELECTOR = /\.((?:-?[a-z_]|\\[0-9a-f]{1,6} ?|\\.)(?:[\w-]|\\[0-9a-f]{1,6} ?|\\.)*)/gi;
+const SELECTOR = /\.((?:[a-z_-]|\\(?:[0-9a-f]{1,6} ?|[^0-9a-f]))(?:[\w-]|\\(?:[0-9a-f]{1,6} ?|[^0-9a-f]))*)/gi;
 const ATTRIBUTE = /\sclass="([^"]*)"/g;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
