@@ -1,4 +1,4 @@
-import plugin from 'tailwindcss/plugin';
+import plugin from 'tailwindcss/plugin.js';
 
 /**
  * The one home of the look's values. Contrast ratios (WCAG 2.x, computed) are beside each pair. Own CSS reads them with
@@ -262,6 +262,7 @@ export default {
         'toast-in': 'toast-in var(--base) cubic-bezier(0.2, 0.8, 0.2, 1)',
         'run-out': 'run-out var(--life) linear forwards',
       },
+      transitionProperty: { cut: '--cut' }, // the place of the Klean line
       backgroundSize: { seam: '100% 2px' }, // of bg-stitch as a line at an edge
       backgroundImage: {
         stitch: 'repeating-linear-gradient(90deg, currentColor 0 7px, transparent 7px 12px)',

@@ -34,7 +34,7 @@ export function OrderHero({ status, before, after, children }: Props) {
       <div className="mx-auto grid max-w-page grid-cols-1 px-gutter pt-4 lg:grid-cols-[1fr_1.05fr] lg:items-center lg:gap-8 lg:pt-0 print:block print:py-2">
         <div className="lg:py-12">{children}</div>
         <div
-          className="fade-t-[16%] lg:fade-l-[18%] relative isolate -mx-gutter block aspect-[16/10] overflow-hidden [transition:var(--slow)_--cut_var(--ease)] lg:-mr-edge lg:ml-0 lg:h-full print:hidden"
+          className="fade-t-[16%] lg:fade-l-[18%] relative isolate -mx-gutter block aspect-[16/10] overflow-hidden transition-cut duration-slow ease-klean lg:-mr-edge lg:ml-0 lg:h-full print:hidden"
           data-status={mark}
           {...meaning}
         >

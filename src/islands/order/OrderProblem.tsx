@@ -5,6 +5,7 @@ import { FailedState } from '#src/islands/ui/FailedState.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { HelpPanel, type Support } from './HelpPanel.tsx';
+import { ProblemColumns } from './ProblemColumns.tsx';
 
 const words = messages.order;
 
@@ -19,7 +20,7 @@ type Props = {
 export function OrderProblem({ why, support, onRetry }: Props) {
   const isMissing = why === 'missing';
   return (
-    <div className="mx-auto grid max-w-page grid-cols-1 gap-6 px-gutter pb-16 pt-above-title lg:grid-cols-[1.5fr_1fr]">
+    <ProblemColumns>
       <FailedState icon={<OrderIcon name="triangle-alert" />} title={words.loadFailed} heading="h1" role="alert">
         <p>{isMissing ? words.notFound : words.loadFailedHint}</p>
         <Button className="mt-2" onClick={onRetry}>
@@ -32,6 +33,6 @@ export function OrderProblem({ why, support, onRetry }: Props) {
         </TextLink>
       </FailedState>
       <HelpPanel support={support} slug={null} />
-    </div>
+    </ProblemColumns>
   );
 }

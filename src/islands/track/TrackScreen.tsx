@@ -7,6 +7,7 @@ import { shortMoment } from '#src/islands/order/dates.ts';
 import { GreenPanel } from '#src/islands/order/GreenPanel.tsx';
 import { OrderColumn, OrderColumns } from '#src/islands/order/OrderColumns.tsx';
 import { type HeroPicture, OrderFacts, OrderHeadline, OrderHero } from '#src/islands/order/OrderHero.tsx';
+import { ProblemColumns } from '#src/islands/order/ProblemColumns.tsx';
 import { Timeline } from '#src/islands/order/Timeline.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
@@ -100,7 +101,7 @@ function Invitation() {
 
 function TrackingFailed({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => void }) {
   return (
-    <div className="mx-auto grid max-w-page grid-cols-1 gap-6 px-gutter pb-16 pt-above-title lg:grid-cols-[1.5fr_1fr]">
+    <ProblemColumns>
       {isUnknown ? (
         <EmptyState
           icon={<OrderIcon name="map-pin" />}
@@ -113,6 +114,6 @@ function TrackingFailed({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: (
         <LoadFailed title={words.failed} hint={words.failedHint} again={words.tryAgain} onRetry={onRetry} isWholePage />
       )}
       <Invitation />
-    </div>
+    </ProblemColumns>
   );
 }

@@ -48,7 +48,7 @@ export function TotalLine({ label, before, children, wraps = false, compact = fa
         compact ? 'pt-[0.6rem]' : 'mt-[0.35rem] bg-stitch bg-seam bg-top bg-no-repeat pt-[0.9rem]',
       )}
     >
-      <dt className={clsx('text-lg font-[800] text-ink', wraps && 'flex-[0_1000_auto]')}>{label}</dt>
+      <dt className={clsx('text-lg font-extrabold text-ink', wraps && 'flex-[0_1000_auto]')}>{label}</dt>
       <dd
         className={clsx(
           'flex flex-wrap items-baseline justify-end gap-x-[0.6rem] gap-y-[0.1rem] font-display font-heavy leading-none text-green-900 stretch-narrow',

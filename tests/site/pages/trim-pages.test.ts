@@ -17,7 +17,10 @@ test('class names are short, the same in the HTML and in the styles, whatever ch
   const css =
     '.md\\:mt-4{margin:0}.\\32 xl\\:flex{display:flex}.\\[\\&_a\\]\\:p-0 a{padding:0}.mt-\\[0\\.5rem\\]{margin-top:.5rem}p{color:red}';
   const trimmed = trimPage(
-    page(css, '<p class="md:mt-4 nowhere"></p><p class="2xl:flex md:mt-4"></p><p class="[&#38;_a]:p-0 mt-[0.5rem]"></p>'),
+    page(
+      css,
+      '<p class="md:mt-4 nowhere"></p><p class="2xl:flex md:mt-4"></p><p class="[&#38;_a]:p-0 mt-[0.5rem]"></p>',
+    ),
   );
   expect(trimmed).toContain('.a{margin:0}');
   expect(trimmed).toContain('.b{display:flex}');
