@@ -28,7 +28,11 @@ type PanelProps = {
 /** A panel of a desk, under its title. */
 export function DeskPanel({ title, count, id, children }: PanelProps) {
   return (
-    <Panel className="grid grid-cols-1 gap-[0.85rem] wrap-anywhere [&_dt]:min-w-0 [&_dt]:flex-[0_1000_auto]" id={id}>
+    <Panel
+      className="grid grid-cols-1 gap-[0.85rem] wrap-anywhere [&_dd]:whitespace-nowrap [&_dt]:min-w-0 [&_dt]:flex-[0_1000_auto]"
+      id={id}
+      data-desk-panel
+    >
       {title === undefined ? null : (
         <h2 className="text-title">
           {title}{' '}

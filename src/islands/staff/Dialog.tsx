@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children }: Props) {
         onClose();
       }}
     >
-      <h2 id={id} className="text-xl">
+      <h2 id={id} className="text-xl [[data-desk-panel]_&]:text-title">
         {title}
       </h2>
       {children}

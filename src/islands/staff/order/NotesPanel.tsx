@@ -50,7 +50,7 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
             setProblem(null);
           }}
         />
-        <Button type="submit" kind="outlined" className="justify-self-start" aria-disabled={isBusy}>
+        <Button type="submit" kind="outlined" aria-disabled={isBusy}>
           {isBusy ? words.busy : to === 'team' ? words.noteSave : words.noteSend}
         </Button>
       </form>

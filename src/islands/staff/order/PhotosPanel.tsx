@@ -32,7 +32,7 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
   }, [slug, photos]);
 
   return (
-    <div className="grid gap-[1.1rem] min-[40em]:grid-cols-2 [dialog_&]:grid-cols-2">
+    <div className="grid gap-[1.1rem] min-[40em]:grid-cols-[1fr_1fr] [dialog_&]:grid-cols-[1fr_1fr]">
       {PHOTO_KINDS.map((kind) => (
         <div key={kind}>
           <h3 className="mb-2 text-title-sm [dialog_&]:text-xl">{words[kind]}</h3>
