@@ -185,14 +185,30 @@ export const ROOMS: Room[] = [
   {
     name: 'src/islands',
     files: ['src/islands/**'],
-    sees: ['src/lib/flows', 'src/lib/stores', 'contract', 'domain', 'src/service-worker', 'src/icons', 'src/styles'],
-    uses: ['react', '@nanostores/react', 'swiper', 'canvas-confetti', 'uqr'],
+    sees: [
+      'src/lib/flows',
+      'src/lib/stores',
+      'contract',
+      'domain',
+      'src/service-worker',
+      'src/icons',
+      'src/looks',
+      'src/styles',
+    ],
+    uses: ['react', '@nanostores/react', 'clsx', 'swiper', 'canvas-confetti', 'uqr'],
     why: 'Of the contract they name the shapes that flows answer; with the service worker they share the visitor.',
   },
   { name: 'src/service-worker', files: ['src/service-worker/**'], sees: ['domain'], uses: [] },
   { name: 'src/icons', files: ['src/*icons.ts'], sees: [], uses: [] },
   { name: 'src/assets', files: ['src/assets/**'], sees: [], uses: [] },
   { name: 'src/styles', files: ['src/styles/**'], sees: [], uses: [] },
+  {
+    name: 'src/looks',
+    files: ['src/looks/**'],
+    sees: [],
+    uses: ['clsx'],
+    why: 'The class lists that Astro and React components share.',
+  },
   {
     name: 'src/content',
     files: ['src/content/**', 'src/content.config.ts'],
@@ -202,7 +218,7 @@ export const ROOMS: Room[] = [
   {
     name: 'src/components',
     files: ['src/components/**'],
-    sees: SITE_TEXT,
+    sees: [...SITE_TEXT, 'src/looks'],
     uses: ['astro', 'astro:content', 'astro:assets'],
   },
   {
