@@ -19,7 +19,7 @@ export function DiscountCard({ active, isLoading }: Props) {
       <h3 className="wrap-anywhere">{words.activeDiscount}</h3>
       {active ? (
         <>
-          <p className="font-display text-[length:clamp(4rem,3rem+4vw,6rem)] font-heavy tabular-nums leading-[0.85] text-accent stretch-[88%]">
+          <p className="font-display text-[length:clamp(4rem,3rem+4vw,6rem)] font-heavy leading-[0.85] text-accent stretch-[88%]">
             {words.percent(active.percentage)}
           </p>
           <p className="text-soft">{words.activeDiscountHint(active.points_redeemed)}</p>

@@ -37,7 +37,7 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
     <section className={CARD_LOOK} aria-label={words.points}>
       <p
         className={clsx(
-          'font-display text-[length:clamp(5rem,3rem+9vw,9.5rem)] font-heavy tabular-nums leading-[0.8] tracking-figure text-green-900',
+          'font-display text-[length:clamp(5rem,3rem+9vw,9.5rem)] font-heavy leading-[0.8] tracking-figure text-green-900',
           points > 999 ? 'stretch-tight' : 'stretch-[112%]',
         )}
         data-testid="points"

@@ -28,12 +28,12 @@ export function DayHead({ date, name, sheet }: { date: string; name: string; she
         </IconButton>
       }
     >
-      <div className="mt-2 grid auto-cols-fr grid-flow-col gap-1 print:hidden" aria-hidden="true">
+      <div className="mt-2 grid auto-cols-fr grid-flow-col gap-[4px] print:hidden" aria-hidden="true">
         {[...done, ...stops.filter(({ state }) => state === 'open')].map((stop) => (
           <i
             key={`${stop.kind} ${stop.slug}`}
             className={clsx(
-              'h-2 rounded-[2px_2px_5px_2px]',
+              'h-[8px] rounded-[2px_2px_5px_2px]',
               stop.state !== 'open' ? 'bg-mint' : stop === next ? 'bg-accent' : 'bg-[#ffffff30]',
             )}
           />

@@ -49,7 +49,7 @@ function AlarmText({ icon, title, hint }: { icon: OrderIconName; title: string; 
   return (
     <>
       <OrderIcon name={icon} className="row-span-2" />
-      <b className="font-display text-title font-heavy tabular-nums leading-title">{title}</b>
+      <b className="font-display text-title font-heavy leading-title">{title}</b>
       <span className="text-sm text-ink">{hint}</span>
     </>
   );

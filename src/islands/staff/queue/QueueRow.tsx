@@ -30,7 +30,7 @@ export function QueueRow({ order }: { order: Queued }) {
         href={staffOrderPath(order.slug)}
         aria-label={words.open(order.code, order.name)}
       >
-        <b className="whitespace-nowrap font-display text-[1.125rem] font-heavy tabular-nums leading-title stretch-[84%]">
+        <b className="whitespace-nowrap font-display text-[1.125rem] font-heavy leading-title stretch-[84%]">
           {order.code}
         </b>
       </a>
