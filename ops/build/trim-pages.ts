@@ -18,6 +18,8 @@ const SPARE_END =
   /<\/(?:li|dt|dd)>|<\/p>(?=<(?:\/(?:div|section|article|aside|main|footer|address)>|(?:p|ul|ol|dl|div|h[1-6])\b))/g;
 /** Spaces beside an icon have no effect: each icon is in a flex box, a grid or alone. */
 const BESIDE_ICON = /\s+(?=<svg)|(?<=<\/svg>)\s+/g;
+/** The name of a built script, in a page's HTML or in another script. */
+const SCRIPT_NAME = /([\w.-]+\.js)\b/g;
 const EMPTY_SHAPE = /><\/(?:path|circle|rect|polyline|polygon)>/g;
 
 function minified(css: string, unusedSymbols: string[]): string {
@@ -49,17 +51,55 @@ export function trimPage(html: string): string {
   return tightened(short.html).replace(PLACE, () => `<style>${short.css}</style>`);
 }
 
-/** Trims every built page without script, so that home's HTML and CSS fit into the first packets. */
+/**
+ * A page with script whose style sheets contain only the rules that it can use: a class that neither its HTML nor one of
+ * its scripts contains as text is never set. The rest stays as it is, because scripts compare and fill it.
+ */
+export function trimScriptedPage(html: string, scripts: string): string {
+  const used = new Set(usedClasses(html.replaceAll(STYLE, '')));
+  const isUnused = (name: string) => !used.has(name) && !scripts.includes(name);
+  return html.replaceAll(STYLE, (_, css: string) => {
+    return `<style>${minified(css, [...namedClasses(css)].filter(isUnused))}</style>`;
+  });
+}
+
+/** The text of the scripts that a page can load: those it names, those they name, and so on. */
+export function reachableScripts(html: string, scripts: ReadonlyMap<string, string>): string {
+  const reached = new Set<string>();
+  const visit = (text: string) => {
+    for (const [, name = ''] of text.matchAll(SCRIPT_NAME)) {
+      const script = scripts.get(name);
+      if (script === undefined || reached.has(name)) continue;
+      reached.add(name);
+      visit(script);
+    }
+  };
+  visit(html);
+  return [...reached].map((name) => scripts.get(name) ?? '').join('\n');
+}
+
+async function builtScripts(folder: string): Promise<Map<string, string>> {
+  const assets = join(folder, '_astro');
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(assets, name), 'utf8')] as const)),
+  );
+}
+
+/** Trims every built page: those without script whole, so that home's HTML and CSS fit into the first packets. */
 export function trimmedPages(): { name: string; hooks: Hooks } {
   return {
     name: 'trimmed-pages',
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
+        const scripts = await builtScripts(folder);
         const files = await readdir(folder, { recursive: true });
         for (const file of files.filter((name) => name.endsWith('.html'))) {
           const html = await readFile(join(folder, file), 'utf8');
-          const trimmed = trimPage(html);
+          const trimmed = html.includes('<script')
+            ? trimScriptedPage(html, reachableScripts(html, scripts))
+            : trimPage(html);
           if (trimmed !== html) await writeFile(join(folder, file), trimmed);
         }
       },

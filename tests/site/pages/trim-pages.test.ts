@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trimPage } from '#ops/build/trim-pages.ts';
+import { reachableScripts, trimPage, trimScriptedPage } from '#ops/build/trim-pages.ts';
 
 const page = (css: string, body: string) =>
   `<!DOCTYPE html><html><head><style>${css}</style></head><body>${body}</body></html>`;
@@ -55,4 +55,25 @@ test('space between words stays, space at the start of a line is removed', () =>
 test('a page with script is not changed, because classes may appear later', () => {
   const scripted = page('.later{color:red}', '<script>document.body.className = "later"</script>');
   expect(trimPage(scripted)).toBe(scripted);
+});
+
+test('a page with script keeps the rules that its HTML or its scripts name, and its text as it is', () => {
+  const css = '.shown{color:red}.later{color:blue}.md\\:mt-4{margin:0}.elsewhere{color:green}p{margin:0}';
+  const html = page(css, '<p class="shown"> Clean </p>\n<script type="module" src="/_astro/a.js"></script>');
+  const trimmed = trimScriptedPage(html, 'x.className="later md:mt-4"');
+  expect(trimmed).toMatch(/\.shown.*\.later.*md\\:mt-4.*p\{/);
+  expect(trimmed).not.toContain('elsewhere');
+  expect(trimmed.replace(/<style>.*<\/style>/, '')).toBe(html.replace(/<style>.*<\/style>/, ''));
+});
+
+test('the scripts of a page are those it names and those they name, and no others', () => {
+  const scripts = new Map([
+    ['a.js', 'import("./b.js")'],
+    ['b.js', 'import"./a.js";const text="b";import("./c-1.js")'],
+    ['c-1.js', 'const text="c"'],
+    ['other.js', 'const text="other"'],
+  ]);
+  const reached = reachableScripts('<script src="/_astro/a.js"></script>', scripts);
+  expect(reached).toMatch(/"b"[\s\S]*"c"/);
+  expect(reached).not.toContain('other');
 });
