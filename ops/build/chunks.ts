@@ -10,7 +10,7 @@ export const chunks = {
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 4 },
     {
       name: 'shell',
-      test: /vite[\\/]preload-helper|src[\\/](?:islands[\\/]shell[\\/](?!Shell)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
+      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!Shell)|ui[\\/](?:Button|TextLink|Skeleton)\.tsx)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
       priority: 3,
     },
     {
