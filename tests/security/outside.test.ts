@@ -244,5 +244,5 @@ describe('a picture', () => {
 
 it('the page that describes the API allows only its own style', async () => {
   const page = await shop.app.request('/api/docs/');
-  expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-[\w+/=]+';/);
+  expect(page.headers.get('content-security-policy')).toMatch(/style-src(?: 'sha256-[\w+/=]+')+;/);
 });
