@@ -18,14 +18,45 @@ const SPARE_END =
   /<\/(?:li|dt|dd)>|<\/p>(?=<(?:\/(?:div|section|article|aside|main|footer|address)>|(?:p|ul|ol|dl|div|h[1-6])\b))/g;
 /** Spaces beside an icon have no effect: each icon is in a flex box, a grid or alone. */
 const BESIDE_ICON = /\s+(?=<svg)|(?<=<\/svg>)\s+/g;
+/** Classes whose names a library puts together when it runs, so that no script contains them whole. */
+const PUT_TOGETHER = /^swiper-/;
 /** The name of a built script, in a page's HTML or in another script. */
 const SCRIPT_NAME = /([\w.-]+\.js)\b/g;
 const EMPTY_SHAPE = /><\/(?:path|circle|rect|polyline|polygon)>/g;
 
+/** The selectors of a list, split at the commas that are in no brackets and not escaped. */
+function selectorsOf(list: string): string[] {
+  const selectors = [''];
+  let depth = 0;
+  for (const [piece] of list.matchAll(/\\[\s\S]|[\s\S]/g)) {
+    if (piece === '(' || piece === '[') depth += 1;
+    if (piece === ')' || piece === ']') depth -= 1;
+    if (piece === ',' && depth === 0) selectors.push('');
+    else selectors[selectors.length - 1] += piece;
+  }
+  return selectors;
+}
+
+/**
+ * A minified style sheet whose selector lists name no unused class. Tailwind resets the variables of a utility in one
+ * rule for all classes that need it. What stands in round brackets is not looked at: `:not(.unused)` matches.
+ */
+function withoutUnusedSelectors(css: string, unused: ReadonlySet<string>): string {
+  return css.replace(/(?<=^|[{}])[^{}@;][^{};]*(?=\{)/g, (list) => {
+    const selectors = selectorsOf(list);
+    const kept = selectors.filter((selector) => {
+      const outside = selector.replace(/(?<!\\)\([^()]*\)/g, '');
+      return ![...namedClasses(outside)].some((name) => unused.has(name));
+    });
+    return kept.length === 0 ? list : kept.join(',');
+  });
+}
+
 function minified(css: string, unusedSymbols: string[]): string {
   const { code } = transform({ filename: 'page.css', code: Buffer.from(css), minify: true, unusedSymbols });
   // Drops prefixes for browsers that can't show the rest anyway.
-  return code.toString().replace(/-o-object-(?:fit|position):[^;}]*;|-moz-text-size-adjust:[^;}]*;/g, '');
+  const plain = code.toString().replace(/-o-object-(?:fit|position):[^;}]*;|-moz-text-size-adjust:[^;}]*;/g, '');
+  return withoutUnusedSelectors(plain, new Set(unusedSymbols));
 }
 
 function tightened(html: string): string {
@@ -57,7 +88,7 @@ export function trimPage(html: string): string {
  */
 export function trimScriptedPage(html: string, scripts: string): string {
   const used = new Set(usedClasses(html.replaceAll(STYLE, '')));
-  const isUnused = (name: string) => !used.has(name) && !scripts.includes(name);
+  const isUnused = (name: string) => !used.has(name) && !scripts.includes(name) && !PUT_TOGETHER.test(name);
   return html.replaceAll(STYLE, (_, css: string) => {
     return `<style>${minified(css, [...namedClasses(css)].filter(isUnused))}</style>`;
   });

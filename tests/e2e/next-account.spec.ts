@@ -39,7 +39,7 @@ test('Back to a page of an account that has logged out shows nothing of it, and 
   const other = await page.context().newPage();
   await other.goto('/logout');
   await expect(other).toHaveURL(/\/login\/?$/);
-  await page.goBack();
+  await page.evaluate(() => window.history.back());
   await expect(page).toHaveURL(/\/login\/?\?/);
   expect(await page.evaluate(() => sessionStorage.getItem('content_at_return'))).toBe('hidden');
 });
@@ -49,7 +49,7 @@ test('Back to a page of one account, when another has signed in, shows the other
   await lookAndGoOn(page, ama);
   const other = await page.context().newPage();
   await signIn(other, kofi);
-  await page.goBack();
+  await page.evaluate(() => window.history.back());
   await expect(page.getByText(kofi.email)).toBeVisible();
   await expect(page.getByText(ama.email)).toHaveCount(0);
 });

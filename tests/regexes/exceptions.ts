@@ -38,6 +38,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: '/\\s*(<\\/?(?:address|article|aside|body|dd|details|div|dl|dt|figure|footer|h[1-6]|head|header|html|li|main|nav|ol|p|picture|section|summary|ul)\\b[^>]*>)\\s*/g',
     reason: OWN_BUILD,
   },
+  { file: 'ops/build/trim-pages.ts', text: '/([\\w.-]+\\.js)\\b/g', reason: OWN_BUILD },
   { file: 'ops/build/trim-pages.ts', text: '/\\s+(?=<svg)|(?<=<\\/svg>)\\s+/g', reason: OWN_BUILD },
   {
     file: 'ops/build/trim-pages.ts',

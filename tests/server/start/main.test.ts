@@ -109,7 +109,7 @@ describe('starting the shop', { timeout: 120_000 }, () => {
     const first = start({ PORT: port });
     await ready(first);
     expect(first.output()).toContain(`http://localhost:${port}`);
-    expect(first.output()).toContain(`http://localhost:${port}/standins/mail/`);
+    await expect.poll(() => first.output()).toContain(`http://localhost:${port}/standins/mail/`);
     expect((await post('/api/users/register/', account)).status).toBe(201);
 
     const second = start({ PORT: await freePort() });

@@ -58,10 +58,11 @@ test('a page with script is not changed, because classes may appear later', () =
 });
 
 test('a page with script keeps the rules that its HTML or its scripts name, and its text as it is', () => {
-  const css = '.shown{color:red}.later{color:blue}.md\\:mt-4{margin:0}.elsewhere{color:green}p{margin:0}';
+  const css =
+    '.shown{color:red}.later{color:blue}.md\\:mt-4{margin:0}.elsewhere{color:green}.swiper-initialized{top:0}p{margin:0}';
   const html = page(css, '<p class="shown"> Clean </p>\n<script type="module" src="/_astro/a.js"></script>');
   const trimmed = trimScriptedPage(html, 'x.className="later md:mt-4"');
-  expect(trimmed).toMatch(/\.shown.*\.later.*md\\:mt-4.*p\{/);
+  expect(trimmed).toMatch(/\.shown.*\.later.*md\\:mt-4.*\.swiper-initialized.*p\{/);
   expect(trimmed).not.toContain('elsewhere');
   expect(trimmed.replace(/<style>.*<\/style>/, '')).toBe(html.replace(/<style>.*<\/style>/, ''));
 });
@@ -76,4 +77,13 @@ test('the scripts of a page are those it names and those they name, and no other
   const reached = reachableScripts('<script src="/_astro/a.js"></script>', scripts);
   expect(reached).toMatch(/"b"[\s\S]*"c"/);
   expect(reached).not.toContain('other');
+});
+
+test('a list of selectors keeps those that the page can match, whatever characters they have', () => {
+  const css =
+    '.used,.unused-1,.before\\:shadow-\\[0_1px_\\#0006\\,1px\\]:before,:where(.used,.other) a,[aria-current=page],.used:not(.unused-1){margin:0}';
+  const trimmed = trimPage(page(css, '<p class="used">Clean</p>'));
+  expect(trimmed).toMatch(
+    /<style>\.a,:where\(\.a(?:,\.other)?\) a,\[aria-current=page\],\.a(?::not\(\.unused-1\))?\{margin:0\}/,
+  );
 });
