@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
-import { COUNTERS, LABELS, label, PAIRS } from './support/content.ts';
+import { COUNTERS, LABELS, label, PAIRS, SIGNUP } from './support/content.ts';
 import { offerOn } from './support/offer.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop.ts';
 

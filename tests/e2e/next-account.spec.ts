@@ -47,8 +47,12 @@ test('Back to a page of an account that has logged out shows nothing of it, and 
 test('Back to a page of one account, when another has signed in, shows the other’s', async ({ page }) => {
   const [ama, kofi] = [await newCustomer(page), await newCustomer(page)];
   await lookAndGoOn(page, ama);
+  await page.evaluate(() => Object.assign(window, { isBefore: true }));
   const other = await page.context().newPage();
   await signIn(other, kofi);
+  // The page in sight is loaded anew for Kofi; going back meanwhile would be lost.
+  await expect(async () => expect(await page.evaluate(() => 'isBefore' in window)).toBe(false)).toPass();
+  await page.waitForLoadState();
   await page.evaluate(() => window.history.back());
   await expect(page.getByText(kofi.email)).toBeVisible();
   await expect(page.getByText(ama.email)).toHaveCount(0);
