@@ -95,7 +95,8 @@ export function countUnfinished({ headers, onAbort, now }: UnfinishedOptions) {
       one.incoming.once('close', () => leave(one));
       one.outgoing.once('close', () => leave(one));
       if (places.isOverQuota(one)) abort(one, 'share');
-      else if (places.size() > UNFINISHED_MAX) abort(places.oldestOfLargest() ?? one, 'total');
+      else if (places.size() > UNFINISHED_MAX || bytesHeld > UNFINISHED_BYTES)
+        abort(places.oldestOfLargest() ?? one, 'total');
     },
     leave,
     isExcessive: places.isExcessive,

@@ -32,6 +32,12 @@ describe('bodies that are still arriving', { timeout: 60_000 }, () => {
     expect(new Set(shop.cuts)).toEqual(new Set(['total']));
   });
 
+  it('count from their first bytes on, also when those arrive together with the headers', async () => {
+    for (let at = 0; at < 560; at += 1) await shop.begin(`10.1.${at % 250}.9`, 99_999, 'x'.repeat(60_000));
+    await expect.poll(() => shop.cuts.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(new Set(shop.cuts)).toEqual(new Set(['total']));
+  });
+
   it('have half a minute altogether, however steadily they come', async () => {
     const steady = await shop.begin('203.0.113.7', 90_000, '{');
     await counted(1);
