@@ -1,6 +1,5 @@
 import { messages } from '#domain/messages.ts';
 import { replyRefusal } from '#server/http/reply.ts';
-import { collectGarbage } from '#server/platform/collect-garbage.ts';
 import { refuse } from '#server/refusal.ts';
 
 /** Requests with files that one process takes at once, those that wait for memory among them. */
@@ -9,11 +8,6 @@ export const UPLOADS_MAX = 16;
 export const UPLOADS_PER_SENDER = 8;
 /** What their files may take of memory together, in bytes: one of the largest, or five of a usual phone's. */
 export const BYTES_AT_ONCE = 24_000_000;
-/**
- * A file of this size is freed before the next one is read: sixteen of 15 MB one after the other made the process grow
- * by 77 to 95 MB without and by 47 to 66 with it, see photo-memory.test.ts.
- */
-const FREED_AT_ONCE_BYTES = 4_000_000;
 /** How long a file waits for memory, in ms: less than a sender waits for an answer. */
 export const WAIT_MS = 10_000;
 
@@ -71,15 +65,7 @@ function acquireMemory(bytes: number): Promise<boolean> {
 
 function releaseMemory(bytes: number): void {
   bytesInUse -= bytes;
-  if (bytes < FREED_AT_ONCE_BYTES) {
-    admitWaiting();
-    return;
-  }
-  // In the next turn nothing refers to the file any more.
-  setImmediate(() => {
-    collectGarbage();
-    admitWaiting();
-  });
+  admitWaiting();
 }
 
 /**
