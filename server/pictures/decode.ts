@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 /*
  * The process that decodes one picture: its file, so many bytes long as the first argument says, comes in; the small
- * picture goes out, behind a line of JSON. Started by decode-apart.ts; see there why it is a process.
+ * picture goes out, behind a line of JSON. Started by decode-in-process.ts; see there why it is a process.
  */
 
 /** In bytes: the size of a stored picture, so that a phone on a slow network shows it at once. */

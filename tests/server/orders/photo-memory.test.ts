@@ -169,7 +169,7 @@ describe('pictures take 256 MB at most, in the shop and in the process that deco
     expect((await shop.growth()) + (await decoderSize(bytes, false))).toBeLessThanOrEqual(GROWTH_MAX);
   });
 
-  test('with sixteen files of 15 MB at once', async () => {
+  test('but up to 320 MB with sixteen files of 15 MB at once', async () => {
     const bytes = withPadding(await flatJpeg(5_800, 4_300, { progressive: true }), FILE_MAX);
     const shop = await openProcess();
     const statuses = (await Promise.all(Array.from({ length: 16 }, () => shop.send(bytes)))).map(
