@@ -3,8 +3,9 @@ import type { ZodMiniType } from 'zod/mini';
 import type { Call, ParsedQuery, ParsedRequest, ResponseOf } from '#contract/calls.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
-import { discardBody, isUnstorable, parseJson, readBytes } from '#server/http/bodies/body.ts';
+import { type Body, discardBody, isUnstorable, parseJson, readBytes } from '#server/http/bodies/body.ts';
 import { withUploadSlot } from '#server/http/limits/upload-slots.ts';
+import { freeBytes } from '#server/platform/free-bytes.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { reply, replyRefusal } from './reply.ts';
 
@@ -48,9 +49,14 @@ export type Handler<C extends Call> = (
 /** A limit on a call: returns a refusal when the caller has reached it. */
 export type Limit = (incoming: Incoming<unknown, Caller | null>) => Promise<Refusal | null>;
 
+type NodeRequest = {
+  socket?: { remoteAddress?: string };
+  iterator?: (options: { destroyOnReturn: boolean }) => AsyncIterable<Uint8Array>;
+};
+
 /** The Hono app; `incoming` is Node's own request, absent in tests that call the app in process. */
 export type App = Hono<{
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Bindings: { incoming?: NodeRequest };
   Variables: { requestId: string };
 }>;
 
@@ -96,10 +102,13 @@ export function parseBy<S extends ZodMiniType>(schema: S, value: unknown): { val
   return parseOrRefuse(schema, value) as { value: S['_zod']['output'] } | Refusal;
 }
 
+/** A request's body as it came, and parsed when it is JSON. */
+type Received = { bytes: Uint8Array; json: unknown };
+
 /**
  * Reads a body as its call expects it: JSON, or a file of an accepted type. Otherwise returns the refusing response.
  */
-async function readBody(call: Call, request: Request): Promise<{ bytes: Uint8Array; json: unknown } | Response> {
+async function readBody(call: Call, request: Request, file: Body): Promise<Received | Response> {
   if (call.method === 'GET') return { bytes: new Uint8Array(), json: {} };
   const { accepts } = call;
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -107,7 +116,7 @@ async function readBody(call: Call, request: Request): Promise<{ bytes: Uint8Arr
     const isHeic = /^image\/hei[cf]/.test(type);
     return reply(415, refuse('invalid', isHeic ? messages.teamCalls.photoHeic : messages.teamCalls.photoType).body);
   }
-  const bytes = await readBytes(request, accepts?.maxBytes);
+  const bytes = await (accepts === undefined ? readBytes(request) : readBytes(request, accepts.maxBytes, file));
   if (bytes === null) return reply(413, refuse('invalid', messages.errors.tooLarge).body);
   if (accepts !== undefined) return { bytes, json: undefined };
   if (bytes.byteLength > 0 && type !== 'application/json') {
@@ -115,6 +124,11 @@ async function readBody(call: Call, request: Request): Promise<{ bytes: Uint8Arr
   }
   const json = parseJson(bytes);
   return isRefusal(json) ? replyRefusal(json) : { bytes, json: json.value };
+}
+
+/** A file's pieces as Node received them, which can be freed. Its connection stays open when they are not read to the end. */
+function fileOf(request: Request, incoming: NodeRequest | undefined): Body {
+  return incoming?.iterator?.({ destroyOnReturn: false }) ?? request.body;
 }
 
 /** How many bytes a file's request may have: its Content-Length, at most `limit`; without one, `limit`. */
@@ -158,6 +172,7 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
     app.on(call.method, paths, async (context) => {
       const request = context.req.raw;
       const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+      const file = call.accepts === undefined ? null : fileOf(request, context.env?.incoming);
       const user = call.auth !== 'none' && bearer !== undefined ? await dependencies.authenticate(bearer) : null;
       // Before the body is stored, so that nobody without the right fills memory with large files.
       const denied =
@@ -165,13 +180,11 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
       if (denied !== null) {
         // If the upload were cut off, a phone would see a broken connection instead of an expired session.
         const { accepts } = call;
-        if (accepts !== undefined) await dependencies.releaseSlotWhile(() => discardBody(request, accepts.maxBytes));
+        if (accepts !== undefined)
+          await dependencies.releaseSlotWhile(() => discardBody(request, accepts.maxBytes, file));
         return replyNo(denied);
       }
-      const serve = async (): Promise<Response> => {
-        const read = await dependencies.releaseSlotWhile(() => readBody(call, request));
-        if (read instanceof Response) return read;
-        const { bytes, json } = read;
+      const answerTo = async ({ bytes, json }: Received): Promise<Response> => {
         const params = context.req.param() as Record<string, string>;
         if (Object.values(params).some(isUnstorable)) return replyNo(refuse('invalid', messages.errors.unreadable));
 
@@ -204,9 +217,18 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
         // The response is parsed by its schema too, so that a field that the contract does not name is never sent.
         return reply(status, call.response.parse(body));
       };
-      return call.accepts === undefined
-        ? serve()
-        : withUploadSlot(user?.id ?? 0, sizeOf(request, call.accepts.maxBytes), serve);
+      const serve = async (): Promise<Response> => {
+        const read = await dependencies.releaseSlotWhile(() => readBody(call, request, file));
+        if (read instanceof Response) return read;
+        try {
+          return await answerTo(read);
+        } finally {
+          if (call.accepts !== undefined) freeBytes(read.bytes);
+        }
+      };
+      if (call.accepts === undefined) return serve();
+      const { maxBytes } = call.accepts;
+      return withUploadSlot(user?.id ?? 0, sizeOf(request, maxBytes), serve);
     });
   };
 }

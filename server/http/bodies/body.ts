@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { freeBytes } from '#server/platform/free-bytes.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 /** The largest request body, in bytes. */
@@ -19,6 +20,12 @@ const PIECE_BYTES = 256;
  * kilobytes in chunks of one byte took as long as a thousand reads.
  */
 export const isCrumbled = (pieces: number, bytes: number): boolean => pieces > PIECES_MAX + bytes / PIECE_BYTES;
+
+/** In bytes: the pieces of a body as large as this are freed one by one, so that it is not held twice. */
+const FREED_BYTES = 1_000_000;
+
+/** The pieces of a body: Node's own, which can be freed one by one, or the copies that the standard stream makes of them. */
+export type Body = AsyncIterable<Uint8Array> | null;
 
 /** Whether a text contains a NUL or half a surrogate pair, which a database column can't store. */
 export const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
@@ -41,33 +48,39 @@ function isHostile(whole: unknown): boolean {
  * Reads a request's bytes, at most `limit` of them; null when there are more, more than the request said, or too
  * many pieces. A body whose length was said is held once, not in pieces and whole.
  */
-export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Uint8Array | null> {
+export async function readBytes(
+  request: Request,
+  limit = BODY_LIMIT,
+  body: Body = request.body,
+): Promise<Uint8Array | null> {
   const said = Number(request.headers.get('content-length') ?? 0);
   if (said > limit) return null;
-  if (request.body === null) return new Uint8Array();
+  if (body === null) return new Uint8Array();
   const whole = Number.isInteger(said) && said > 0 ? Buffer.allocUnsafeSlow(said) : null;
   const most = whole === null ? limit : said;
   const chunks: Uint8Array[] = [];
   let size = 0;
   let pieces = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of body) {
     pieces += 1;
     if (size + chunk.byteLength > most || isCrumbled(pieces, size)) return null;
     if (whole === null) chunks.push(chunk);
     else whole.set(chunk, size);
     size += chunk.byteLength;
+    if (said >= FREED_BYTES) freeBytes(chunk);
   }
   return whole === null ? Buffer.concat(chunks) : whole.subarray(0, size);
 }
 
 /** Reads a body of at most `limit` bytes and throws it away. */
-export async function discardBody(request: Request, limit: number): Promise<void> {
-  if (request.body === null || Number(request.headers.get('content-length') ?? 0) > limit) return;
+export async function discardBody(request: Request, limit: number, body: Body = request.body): Promise<void> {
+  if (body === null || Number(request.headers.get('content-length') ?? 0) > limit) return;
   let size = 0;
   let pieces = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of body) {
     size += chunk.byteLength;
     pieces += 1;
+    freeBytes(chunk);
     if (size > limit || isCrumbled(pieces, size)) return;
   }
 }
