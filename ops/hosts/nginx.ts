@@ -76,12 +76,16 @@ function proxied(path: string, more: string): string {
     limit_conn soleklean_senders 100;
     limit_conn soleklean_networks 500;
     limit_conn_status 429;
+    limit_req zone=soleklean_address_rate burst=300 nodelay;
+    limit_req zone=soleklean_network_rate burst=1000 nodelay;
+    limit_req_status 429;
 ${more}  }`;
 }
 
 /**
  * Requests with a body count by address and by network (a /24, a /48) until they are answered, so that bodies that
- * never end can't use up all connections. Requests without a body do not count.
+ * never end can't use up all connections. Requests without a body do not count there. All requests to the API count by
+ * their rate: a page asks for about ten, and a mobile network puts many phones behind one address.
  */
 const SENDERS = `map $remote_addr $soleklean_wide {
   default $remote_addr;
@@ -97,7 +101,9 @@ map $request_method $soleklean_network {
   "~^(?:GET|HEAD|OPTIONS)$" "";
 }
 limit_conn_zone $soleklean_sender zone=soleklean_senders:10m;
-limit_conn_zone $soleklean_network zone=soleklean_networks:10m;`;
+limit_conn_zone $soleklean_network zone=soleklean_networks:10m;
+limit_req_zone $binary_remote_addr zone=soleklean_address_rate:10m rate=100r/s;
+limit_req_zone $soleklean_wide zone=soleklean_network_rate:10m rate=500r/s;`;
 
 /**
  * Compression reveals nothing here: answers contain no secret together with foreign text, and no cookie signs anybody

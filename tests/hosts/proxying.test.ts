@@ -139,6 +139,22 @@ for (const { name, configure, start } of HOSTS) {
       }
     });
 
+    it.runIf(name === 'nginx')('gets no flood of whole requests from one address, and what others ask', async () => {
+      const { port } = new URL(await host([]));
+      const get = (number: number) => `GET /api/services/?n=${number} HTTP/1.1\r\nHost: shop.test\r\n`;
+      const flood = Array.from({ length: 1_000 }, (_, number) => `${get(number)}\r\n`).join('');
+      const before = begun.length;
+      const attacker = await rawRequest(Number(port), flood, '127.1.0.1');
+      const answers = () => attacker.text().split('HTTP/1.1 ').slice(1);
+      await expect.poll(() => answers().length, { timeout: 30_000 }).toBe(1_000);
+      const refused = answers().filter((answer) => answer.startsWith('429'));
+      expect(refused.length).toBeGreaterThan(0);
+      expect(begun.length - before).toBe(1_000 - refused.length);
+      const neighbour = await rawRequest(Number(port), `${get(1_000)}Connection: close\r\n\r\n`, '127.2.0.1');
+      expect(await neighbour.closed).toMatch(/^HTTP\/1\.1 200/);
+      attacker.socket.destroy();
+    });
+
     it('gets a large body as it was sent', async () => {
       const body = 'picture '.repeat(100_000);
       expect((await ask(await host([]), { method: 'POST', body })).asked.body).toBe(body);
