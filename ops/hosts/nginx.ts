@@ -1,3 +1,4 @@
+import { messages } from '#domain/messages.ts';
 import { SHELLS } from '#domain/paths.ts';
 import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
 import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site/site-headers.ts';
@@ -79,8 +80,19 @@ function proxied(path: string, more: string): string {
     limit_req zone=soleklean_address_rate burst=300 nodelay;
     limit_req zone=soleklean_network_rate burst=1000 nodelay;
     limit_req_status 429;
+    error_page 429 = @too_many;
 ${more}  }`;
 }
+
+/** nginx's own refusal. It closes the connection, so that what was sent behind the refused request costs nothing. */
+const TOO_MANY = `  location @too_many {
+    keepalive_timeout 0;
+    default_type application/json;
+    add_header Retry-After 2 always;
+    add_header Cache-Control no-store always;
+    return 429 ${JSON.stringify(JSON.stringify({ detail: messages.errors.tooMany, error: messages.errors.tooMany }))};
+  }
+`;
 
 /**
  * Requests with a body count by address and by network (a /24, a /48) until they are answered, so that bodies that
@@ -202,7 +214,7 @@ ${SHELLS.map((shell) => shellLocation(serve, shell)).join('\n')}
   location ~ "^/_(?:headers|redirects)$|\\.(?:br|gz)$" {
     return 404;
   }
-${hasApi ? proxied('/api/', COMPRESSED) : ''}
+${hasApi ? TOO_MANY + proxied('/api/', COMPRESSED) : ''}
 ${hasApi && options.hasStandins ? proxied('/standins/', '') : ''}
 }`,
   ];
