@@ -1,7 +1,7 @@
 import { cors } from 'hono/cors';
 import type { Settings } from '#server/env.ts';
 
-/** The headers of an answer that a page of an allowed origin may read besides the safelisted ones. */
+/** The headers of an answer that a page of an allowed origin may read besides those that any page may. */
 const EXPOSED = ['Retry-After', 'X-Request-Id'];
 
 type Origins = Pick<Settings, 'siteUrl' | 'corsOrigins'>;
@@ -29,7 +29,7 @@ export function corsMiddleware(settings: Origins) {
  */
 export function corsHeaders(settings: Origins): (origin: string | undefined) => Record<string, string> {
   const origins = allowedOrigins(settings);
-  return (origin) => {
+  return (origin): Record<string, string> => {
     if (origin === undefined || !origins.has(origin)) return { Vary: 'Origin' };
     return {
       Vary: 'Origin',
