@@ -33,7 +33,7 @@ export const cartItem = z.object({
 });
 export const cartItems = z
   .array(cartItem, messages.checkout.emptyCart)
-  .check(z.minLength(1, messages.checkout.emptyCart), z.maxLength(CART_MAX_LINES));
+  .check(z.minLength(1, messages.checkout.emptyCart), z.maxLength(CART_MAX_LINES, messages.checkout.tooManyLines));
 
 /**
  * A discount that the customer wants to use; only the type counts, the server decides the rest. Other clients send the

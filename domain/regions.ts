@@ -35,10 +35,11 @@ export const REGIONS: readonly Region[] = [
   },
 ];
 
-/** The words of a text in lower case, with one space between them, for comparison. */
+/** The words of a text in lower case and without accents, with one space between them, for comparison. */
 export function wordsOf(text: string): string {
   return text
-    .normalize('NFC')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
@@ -49,13 +50,13 @@ function regionKey(name: string): string {
   return wordsOf(name).replace(/ region$/, '');
 }
 
-/** The served region with this name, without regard to case and a trailing 'Region'; null when it is not served. */
+/** The served region with this name, without regard to case, accents and a trailing 'Region'; null when it is not served. */
 export function findRegion(name: string): Region | null {
   const key = regionKey(name);
   return REGIONS.find((region) => regionKey(region.name) === key) ?? null;
 }
 
-/** The region's area with this name, without regard to case; null when there is none. */
+/** The region's area with this name, without regard to case and accents; null when there is none. */
 export function findArea(region: Region, name: string): Area | null {
   const key = wordsOf(name);
   return region.areas.find((area) => area.key === key) ?? null;

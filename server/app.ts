@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import { calls } from '#contract/calls.ts';
 import type { PublicSettings } from '#contract/settings.ts';
@@ -27,6 +26,7 @@ import { mountServices } from './features/services/services.routes.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { isAddressTooLong } from './http/address-length.ts';
+import { corsMiddleware } from './http/cors.ts';
 import { type App, type Caller, createMount } from './http/handle.ts';
 import { API_POLICY, commonHeaders } from './http/headers.ts';
 import { reply, replyRefusal } from './http/reply.ts';
@@ -66,7 +66,6 @@ export function createApp(world: World, options: AppOptions = {}): App {
     options.publicSettings ?? publicSettingsOf(settings, { payment: null, google: null, gazetteerUrl: null });
   const app: App = new Hono({ getPath: pathOf });
   const common = Object.entries(commonHeaders(settings.siteUrl));
-  const origins = new Set([new URL(settings.siteUrl).origin, ...settings.corsOrigins]);
   // Both are the same for everybody, and making one takes as long as tens of other answers.
   const openApiDocument = lazy(() => openApi(settings.apiUrl));
   const docs = lazy(() => {
@@ -77,6 +76,13 @@ export function createApp(world: World, options: AppOptions = {}): App {
   const isProxy = proxies(settings.trustedProxies);
 
   app.use(requestTelemetry({ log: world.log, metrics: world.metrics, isProxy }));
+  app.use(async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
+  });
+  // Before the gate, so that a page of another origin can read its refusals.
+  app.use('/api/*', corsMiddleware(settings));
   app.use(async (context, next) => {
     if (isAddressTooLong(context.req.url)) {
       context.res = reply(414, refuse('invalid', messages.errors.longAddress).body);
@@ -89,25 +95,12 @@ export function createApp(world: World, options: AppOptions = {}): App {
       const refused = await gate.run(requestNetwork(), next);
       if (refused) context.res = refused;
     }
-    const { headers } = context.res;
-    for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
   });
   app.use('/api/*', async (context, next) => {
     await next();
     if (!context.res.headers.has('Content-Security-Policy'))
       context.res.headers.set('Content-Security-Policy', API_POLICY);
   });
-  app.use(
-    '/api/*',
-    cors({
-      origin: (origin) => (origins.has(origin) ? origin : null),
-      credentials: true,
-      allowMethods: ['GET', 'POST', 'PATCH'],
-      allowHeaders: ['Authorization', 'Content-Type'],
-      exposeHeaders: ['Retry-After', 'X-Request-Id'],
-      maxAge: 600,
-    }),
-  );
 
   app.get('/healthz', () => reply(200, { ok: true }));
   app.get('/readyz', async () => {

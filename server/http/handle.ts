@@ -86,6 +86,9 @@ export type Mount = <C extends Call>(
 function parseOrRefuse(schema: ZodMiniType, value: unknown): { value: unknown } | Refusal {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { value: parsed.data };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse('invalid', messages.errors.unreadable);
+  }
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? 'non_field_errors');
@@ -104,26 +107,27 @@ export function parseBy<S extends ZodMiniType>(schema: S, value: unknown): { val
 
 /** A request's body as it came, and parsed when it is JSON. */
 type Received = { bytes: Uint8Array; json: unknown };
+/** A body that is not read, and the status of the refusal. */
+type Unread = { status: 400 | 413 | 415; refusal: Refusal };
 
-/**
- * Reads a body as its call expects it: JSON, or a file of an accepted type. Otherwise returns the refusing response.
- */
-async function readBody(call: Call, request: Request, file: Body): Promise<Received | Response> {
+/** Reads a body as its call expects it: JSON, or a file of an accepted type. Otherwise returns the refusal. */
+async function readBody(call: Call, request: Request, file: Body): Promise<Received | Unread> {
+  const unread = (status: Unread['status'], sentence: string) => ({ status, refusal: refuse('invalid', sentence) });
   if (call.method === 'GET') return { bytes: new Uint8Array(), json: {} };
   const { accepts } = call;
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (accepts !== undefined && !accepts.types.includes(type)) {
     const isHeic = /^image\/hei[cf]/.test(type);
-    return reply(415, refuse('invalid', isHeic ? messages.teamCalls.photoHeic : messages.teamCalls.photoType).body);
+    return unread(415, isHeic ? messages.teamCalls.photoHeic : messages.teamCalls.photoType);
   }
   const bytes = await (accepts === undefined ? readBytes(request) : readBytes(request, accepts.maxBytes, file));
-  if (bytes === null) return reply(413, refuse('invalid', messages.errors.tooLarge).body);
+  if (bytes === null) return unread(413, messages.errors.tooLarge);
   if (accepts !== undefined) return { bytes, json: undefined };
   if (bytes.byteLength > 0 && type !== 'application/json') {
-    return reply(415, refuse('invalid', messages.errors.notJson).body);
+    return unread(415, messages.errors.notJson);
   }
   const json = parseJson(bytes);
-  return isRefusal(json) ? replyRefusal(json) : { bytes, json: json.value };
+  return isRefusal(json) ? { status: 400, refusal: json } : { bytes, json: json.value };
 }
 
 /** A file's pieces as Node received them, which can be freed. Its connection stays open when they are not read to the end. */
@@ -219,7 +223,7 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
       };
       const serve = async (): Promise<Response> => {
         const read = await dependencies.releaseSlotWhile(() => readBody(call, request, file));
-        if (read instanceof Response) return read;
+        if ('refusal' in read) return reply(read.status, refusing(read.refusal).body);
         try {
           return await answerTo(read);
         } finally {

@@ -11,7 +11,8 @@ import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { forwardedAddress, isOwnMachine, proxies } from '#server/platform/address.ts';
 import { widestNetwork } from '#server/platform/networks.ts';
-import { rejectEarly } from './bodies/unfinished.ts';
+import { type EarlyHeaders, rejectEarly } from './bodies/unfinished.ts';
+import { corsHeaders } from './cors.ts';
 import type { App } from './handle.ts';
 import { API_POLICY, commonHeaders } from './headers.ts';
 import { JSON_HEADERS } from './reply.ts';
@@ -55,7 +56,7 @@ export type ShopServer = {
 /** Node's HTTP server for the shop. Unfinished requests and idle connections can't block it. */
 export function createShopServer(
   shop: { app: App; log: Log; metrics: Metrics },
-  settings: Pick<Settings, 'siteUrl' | 'trustedProxies'>,
+  settings: Pick<Settings, 'siteUrl' | 'corsOrigins' | 'trustedProxies'>,
 ): ShopServer {
   const isProxy = proxies(settings.trustedProxies);
   const cut = createAbortReporter(shop);
@@ -63,7 +64,9 @@ export function createShopServer(
     return forwardedAddress(headers['x-forwarded-for']?.toString(), socket.remoteAddress, isProxy);
   };
   const listener = getRequestListener(shop.app.fetch, { overrideGlobalObjects: false });
-  const headers = { ...commonHeaders(settings.siteUrl), ...JSON_HEADERS, 'Content-Security-Policy': API_POLICY };
+  const common = { ...commonHeaders(settings.siteUrl), ...JSON_HEADERS, 'Content-Security-Policy': API_POLICY };
+  const readableBy = corsHeaders(settings);
+  const headers: EarlyHeaders = (incoming) => ({ ...common, ...readableBy(incoming.headers.origin) });
   const inTurn = queueFairly(
     listener,
     (incoming) => widestNetwork(addressOf(incoming)),

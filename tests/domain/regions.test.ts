@@ -45,6 +45,7 @@ it.each([
   ['  GREATER  ACCRA ', GREATER_ACCRA],
   ['Central Region', CENTRAL],
   ['central', CENTRAL],
+  ['Gre\u0301ater Áccra Région', GREATER_ACCRA],
   ['Accra', undefined],
   ['Ashanti Region', undefined],
   ['Region', undefined],

@@ -48,7 +48,8 @@ export const checkout = {
   placed: 'Order placed successfully! Thank you for your purchase.',
   failed: 'Failed to place order. Please check your orders page or contact support.',
   failedAfterRetries: 'Failed to create order after retries',
-  unknownService: 'One of the services is no longer offered. Please remove it from your cart; nothing was charged.',
+  /** Also the answer to a cart that another client has taken money for already. */
+  unknownService: 'One of the services is no longer offered. Please remove it from your cart.',
   tooManyLines: 'Your cart is too large for one order. Please book the rest as a second one.',
   otherUser: 'This order belongs to another account. Please login with the account that paid.',
   openPayment: 'You have a payment without an order. Finish that one first, so that you do not pay twice.',

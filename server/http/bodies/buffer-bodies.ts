@@ -4,13 +4,13 @@ import type { AbortReason } from '#server/http/limits/abort-reporter.ts';
 import { networksOf } from '#server/platform/networks.ts';
 import { BODY_LIMIT, isCrumbled } from './body.ts';
 import { FORM_DATA_RATE, type MinDataRate, UPLOAD_DATA_RATE } from './min-data-rate.ts';
-import { countUnfinished, rejectEarly, type Unfinished } from './unfinished.ts';
+import { countUnfinished, type EarlyHeaders, rejectEarly, type Unfinished } from './unfinished.ts';
 import { uploadLimit } from './uploads.ts';
 
 export type BufferBodiesOptions = {
   addressOf(incoming: IncomingMessage): string;
   /** Headers of each answer that is given here. */
-  headers: Readonly<Record<string, string>>;
+  headers: EarlyHeaders;
   onAbort(reason: AbortReason): void;
   /** A monotonic clock, in ms. */
   now?: () => number;

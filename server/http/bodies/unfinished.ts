@@ -27,23 +27,21 @@ export type Unfinished = {
   isHandled: boolean;
 };
 
+/** The headers of an answer to a request that the app never sees. */
+export type EarlyHeaders = (request: IncomingMessage) => Readonly<Record<string, string>>;
+
 export type UnfinishedOptions = {
   /** Headers of each answer that is given here. */
-  headers: Readonly<Record<string, string>>;
+  headers: EarlyHeaders;
   onAbort(reason: AbortReason): void;
   /** A monotonic clock, in ms. */
   now(): number;
 };
 
 /** Answers a request without waiting for its body, and closes its connection. */
-export function rejectEarly(
-  outgoing: ServerResponse,
-  status: number,
-  sentence: string,
-  headers: Readonly<Record<string, string>>,
-): void {
+export function rejectEarly(outgoing: ServerResponse, status: number, sentence: string, headers: EarlyHeaders): void {
   const retry: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {};
-  outgoing.writeHead(status, { ...headers, ...retry, Connection: 'close' });
+  outgoing.writeHead(status, { ...headers(outgoing.req), ...retry, Connection: 'close' });
   outgoing.end(JSON.stringify({ detail: sentence, error: sentence }));
 }
 

@@ -53,7 +53,7 @@ export function useDashboard(): DashboardView {
   const redeem = async () => {
     setRefusal(null);
     setBusy('redeeming');
-    const redeemed = await redeemPoints(dashboard.points ?? 0);
+    const redeemed = await redeemPoints(dashboard.points ?? 0, dashboard.active?.id);
     if (redeemed.ok) void celebrate();
     else setRefusal(redeemed.message);
     // Also after a refusal: another tab may have redeemed, or the answer was lost.

@@ -16,6 +16,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server did what was asked, and only the body of its answer is missing or unreadable. */
+export function isUnreadableSuccess({ kind, status }: ApiError): boolean {
+  return kind === 'network' && status >= 200 && status < 300;
+}
+
 /** Whether a thrown value is an ApiError. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;

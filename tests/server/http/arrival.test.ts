@@ -30,7 +30,7 @@ beforeEach(async () => {
     },
     {
       addressOf: ({ headers }) => String(headers['x-from'] ?? '203.0.113.1'),
-      headers: { 'X-Ours': 'yes' },
+      headers: () => ({ 'X-Ours': 'yes' }),
       onAbort: (reason) => cuts.push(reason),
       now: () => clockMs,
     },

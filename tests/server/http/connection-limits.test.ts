@@ -106,7 +106,8 @@ describe('a connection', { timeout: 60_000 }, () => {
     app.get('/', (context) => context.text('served'));
     const metrics = { recordAbort: (_: string, reason: string) => cuts.push(reason) } as unknown as Metrics;
     const shop = { app: app as unknown as App, log: createLog('silent'), metrics };
-    const open = await listen(createShopServer(shop, { siteUrl: 'http://shop.test', trustedProxies: [] }).server);
+    const settings = { siteUrl: 'http://shop.test', corsOrigins: [], trustedProxies: [] };
+    const open = await listen(createShopServer(shop, settings).server);
     for (let number = 0; number < 510; number += 1) await open();
     const newest = await open(ask('/'));
     await expect.poll(() => answersOn(newest)).toBe(1);

@@ -123,7 +123,7 @@ describe('bodies', () => {
   ])('%s is a 400', async (_, body) => {
     const { status, body: answer } = await post(LOGIN, body);
     expect(status).toBe(400);
-    expect(answer.detail).toBeTypeOf('string');
+    expect(answer).toEqual({ detail: messages.errors.unreadable, error: messages.errors.unreadable });
   });
 
   it('bytes that are not UTF-8 are a 400', async () => {

@@ -233,6 +233,14 @@ describe('posting an order', () => {
   });
 });
 
+test('a cart with too many lines is refused as too large, not as empty', async () => {
+  const ama = await shop.newUser();
+  const quote = await shop.register(ama);
+  const cart_items = Array.from({ length: 51 }, () => ({ service_id: 1, quantity: 1 }));
+  const refused = await shop.order(ama, quote.reference, { cart_items });
+  expect([refused.status, refused.body.error]).toEqual([400, messages.checkout.tooManyLines]);
+});
+
 describe('moving an order on', () => {
   test('follows the allowed steps only, records each and mails the important ones', async () => {
     const ama = await shop.newUser();

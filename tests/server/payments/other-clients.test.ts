@@ -113,6 +113,7 @@ describe('paid by the claimed area', () => {
   test.each([
     ['one trip to a doubted area', { ...CLAIMED_ACCRA }, ACCRA, 130, '20.00'],
     ['the area in odd case', { ...TEMA, areaName: ' aCCra ', region: 'GREATER ACCRA' }, ACCRA, 130, '20.00'],
+    ['the area and region with accents', { ...TEMA, areaName: 'Téma', region: 'Gréater Áccra' }, ACCRA, 150, '0.00'],
     ['no area at all: the region’s default', { ...TEMA, areaName: null }, ACCRA, 130, '20.00'],
     ['Tema claimed for an address in Accra', { ...ACCRA, areaName: 'tema' }, ACCRA, 150, '0.00'],
     ['a place far from Kasoa at Kasoa’s fee', winneba, ACCRA, 150, '10.00'],

@@ -119,6 +119,18 @@ describe('registering', () => {
     },
   );
 
+  it.each([
+    ['broken JSON', '{"email":', {}, 400, messages.errors.unreadable],
+    ['a NUL', '{"email":"a\\u0000@example.com"}', {}, 400, messages.errors.unreadable],
+    ['no object', '[]', {}, 400, messages.errors.unreadable],
+    ['a form', 'email=a', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, messages.errors.notJson],
+    ['too much', JSON.stringify({ email: 'x'.repeat(100_001) }), {}, 413, messages.errors.tooLarge],
+  ])('says under email too that it can’t read %s', async (_, body, headers, status, sentence) => {
+    const refused = await shop.request('POST', '/api/users/register/', { body, headers });
+    expect(refused.status).toBe(status);
+    expect(refused.body).toEqual({ email: [sentence], detail: sentence, error: sentence });
+  });
+
   it('says under email too when there were too many attempts', async () => {
     const strict = await openWorld({ settings: { rateLimits: 'normal' } });
     const attempt = () => strict.request('POST', '/api/users/register/', { body: newcomer({ email: 'nobody' }) });

@@ -14,6 +14,7 @@ const ACTIONS: Record<string, () => Promise<boolean>> = {
   'another verification link': async () =>
     (await import('#src/lib/flows/account/verification.ts')).resendVerification('ama@example.com'),
   'ending the other sessions': async () => (await (await account()).endOtherSessions({ password: 'old' })).ok,
+  'the choice about marketing mail': async () => (await account()).chooseMarketing(true),
   'deleting the account': async () => (await (await account()).deleteAccount({ password: 'old' })).ok,
   'logging out': async () => (await import('#src/lib/flows/account/logout.ts')).logout(),
   'confirming who one is': async () =>

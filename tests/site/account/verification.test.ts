@@ -19,6 +19,14 @@ describe('verifying', () => {
     expect(page.sent).toMatchObject([{ method: 'POST', path: '/api/users/verify-email/a%2Fkey/' }]);
   });
 
+  test.each([{ status: 200 }, { status: 204 }, { status: 200, body: {} }])(
+    'says success for %o: the status alone tells it',
+    async (reply) => {
+      const page = await onPage({ answer: () => reply });
+      expect(await page.verifyEmail('key')).toEqual({ state: 'success' });
+    },
+  );
+
   test.each([
     [{ status: 400, body: { error: 'This verification link has expired.' } }, true],
     [{ status: 404, body: { error: 'Invalid verification link.' } }, true],

@@ -116,6 +116,19 @@ describe('Try Again', () => {
     expect(world.localStorage.getItem('cart')).toBeNull();
   });
 
+  it.each([
+    ['a success without a body', { status: 200 }],
+    ['a lost answer', 'offline'],
+  ] as const)('leads to the order that the payment’s state names, after %s', async (_, reply) => {
+    save('order_1_a');
+    const order = await only();
+    world.answer('POST /api/orders/create/', reply);
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-7'));
+    expect(await world.recovery.recoverOrder(order)).toEqual({ ok: true });
+    expect(world.went).toEqual([{ to: '/orders/SK-7', replaced: true }]);
+    expect(world.localStorage.getItem('failedOrder')).toBeNull();
+  });
+
   it('makes one request when pressed twice', async () => {
     save('order_1_a');
     const order = await only();

@@ -83,6 +83,30 @@ describe('redeeming points', () => {
     expect(browser.sent('POST /api/referrals/redeem/')).toEqual([{}]);
   });
 
+  test.each<[string, Reply]>([
+    ['a success without a body', { status: 201 }],
+    ['an answer that was lost', 'offline'],
+  ])('after %s, the discount that waits tells that the points are redeemed', async (_, reply) => {
+    browser.answer('POST /api/referrals/redeem/', reply);
+    browser.answer('GET /api/referrals/redeem/', { status: 200, body: WAITING });
+    const { redeemPoints } = await flows();
+    expect(await redeemPoints(250)).toEqual({ ok: true, percentage: 10 });
+    expect(await said()).toEqual(['Points redeemed successfully! A 10% discount would be applied to your next order.']);
+  });
+
+  test('a lost answer is no success when the same discount waited before', async () => {
+    browser.answer('POST /api/referrals/redeem/', 'offline');
+    browser.answer('GET /api/referrals/redeem/', { status: 200, body: WAITING });
+    const { redeemPoints } = await flows();
+    expect(await redeemPoints(250, WAITING.id)).toMatchObject({ ok: false });
+  });
+
+  test('a success without a body and without a discount that waits is no success', async () => {
+    browser.answer('POST /api/referrals/redeem/', { status: 201 });
+    const { redeemPoints } = await flows();
+    expect(await redeemPoints(250)).toEqual({ ok: false, message: 'An error occurred while redeeming points.' });
+  });
+
   test.each<[string, Reply, string]>([
     [
       "the server's error",

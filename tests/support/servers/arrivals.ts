@@ -18,7 +18,7 @@ export async function openArrivals() {
     },
     {
       addressOf: ({ headers }) => String(headers['x-from'] ?? '203.0.113.1'),
-      headers: {},
+      headers: () => ({}),
       onAbort: (reason) => cuts.push(reason),
       now: () => clock.ms,
     },

@@ -24,8 +24,8 @@ export async function loadAccount(): Promise<Account | null> {
 /** Sets the choice about marketing mail; returns whether the server saved it. */
 export async function chooseMarketing(given: boolean): Promise<boolean> {
   try {
-    const { detail } = await send(calls.chooseMarketing, { body: { given, text_version: words.marketingVersion } });
-    showToast('success', detail);
+    await sendForStatus(calls.chooseMarketing, { body: { given, text_version: words.marketingVersion } });
+    showToast('success', given ? words.marketingOn : words.marketingOff);
     return true;
   } catch (error) {
     if (!isApiError(error)) throw error;

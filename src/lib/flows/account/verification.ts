@@ -3,7 +3,7 @@ import { firstMessage } from '#contract/errors.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
-import { isApiError } from '#src/lib/api/error.ts';
+import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
@@ -45,6 +45,7 @@ export async function verifyEmail(key: string): Promise<Verification> {
     return { state: status };
   } catch (error) {
     if (!isApiError(error)) throw error;
+    if (isUnreadableSuccess(error)) return { state: 'success' };
     const message = firstMessage(error.body, ['error']) ?? messages.verify.failed;
     return { state: 'error', message, renewable: /expired|invalid/i.test(message) };
   }

@@ -48,11 +48,19 @@ async function recover(order: PaidOrder): Promise<RecoveryResult> {
   }
 }
 
+/** Requests the order and returns its slug. If only the answer is lost, the payment's state names the order. */
 async function ask(record: FailedOrder): Promise<string> {
   const { user_id, total_amount, cart_items, transaction_id, ...places } = payloadOf(record);
   const { delivery_location, pickup_location } = places;
   const body = { user_id, delivery_location, pickup_location, total_amount, cart_items, transaction_id };
-  return (await send(calls.recoverOrder, { body })).order_slug;
+  try {
+    return (await send(calls.recoverOrder, { body })).order_slug;
+  } catch (error) {
+    const isLost = isApiError(error) && error.kind === 'network';
+    const status = isLost ? await fetchPaymentStatus(transaction_id) : null;
+    if (status !== null && typeof status === 'object') return status.ordered;
+    throw error;
+  }
 }
 
 /**

@@ -66,11 +66,26 @@ export async function loadDashboard(): Promise<Dashboard> {
   return { ...balance, ...withoutMissing({ link, referrals }) };
 }
 
-/** Turns a balance into a discount on the next order and confirms it; below the threshold nothing is sent. */
-export async function redeemPoints(balance: number): Promise<RedeemResult> {
+/** Redeems the balance and returns the percentage. If the answer is lost, a discount that waits only now tells it. */
+async function redeemBalance(waitingId: number | null): Promise<number> {
+  try {
+    return (await send(calls.redeemPoints, { body: {} })).discount_percentage;
+  } catch (error) {
+    const isLost = isApiError(error) && error.kind === 'network';
+    const active = isLost ? await readActive() : null;
+    if (active && active.id !== waitingId) return active.percentage;
+    throw error;
+  }
+}
+
+/**
+ * Turns a balance into a discount on the next order and confirms it; below the threshold nothing is sent. `waitingId`
+ * is the discount that waits already.
+ */
+export async function redeemPoints(balance: number, waitingId: number | null = null): Promise<RedeemResult> {
   if (balance < REDEEM_THRESHOLD) return { ok: false, message: messages.referral.notEnoughPoints };
   try {
-    const { discount_percentage: percentage } = await send(calls.redeemPoints, { body: {} });
+    const percentage = await redeemBalance(waitingId);
     showToast('success', messages.referral.redeemed(percentage));
     return { ok: true, percentage };
   } catch (error) {
