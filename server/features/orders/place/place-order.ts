@@ -61,7 +61,7 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
   if (order !== undefined) return { outcome: 'placed', slug: order.slug, created: false };
   if (payment === 'refunding' || payment === 'refunded') return { outcome: 'returned' };
   if (intent === undefined && userId !== null) {
-    const throttled = await limitUnregistered(world, userId);
+    const throttled = await limitUnregistered(world, userId, reference);
     if (throttled !== null) return { outcome: 'throttled', refusal: throttled };
   }
 
