@@ -3,6 +3,7 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { shellFor } from './domain/paths.ts';
 import { chunks } from './ops/build/chunks.ts';
+import { clientContract } from './ops/build/client-contract.ts';
 import { serviceWorker } from './ops/build/service-worker-build.ts';
 import { shortNames } from './ops/build/short-names.ts';
 import { trimmedPages } from './ops/build/trim-pages.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
     compressedCopies(),
   ],
   vite: {
+    plugins: [clientContract()],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
     server: {
       proxy: Object.fromEntries(

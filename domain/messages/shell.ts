@@ -39,6 +39,7 @@ export const shell = {
   offlineTitle: 'No network. No panic.',
   offlineText:
     'Your cart is kept on this phone and your orders go on without you. We load the page as soon as the bars come back.',
+  network: 'We cannot reach the shop. Please check your connection and try again; nothing was lost.',
   tryAgain: 'Try Again',
   notFoundTitle: 'This page has walked off',
   notFoundText: 'The address leads nowhere. Your cart and your orders are where you left them.',
