@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
-import { shellFor } from './domain/paths.ts';
+import { shellFor } from './domain/slug-paths.ts';
 import { chunks } from './ops/build/chunks.ts';
 import { clientContract } from './ops/build/client-contract.ts';
 import { serviceWorker } from './ops/build/service-worker-build.ts';

@@ -1,4 +1,5 @@
 import { screenIcons } from './screen-icons.ts';
+import { shopIcons } from './shop-icons.ts';
 
 /**
  * The icons of checkout, payment, orders and referrals, beside those of every screen. Apart from them so that the
@@ -6,6 +7,7 @@ import { screenIcons } from './screen-icons.ts';
  */
 export const orderIcons = {
   ...screenIcons,
+  ...shopIcons,
   'badge-check':
     'M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76ZM16 9l-5.5 5.5L8 12',
   'calendar-check':

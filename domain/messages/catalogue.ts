@@ -23,5 +23,6 @@ export { teamPayments } from '#domain/messages/team/team-payments.ts';
 export { attempt } from './attempt.ts';
 export { errors } from './errors.ts';
 export { mail } from './mail.ts';
+export { pages } from './pages.ts';
 export { practice } from './practice.ts';
 export { shell } from './shell.ts';

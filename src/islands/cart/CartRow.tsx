@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
+import { ShopIcon } from '#src/islands/services/ShopIcon.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
@@ -70,7 +71,7 @@ export function CartRow({ line, onRemove }: Props) {
         onClick={onRemove}
         data-remove
       >
-        <Icon name="trash" />
+        <ShopIcon name="trash" />
       </IconButton>
       <fieldset
         className="inline-flex min-w-0 items-center justify-self-start rounded-md shadow-choice max-[22.4em]:[grid-area:2/1/3/3] md:order-3"
@@ -83,7 +84,7 @@ export function CartRow({ line, onRemove }: Props) {
           disabled={line.quantity <= 1}
           onClick={() => stepQuantity(line.service_id, -1)}
         >
-          <Icon name="minus" />
+          <ShopIcon name="minus" />
         </IconButton>
         <output className="min-w-7 text-center font-extrabold tabular-nums">{line.quantity}</output>
         <IconButton
@@ -92,7 +93,7 @@ export function CartRow({ line, onRemove }: Props) {
           disabled={isFull}
           onClick={() => stepQuantity(line.service_id, 1)}
         >
-          <Icon name="plus" />
+          <ShopIcon name="plus" />
         </IconButton>
       </fieldset>
       <p
