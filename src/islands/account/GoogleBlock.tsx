@@ -53,5 +53,5 @@ export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
 }
 
 function Stitch() {
-  return <span className="h-0.5 flex-1 bg-stitch text-line-strong opacity-60" />;
+  return <span className="h-0.5 flex-1 stitched-top/line-strong opacity-60" />;
 }

@@ -36,7 +36,7 @@ function Step({ number, isCurrent, isDone = false, children }: StepProps) {
       aria-current={isCurrent ? 'step' : undefined}
     >
       {number === 1 ? null : (
-        <span className="mx-3 h-0.5 w-[clamp(1.5rem,8vw,4rem)] bg-stitch text-line-strong" aria-hidden="true" />
+        <span className="mx-3 h-0.5 w-[clamp(1.5rem,8vw,4rem)] stitched-top/line-strong" aria-hidden="true" />
       )}
       <span
         className={clsx(

@@ -5,7 +5,7 @@ import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 /** A section that opens and closes; `open` is its first state. */
 export function Disclosure({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
-    <details className="group bg-stitch bg-seam bg-top bg-no-repeat text-line last-of-type:mb-16" open={open}>
+    <details className="group stitched-top last-of-type:mb-16" open={open}>
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 py-3 font-display text-xl font-heavy leading-tight text-green-900 stretch-[95%] wrap-anywhere [&::-webkit-details-marker]:hidden">
         {title}
         <OrderIcon name="chevron-down" className="ml-auto transition-transform duration-base group-open:rotate-180" />

@@ -42,10 +42,7 @@ export function Programme() {
       <h2 className="mb-5 text-2xl">{words.programme}</h2>
       <ol>
         {STEPS.map(([icon, text]) => (
-          <li
-            key={icon}
-            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 bg-stitch bg-seam bg-top bg-no-repeat py-[1.1rem] text-line"
-          >
+          <li key={icon} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 stitched-top py-[1.1rem]">
             <OrderIcon
               name={icon}
               className="box-content rounded-full bg-card p-3 text-green-800 ring-[5px] ring-inset ring-mint"

@@ -44,8 +44,8 @@ export function TotalLine({ label, before, children, wraps = false, compact = fa
   return (
     <div
       className={clsx(
-        'flex items-baseline justify-between gap-4 text-line-strong',
-        compact ? 'pt-[0.6rem]' : 'mt-[0.35rem] bg-stitch bg-seam bg-top bg-no-repeat pt-[0.9rem]',
+        'flex items-baseline justify-between gap-4',
+        compact ? 'pt-[0.6rem]' : 'mt-[0.35rem] stitched-top/line-strong pt-[0.9rem]',
       )}
     >
       <dt className={clsx('text-lg font-extrabold text-ink', wraps && 'flex-[0_1000_auto]')}>{label}</dt>

@@ -111,7 +111,9 @@ function Lace({ isDone }: { isDone: boolean }) {
     <span
       className={clsx(
         'absolute -bottom-[0.2rem] left-[1.15rem] top-[1.6rem] w-[3px] origin-top forced-colors:w-0 forced-colors:border-l-2',
-        isDone ? 'animate-fill bg-green-600' : 'bg-stitch-down text-line-strong opacity-70 forced-colors:border-dashed',
+        isDone
+          ? 'animate-fill bg-green-600'
+          : 'stitched-left/line-strong opacity-70 [background-size:100%] forced-colors:border-dashed',
       )}
     />
   );
