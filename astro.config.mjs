@@ -8,6 +8,7 @@ import { serviceWorker } from './ops/build/service-worker-build.ts';
 import { shortNames } from './ops/build/short-names.ts';
 import { trimmedPages } from './ops/build/trim-pages.ts';
 import { compressedCopies } from './ops/hosts/compressed-copies.ts';
+import { styleguide } from './ops/styleguide.ts';
 
 const apiOrigin = process.env.DEV_API_ORIGIN ?? 'http://localhost:4322';
 
@@ -38,6 +39,7 @@ export default defineConfig({
     react(),
     tailwind({ applyBaseStyles: false }),
     slugShells,
+    styleguide(),
     shortNames(),
     trimmedPages(),
     serviceWorker(),
