@@ -39,7 +39,7 @@ export function Messages() {
         <States name="kinds">
           {CHIPS.map((kind) => (
             <Chip key={kind} kind={kind}>
-              <Icon name="clock" className="size-4" /> {kind}
+              <Icon name="info" className="size-4" /> {kind}
             </Chip>
           ))}
         </States>
@@ -47,7 +47,7 @@ export function Messages() {
       <Group title="Empty, failed, loading" note="Every list has these three, with a next step.">
         <div className="grid gap-5 md:grid-cols-2">
           <EmptyState
-            icon={<Icon name="clock" />}
+            icon={<Icon name="info" />}
             title="No orders yet"
             titleClass="text-xl"
             hint="Your first pair shows here."
@@ -91,7 +91,7 @@ export function Cards() {
         </Panel>
         <Panel flush>
           <p className="bg-mint p-panel">A panel whose content goes to the edge.</p>
-          <p className="p-panel stitched-top">A part of it below a seam.</p>
+          <p className="stitched-top p-panel">A part of it below a seam.</p>
         </Panel>
       </div>
     </Group>

@@ -24,7 +24,7 @@ export default function Styleguide() {
       <Group title="Dust bar" note="An order's progress; the status sets how much dust is wiped off.">
         {(Object.keys(ORDER_STATUSES) as OrderStatus[]).map((status) => (
           <div key={status} className="grid max-w-measure gap-2">
-            <h3 className="text-sm font-bold text-soft">{status}</h3>
+            <h3 className="font-bold text-sm text-soft">{status}</h3>
             <DustBar status={status} />
           </div>
         ))}

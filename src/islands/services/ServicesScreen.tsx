@@ -95,12 +95,8 @@ function Offer({ percent, turnaround }: { percent: number | null; turnaround: st
   const user = useStore($user, { ssr: () => null });
   const { offerCounted, offerOnSignup } = messages.services;
   return (
-    <p className="my-7 flex items-center gap-3 font-semibold xl:mb-6 xl:mt-9">
-      {percent === null ? (
-        <Icon className="text-green-600" name="clock" />
-      ) : (
-        <ShopIcon className="text-green-600" name="tag" />
-      )}
+    <p className="my-7 flex items-center gap-3 font-semibold xl:mt-9 xl:mb-6">
+      <ShopIcon className="text-green-600" name={percent === null ? 'clock' : 'tag'} />
       <span>
         {percent === null
           ? messages.services.turnaround(turnaround)
