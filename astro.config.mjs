@@ -1,12 +1,14 @@
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
-import { shellFor } from './domain/paths.ts';
+import { shellFor } from './domain/slug-paths.ts';
 import { chunks } from './ops/build/chunks.ts';
+import { clientContract } from './ops/build/client-contract.ts';
 import { serviceWorker } from './ops/build/service-worker-build.ts';
 import { shortNames } from './ops/build/short-names.ts';
 import { trimmedPages } from './ops/build/trim-pages.ts';
 import { compressedCopies } from './ops/hosts/compressed-copies.ts';
+import { styleguide } from './ops/styleguide.ts';
 
 const apiOrigin = process.env.DEV_API_ORIGIN ?? 'http://localhost:4322';
 
@@ -37,12 +39,14 @@ export default defineConfig({
     react(),
     tailwind({ applyBaseStyles: false }),
     slugShells,
+    styleguide(),
     shortNames(),
     trimmedPages(),
     serviceWorker(),
     compressedCopies(),
   ],
   vite: {
+    plugins: [clientContract()],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
     server: {
       proxy: Object.fromEntries(

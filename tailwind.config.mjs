@@ -81,23 +81,36 @@ const colors = {
   soft: 'var(--soft)',
 };
 
-/** A seam along one edge: `stitched-top`, `stitched-bottom`, `stitched-left`. */
-const seams = plugin(({ addUtilities }) => {
-  const seam = (edge, size, direction) => ({
-    [`.stitched-${edge}`]: {
-      '--seam': colors.line.DEFAULT,
-      'background-image': `repeating-linear-gradient(${direction}, var(--seam) 0 7px, transparent 7px 12px)`,
-      'background-position': edge,
-      'background-size': size,
-      'background-repeat': 'no-repeat',
-      '@media (forced-colors: active)': { '--seam': 'CanvasText' },
+/** Where a seam lies, how large its ground is, and which way it runs. */
+const SEAMS = {
+  top: ['100% 2px', '90deg'],
+  bottom: ['100% 2px', '90deg'],
+  left: ['2px 100%', '180deg'],
+};
+
+/** The colours of a seam besides `line`. */
+const SEAM_COLORS = {
+  'line-strong': colors.line.strong,
+  'green-600': colors.green[600],
+  'green-900': colors.green[900],
+  thread: colors.thread,
+};
+
+/** A seam along one edge: `stitched-top`, `stitched-bottom`, `stitched-left`; in another colour `stitched-top/thread`. */
+const seams = plugin(({ matchUtilities }) => {
+  matchUtilities(
+    {
+      stitched: (edge, { modifier }) => ({
+        '--seam': modifier ?? colors.line.DEFAULT,
+        'background-image': `repeating-linear-gradient(${SEAMS[edge][1]}, var(--seam) 0 7px, transparent 7px 12px)`,
+        'background-position': edge,
+        'background-size': SEAMS[edge][0],
+        'background-repeat': 'no-repeat',
+        '@media (forced-colors: active)': { '--seam': 'CanvasText' },
+      }),
     },
-  });
-  addUtilities([
-    seam('top', '100% 2px', '90deg'),
-    seam('bottom', '100% 2px', '90deg'),
-    seam('left', '2px 100%', '180deg'),
-  ]);
+    { values: { top: 'top', bottom: 'bottom', left: 'left' }, modifiers: SEAM_COLORS },
+  );
 });
 
 /** Utilities of our own, and variants. */
@@ -126,7 +139,7 @@ const own = plugin(({ addUtilities, matchUtilities, addVariant }) => {
 /** @type {import('tailwindcss').Config} */
 export default {
   // src/looks has the class lists that Astro and React components share.
-  content: ['./src/{components,layouts,pages,islands}/**/*.{astro,tsx}', './src/looks/*.ts'],
+  content: ['./src/{components,layouts,pages,islands,styleguide}/**/*.{astro,tsx}', './src/looks/*.ts'],
   // Own base styles; plain colours instead of one with a variable for its opacity.
   corePlugins: {
     preflight: false,
@@ -263,11 +276,6 @@ export default {
         'run-out': 'run-out var(--life) linear forwards',
       },
       transitionProperty: { cut: '--cut' }, // the place of the Klean line
-      backgroundSize: { seam: '100% 2px' }, // of bg-stitch as a line at an edge
-      backgroundImage: {
-        stitch: 'repeating-linear-gradient(90deg, currentColor 0 7px, transparent 7px 12px)',
-        'stitch-down': 'repeating-linear-gradient(currentColor 0 7px, transparent 7px 12px)',
-      },
     },
   },
   plugins: [seams, own],

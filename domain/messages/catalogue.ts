@@ -3,6 +3,7 @@
 export { changePassword } from '#domain/messages/account/change-password.ts';
 export { forgotPassword } from '#domain/messages/account/forgot-password.ts';
 export { login } from '#domain/messages/account/login.ts';
+export { loginCalls } from '#domain/messages/account/login-calls.ts';
 export { newPassword } from '#domain/messages/account/new-password.ts';
 export { account } from '#domain/messages/account/own-account.ts';
 export { register } from '#domain/messages/account/register.ts';
@@ -23,5 +24,6 @@ export { teamPayments } from '#domain/messages/team/team-payments.ts';
 export { attempt } from './attempt.ts';
 export { errors } from './errors.ts';
 export { mail } from './mail.ts';
+export { pages } from './pages.ts';
 export { practice } from './practice.ts';
 export { shell } from './shell.ts';

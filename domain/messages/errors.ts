@@ -1,4 +1,4 @@
-/** The API's answers to requests that no screen sends on purpose, and the sentences of any screen when a call fails. */
+/** The API's answers to requests that no screen sends on purpose. No script of the site contains them. */
 export const errors = {
   unreadable: 'The request could not be read.',
   tooLarge: 'The request is too large.',
@@ -13,6 +13,4 @@ export const errors = {
   tooMany: 'Too many attempts. Please wait a little and try again.',
   busy: 'We are very busy right now. Nothing was changed; please try again in a moment.',
   broken: (id: string) => `Something went wrong on our side. If it stays, tell us this code: ${id}`,
-  network: 'We cannot reach the shop. Please check your connection and try again; nothing was lost.',
-  slow: 'The shop takes too long to answer. Please try again; nothing was lost.',
 } as const;

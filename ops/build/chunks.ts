@@ -1,16 +1,30 @@
 /**
  * How the browser's script is split. By default the bundler makes a file for every set of screens that share a module:
  * dozens of files of some hundred bytes, which compress badly. Here React and what hydrates with it are one file; the
- * shell, which every screen needs, another; the code that forms share a third; the code of login and registration a
- * fourth; the code of the forms that set a password a fifth. A group includes what its modules import, unless a group of
+ * shell, which every screen needs, another; then a file each for what the shop's screens, its sums, its forms, login and
+ * registration, and the forms that set a password share. A group includes what its modules import, unless a group of
  * higher priority has it.
  */
 export const chunks = {
   groups: [
-    { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/, priority: 4 },
+    {
+      name: 'react',
+      test: /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/,
+      priority: 6,
+    },
     {
       name: 'shell',
-      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!Shell)|ui[\\/](?:Button|TextLink|Skeleton)\.tsx)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
+      test: /vite[\\/]preload-helper|src[\\/](?:looks[\\/]|islands[\\/](?:shell[\\/](?!Shell)|ui[\\/](?:Button|TextLink|Skeleton|FieldNotes|Notice)\.tsx)|lib[\\/]flows[\\/]shell[\\/]start\.ts)/,
+      priority: 5,
+    },
+    {
+      name: 'shop',
+      test: /src[\\/](?:shop-icons|islands[\\/]services[\\/](?:ServiceName|ShopIcon))|src[\\/]islands[\\/]ui[\\/]Panel\.tsx|contract[\\/]calls[\\/]services|domain[\\/]messages[\\/]shop[\\/](?:cart|empty-states)|src[\\/]lib[\\/]flows[\\/]cart[\\/]cart\.ts/,
+      priority: 4,
+    },
+    {
+      name: 'sums',
+      test: /src[\\/]islands[\\/]ui[\\/](?:QuoteSummary|Sums|BuyBar|Columns|NoticeLink)\.tsx|src[\\/]lib[\\/]flows[\\/]cart[\\/]pricing/,
       priority: 3,
     },
     {

@@ -84,11 +84,13 @@ export function trimPage(html: string): string {
 
 /**
  * A page with script whose style sheets contain only the rules that it can use: a class that neither its HTML nor one of
- * its scripts contains as text is never set. The rest stays as it is, because scripts compare and fill it.
+ * its scripts contains as a word is never set. The rest stays as it is, because scripts compare and fill it.
  */
 export function trimScriptedPage(html: string, scripts: string): string {
   const used = new Set(usedClasses(html.replaceAll(STYLE, '')));
-  const isUnused = (name: string) => !used.has(name) && !scripts.includes(name) && !PUT_TOGETHER.test(name);
+  const words = new Set(scripts.split(/[\s"'`]+/));
+  const isNamed = (name: string) => words.has(name) || (/["'`]/.test(name) && scripts.includes(name));
+  const isUnused = (name: string) => !used.has(name) && !isNamed(name) && !PUT_TOGETHER.test(name);
   return html.replaceAll(STYLE, (_, css: string) => {
     return `<style>${minified(css, [...namedClasses(css)].filter(isUnused))}</style>`;
   });

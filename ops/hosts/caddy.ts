@@ -1,4 +1,4 @@
-import { SHELLS } from '#domain/paths.ts';
+import { SHELLS } from '#domain/slug-paths.ts';
 import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
 import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site/site-headers.ts';
 import { caddyAccessLog, caddyOwnLog } from './caddy-log.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { SHELLS } from '#domain/paths.ts';
+import { SHELLS } from '#domain/slug-paths.ts';
 import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
 import { ASKED_ENDINGS, CACHING, HASHED, NOT_FOUND, PICTURES, TYPES } from '#server/http/site/site-headers.ts';
 import { nginxLogFormat, nginxLogs } from './nginx-log.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { paths, SHELLS, type Shell } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
+import { SHELLS, type Shell } from '#domain/slug-paths.ts';
 import { commonHeaders } from '#server/http/headers.ts';
 import type { PolicySettings } from '#server/http/site/page-policy.ts';
 import { siteAddresses } from '#server/http/site/site-files.ts';

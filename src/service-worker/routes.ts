@@ -1,4 +1,5 @@
-import { paths, shellFor, trimPath } from '#domain/paths.ts';
+import { paths, trimPath } from '#domain/paths.ts';
+import { shellFor } from '#domain/slug-paths.ts';
 
 /** How the service worker handles an address: as a page, as a file that never changes, or not at all. */
 export type RequestKind = 'page' | 'asset' | 'dismissal' | null;

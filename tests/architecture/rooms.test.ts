@@ -23,6 +23,7 @@ for (const { name } of ROOMS) {
 samples.set('scripts of stand-ins', 'server/standins/payment/inline.js');
 samples.set('src/components', 'src/components/Sample.astro');
 samples.set('src/layouts', 'src/layouts/Sample.astro');
+samples.set('src/styleguide', 'src/styleguide/Sample.tsx');
 samples.set('src/assets', 'src/assets/sample.ts');
 samples.set('src/styles', 'src/styles/sample.ts');
 samples.set('settings of tools', 'sample.config.ts');

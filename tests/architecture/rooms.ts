@@ -233,6 +233,13 @@ export const ROOMS: Room[] = [
     sees: [...SITE_TEXT, 'src/components', 'src/layouts', 'src/islands'],
     uses: ['astro', 'astro:content', 'astro:assets'],
   },
+  {
+    name: 'src/styleguide',
+    files: ['src/styleguide/**'],
+    sees: ['domain', 'src/styles', 'src/looks', 'src/components', 'src/layouts', 'src/islands', 'src/lib/stores'],
+    uses: ['react'],
+    why: 'A page of development only; it shows the pieces, and toasts.',
+  },
 
   {
     name: 'ops',

@@ -9,15 +9,12 @@ import {
   readContinue,
   registerPath,
   resetPasswordPath,
-  SHELLS,
-  shellFor,
-  slugFrom,
   tempVerifyEmailPath,
-  tokenFrom,
   trackPath,
   trimPath,
   verifyEmailPath,
 } from '#domain/paths.ts';
+import { SHELLS, shellFor, slugFrom, tokenFrom } from '#domain/slug-paths.ts';
 import { queuePath, staffOrderPath, staffSlugFrom } from '#domain/team-paths.ts';
 
 test('every route of the shop has its address', () => {

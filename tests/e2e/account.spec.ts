@@ -551,7 +551,7 @@ test.describe('Google', () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');
     await choose(page, 'unverified');
-    await expect(page.locator('form').getByText(messages.login.googleEmailUnverified)).toBeVisible();
+    await expect(page.locator('form').getByText(messages.loginCalls.googleEmailUnverified)).toBeVisible();
     await expect(toasts(page).getByText(messages.login.googleFailedToast)).toBeVisible();
     await expectAccessibleAndFitting(page);
   });

@@ -246,7 +246,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('button', { name: recovery.tryAgain })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: recovery.tryAgain }).click();
-    await expect(page.getByText(messages.errors.network)).toBeVisible();
+    await expect(page.getByText(messages.shell.network)).toBeVisible();
     expect(await stored(page, 'failedOrder')).not.toBeNull();
     await context.setOffline(false);
     await page.goto('/cart');

@@ -153,7 +153,7 @@ test('without the address search a place is entered by hand, at its area’s fee
   await open(page, EMPTY);
   await search(page).fill('osu');
   await expect(
-    page.getByText(messages.errors.network).or(page.getByText(location.servicesUnavailable)).first(),
+    page.getByText(messages.shell.network).or(page.getByText(location.servicesUnavailable)).first(),
   ).toBeVisible();
   await page.getByRole('button', { name: location.save }).click();
   await expect(page.getByText(location.areaRequired)).toBeVisible();

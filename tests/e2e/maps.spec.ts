@@ -52,7 +52,7 @@ for (const mood of ['key refused', 'quota used up', 'blocked'] as const) {
     await mockMaps(page, mood);
     await open(page);
     await search(page).fill('osu');
-    const sentence = mood === 'blocked' ? messages.errors.network : location.servicesUnavailable;
+    const sentence = mood === 'blocked' ? messages.shell.network : location.servicesUnavailable;
     await expect(page.getByText(sentence).first()).toBeVisible();
     if (mood === 'key refused') await expectAccessibleAndFitting(page);
     await byHand(page);

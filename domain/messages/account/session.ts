@@ -5,8 +5,6 @@ export const session = {
   loggingOut: 'Logging you out…',
   logoutFailedHint: 'We cannot reach the shop, so you are still logged in here.',
   logoutHere: 'Log out on this phone only',
-  needsScript: 'This page needs JavaScript. Please switch it on in your browser and load the page again.',
-  poster: ['Fresh', 'again?'],
   ended: 'Your session has ended. Please login again; your cart is kept on this phone.',
   invalidToken: 'Invalid access token',
   noRefreshToken: 'No refresh token available',

@@ -1,4 +1,4 @@
-import { shellFor } from '#domain/paths.ts';
+import { shellFor } from '#domain/slug-paths.ts';
 import { withoutEnding } from '#domain/without-ending.ts';
 import type { PolicySettings } from './page-policy.ts';
 import { type Encoding, type PageChange, type SiteFile, siteFiles } from './site-files.ts';

@@ -38,7 +38,7 @@ export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
   if (!available) return <p className={NOTE}>{messages.login.googleUnavailable}</p>;
   return (
     <>
-      <p className="flex items-center gap-4 text-sm text-ink-soft">
+      <p className="flex items-center gap-4 text-ink-soft text-sm">
         <Stitch />
         {messages.login.or}
         <Stitch />
@@ -53,5 +53,5 @@ export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
 }
 
 function Stitch() {
-  return <span className="h-0.5 flex-1 bg-stitch text-line-strong opacity-60" />;
+  return <span className="stitched-top/line-strong h-0.5 flex-1 opacity-60" />;
 }

@@ -36,7 +36,7 @@ export default function RegisterForm({ shopNames }: { shopNames: readonly string
         error={errors.email}
       />
       <NewPasswordField label={words.password} name="password" required shopNames={shopNames} error={errors.password} />
-      <div className="grid gap-[1.15rem] xs:grid-cols-2 xs:items-start">
+      <div className="grid xs:grid-cols-2 xs:items-start gap-[1.15rem]">
         <Field
           label={words.firstName}
           name="first_name"

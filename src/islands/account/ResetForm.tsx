@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { loginPath, paths, tokenFrom } from '#domain/paths.ts';
+import { loginPath, paths } from '#domain/paths.ts';
+import { tokenFrom } from '#domain/slug-paths.ts';
 import { BackLink } from '#src/islands/account/form/BackLink.tsx';
 import { NewPasswordField } from '#src/islands/account/form/NewPasswordField.tsx';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';

@@ -40,7 +40,7 @@ function ResendButton({ email }: { email: string }) {
   };
   return (
     <Button
-      className="w-full tabular-nums max-xs:px-3 max-xs:stretch-[80%]"
+      className="max-xs:stretch-[80%] w-full tabular-nums max-xs:px-3"
       disabled={sending || seconds > 0}
       onClick={resend}
     >

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
+import { ShopIcon } from '#src/islands/services/ShopIcon.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
@@ -44,11 +45,11 @@ export function CartRow({ line, onRemove }: Props) {
         <Skeleton className={PICTURE} />
       )}
       {/* On a phone a long name reaches the delete button, not only its column's edge. */}
-      <div className="min-w-0 self-start wrap-anywhere max-md:[grid-area:1/2/2/4] max-md:pr-10 md:self-center">
-        <h2 className="text-[1.125rem] leading-[1.12] stretch-[92%] md:text-[1.375rem]">
+      <div className="wrap-anywhere min-w-0 self-start max-md:pr-10 md:self-center max-md:[grid-area:1/2/2/4]">
+        <h2 className="stretch-[92%] text-[1.125rem] leading-[1.12] md:text-[1.375rem]">
           <ServiceName name={line.name} />
         </h2>
-        <p className="text-sm tabular-nums text-soft">
+        <p className="text-sm text-soft tabular-nums">
           {formatCart(line.unitPrice)} {cart.each}
         </p>
         {remark ? (
@@ -66,14 +67,14 @@ export function CartRow({ line, onRemove }: Props) {
       </div>
       <IconButton
         label={cart.remove(line.name)}
-        className="-mr-[0.6rem] -mt-2 self-start justify-self-end text-ink-soft max-md:[grid-area:1/3] md:order-5 md:m-0 md:self-center"
+        className="-mt-2 -mr-[0.6rem] self-start justify-self-end text-ink-soft md:order-5 md:m-0 md:self-center max-md:[grid-area:1/3]"
         onClick={onRemove}
         data-remove
       >
-        <Icon name="trash" />
+        <ShopIcon name="trash" />
       </IconButton>
       <fieldset
-        className="inline-flex min-w-0 items-center justify-self-start rounded-md shadow-choice max-[22.4em]:[grid-area:2/1/3/3] md:order-3"
+        className="inline-flex min-w-0 items-center justify-self-start rounded-md shadow-choice md:order-3 max-[22.4em]:[grid-area:2/1/3/3]"
         aria-label={cart.quantityOf(line.name)}
         aria-describedby={remark ? note : undefined}
       >
@@ -83,7 +84,7 @@ export function CartRow({ line, onRemove }: Props) {
           disabled={line.quantity <= 1}
           onClick={() => stepQuantity(line.service_id, -1)}
         >
-          <Icon name="minus" />
+          <ShopIcon name="minus" />
         </IconButton>
         <output className="min-w-7 text-center font-extrabold tabular-nums">{line.quantity}</output>
         <IconButton
@@ -92,12 +93,12 @@ export function CartRow({ line, onRemove }: Props) {
           disabled={isFull}
           onClick={() => stepQuantity(line.service_id, 1)}
         >
-          <Icon name="plus" />
+          <ShopIcon name="plus" />
         </IconButton>
       </fieldset>
       <p
         className={clsx(
-          'justify-self-end font-display text-[1.375rem] font-heavy tabular-nums leading-none text-green-900 stretch-[80%] md:order-4 md:text-[1.5rem]',
+          'stretch-[80%] justify-self-end font-display font-heavy text-[1.375rem] text-green-900 tabular-nums leading-none md:order-4 md:text-[1.5rem]',
           total.length > LONG_SUM && 'max-md:[grid-area:3/2/4/4]',
         )}
       >

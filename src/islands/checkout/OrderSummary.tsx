@@ -70,11 +70,11 @@ function SummaryLine({ line }: { line: PricedLine }) {
       )}
       <span>
         <ServiceName name={line.name} />
-        <small className="block text-sm font-normal text-soft">{checkout.pairs(line.quantity)}</small>
+        <small className="block font-normal text-sm text-soft">{checkout.pairs(line.quantity)}</small>
       </span>
       <b className="whitespace-nowrap font-semibold tabular-nums max-[22.4em]:col-[2]">{formatCheckout(line.total)}</b>
       {isChanged ? (
-        <small className="col-[2/-1] block text-sm font-normal text-soft">
+        <small className="col-[2/-1] block font-normal text-sm text-soft">
           {cart.priceChanged(line.name, formatCheckout(line.storedPrice), formatCheckout(line.unitPrice))}
         </small>
       ) : null}

@@ -47,7 +47,7 @@ export function PhoneField({ isAsked }: { isAsked: boolean }) {
         phone === '' ? null : (
           <span
             className={clsx(
-              'absolute right-[0.9rem] top-1/2 -translate-y-1/2',
+              'absolute top-1/2 right-[0.9rem] -translate-y-1/2',
               isValid ? 'text-success' : 'text-danger',
             )}
             role="img"

@@ -47,13 +47,13 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
         aria-labelledby={`${id}-area`}
         aria-describedby={`${id}-error`}
       >
-        <span className="text-sm font-bold" id={`${id}-area`}>
+        <span className="font-bold text-sm" id={`${id}-area`}>
           {location.area}
         </span>
         <div className="grid gap-[0.6rem] sm:grid-cols-3">
           {AREA_CHOICES.map(({ areaName, fee }) => (
             <label
-              className="flex min-h-[3.25rem] cursor-pointer items-center gap-[0.7rem] rounded-md px-[0.8rem] py-[0.4rem] text-sm font-bold shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
+              className="flex min-h-[3.25rem] cursor-pointer items-center gap-[0.7rem] rounded-md px-[0.8rem] py-[0.4rem] font-bold text-sm shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
               key={areaName}
             >
               <input
@@ -66,7 +66,7 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
               />
               <span>
                 <b className="block leading-snug">{areaName}</b>
-                <span className="block text-sm tabular-nums leading-snug text-soft">
+                <span className="block text-sm text-soft tabular-nums leading-snug">
                   {checkout.aTrip(formatCheckout(fee))}
                 </span>
               </span>

@@ -9,15 +9,15 @@ type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
 /** The chosen place with the fee of its trip, and a button that removes it. */
 export function PlaceCard({ place, clearLabel, onClear }: Props) {
   return (
-    <div className="flex items-start gap-[0.8rem] rounded-toe-sm bg-mint-soft py-[0.8rem] pl-4 pr-2">
+    <div className="flex items-start gap-[0.8rem] rounded-toe-sm bg-mint-soft py-[0.8rem] pr-2 pl-4">
       <OrderIcon name="map-pin" className="mt-[0.15rem] text-green-600" />
-      <div className="min-w-0 flex-1 wrap-anywhere">
+      <div className="wrap-anywhere min-w-0 flex-1">
         <b className="block leading-[1.35]">{placeTitle(place)}</b>
         <span className="block text-sm text-soft">
           {place.areaName}, {place.region}
         </span>
         {place.digital_address ? <span className="block text-sm text-soft">{place.digital_address}</span> : null}
-        <span className="block text-sm font-bold tabular-nums">
+        <span className="block font-bold text-sm tabular-nums">
           {messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}
         </span>
       </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Question({ text, children }: { text: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-[0.9rem]">
-      <legend className="mb-[0.9rem] p-0 font-display text-xl font-heavy leading-tight text-green-900 stretch-[95%]">
+      <legend className="stretch-[95%] mb-[0.9rem] p-0 font-display font-heavy text-green-900 text-xl leading-tight">
         {text}
       </legend>
       {children}

@@ -13,7 +13,7 @@ type Props = {
 export function Steps({ current }: Props) {
   const areDetailsDone = current === 'payment';
   return (
-    <ol className="mb-5 flex items-center text-sm font-bold" aria-label={checkout.steps}>
+    <ol className="mb-5 flex items-center font-bold text-sm" aria-label={checkout.steps}>
       <Step isCurrent={!areDetailsDone} number={1} isDone={areDetailsDone}>
         {checkout.detailsStep}
       </Step>
@@ -36,7 +36,7 @@ function Step({ number, isCurrent, isDone = false, children }: StepProps) {
       aria-current={isCurrent ? 'step' : undefined}
     >
       {number === 1 ? null : (
-        <span className="mx-3 h-0.5 w-[clamp(1.5rem,8vw,4rem)] bg-stitch text-line-strong" aria-hidden="true" />
+        <span className="stitched-top/line-strong mx-3 h-0.5 w-[clamp(1.5rem,8vw,4rem)]" aria-hidden="true" />
       )}
       <span
         className={clsx(

@@ -49,7 +49,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
           </button>
         ))}
       </div>
-      {credit === null ? null : <p className="px-3 py-1 text-xs text-soft">{credit}</p>}
+      {credit === null ? null : <p className="px-3 py-1 text-soft text-xs">{credit}</p>}
     </div>
   );
 }

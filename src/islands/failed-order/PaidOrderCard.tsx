@@ -56,7 +56,7 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
   return (
     <FailedState
       as="article"
-      className="grid-cols-1 wrap-anywhere"
+      className="wrap-anywhere grid-cols-1"
       tone={tone}
       icon={<OrderIcon name={icon} />}
       title={title}

@@ -7,7 +7,7 @@ type Props = { title: string; icon: OrderIconName; address: Address };
 /** Where a trip of the order goes. */
 export function AddressCard({ title, icon, address }: Props) {
   return (
-    <section className="min-w-0 rounded-toe-sm bg-mint-soft px-[1.2rem] py-[1.1rem] wrap-anywhere forced-colors:border">
+    <section className="wrap-anywhere min-w-0 rounded-toe-sm bg-mint-soft px-[1.2rem] py-[1.1rem] forced-colors:border">
       <h3 className="mb-2 flex items-center gap-2 text-[1.0625rem]">
         <OrderIcon name={icon} />
         {title}

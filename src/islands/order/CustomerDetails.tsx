@@ -21,7 +21,7 @@ export function CustomerDetails({ order }: { order: Order }) {
         {entries.map(([name, text]) => (
           <div className="col-span-full grid grid-cols-subgrid" key={name}>
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="min-w-0 font-semibold tabular-nums wrap-anywhere">{text}</dd>
+            <dd className="wrap-anywhere min-w-0 font-semibold tabular-nums">{text}</dd>
           </div>
         ))}
       </dl>

@@ -49,7 +49,7 @@ export function OrderHero({ status, before, after, children }: Props) {
           />
           {shownStatus === 'cancelled' ? null : (
             <span className="pointer-events-none absolute inset-x-0 -inset-y-[2%] [translate:var(--cut)]">
-              <span className="absolute -left-[2.5px] inset-y-0 w-[5px] -skew-x-12 bg-accent" />
+              <span className="absolute inset-y-0 -left-[2.5px] w-[5px] -skew-x-12 bg-accent" />
             </span>
           )}
         </div>
@@ -62,7 +62,7 @@ export function OrderHero({ status, before, after, children }: Props) {
 export function OrderHeadline({ children }: { children: ReactNode }) {
   return (
     <h1
-      className="mb-[0.9rem] mt-1 text-[length:min(clamp(2.5rem,1.6rem+4vw,5rem),12.5vw)] leading-[0.92] stretch-narrow focus:outline-none print:text-[#000]"
+      className="stretch-narrow mt-1 mb-[0.9rem] text-[length:min(clamp(2.5rem,1.6rem+4vw,5rem),12.5vw)] leading-[0.92] focus:outline-none print:text-[#000]"
       tabIndex={-1}
     >
       {children}
@@ -74,7 +74,7 @@ export function OrderHeadline({ children }: { children: ReactNode }) {
 export function OrderFacts({ children, ...paragraph }: ComponentProps<'p'>) {
   return (
     <p
-      className="flex flex-wrap items-center gap-x-5 gap-y-[0.4rem] pb-3 text-sm text-on-green-soft tabular-nums wrap-anywhere print:text-[#000]"
+      className="wrap-anywhere flex flex-wrap items-center gap-x-5 gap-y-[0.4rem] pb-3 text-on-green-soft text-sm tabular-nums print:text-[#000]"
       {...paragraph}
     >
       {children}

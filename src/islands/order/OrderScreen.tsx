@@ -70,7 +70,7 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
         {order === null ? (
           <>
             <h1 className="sr-only">{words.title}</h1>
-            <p className="mb-6 mt-3 grid content-start gap-[0.7rem]" aria-hidden="true">
+            <p className="mt-3 mb-6 grid content-start gap-[0.7rem]" aria-hidden="true">
               <span className={clsx(VEILED, 'h-[clamp(2.25rem,1.4rem+3.6vw,4.5rem)] w-[70%]')} />
               <span className={clsx(VEILED, 'h-[clamp(2.25rem,1.4rem+3.6vw,4.5rem)] w-[70%]')} />
               <span className={clsx(VEILED, 'h-[0.9rem]')} />

@@ -14,7 +14,7 @@ export function OrderBox({ labelledBy, isFar = false, children }: Props) {
   return (
     <article
       className={clsx(
-        'grid grid-cols-1 rounded-toe bg-card shadow-hairline forced-colors:border lg:grid-cols-[minmax(0,1fr)_20rem]',
+        'grid grid-cols-1 rounded-toe bg-card shadow-hairline lg:grid-cols-[minmax(0,1fr)_20rem] forced-colors:border',
         isFar &&
           '[contain-intrinsic-block-size:auto_28rem] [content-visibility:auto] lg:[contain-intrinsic-block-size:auto_16rem]',
       )}
@@ -35,7 +35,7 @@ export function OrderBoxSide({ className, children }: { className: string; child
   return (
     <div
       className={clsx(
-        'stitched-top lg:stitched-left grid min-w-0 px-card-x pb-[1.4rem] pt-[1.1rem] lg:content-center',
+        'stitched-top lg:stitched-left grid min-w-0 px-card-x pt-[1.1rem] pb-[1.4rem] lg:content-center',
         className,
       )}
     >

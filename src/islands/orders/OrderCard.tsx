@@ -28,7 +28,7 @@ export function OrderCard({ order, isFar }: Props) {
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div>
             <h2
-              className="text-[1.375rem] tabular-nums tracking-normal stretch-[84%] wrap-anywhere max-xs:text-[clamp(1rem,5vw,1.375rem)] max-xs:stretch-tight"
+              className="stretch-[84%] wrap-anywhere max-xs:stretch-tight text-[1.375rem] tabular-nums tracking-normal max-xs:text-[clamp(1rem,5vw,1.375rem)]"
               id={id}
             >
               {orderCode(order.slug)}

@@ -29,13 +29,13 @@ export function OrderTiles({ items, isApart }: Props) {
             loading="lazy"
             decoding="async"
           />{' '}
-          <span className="absolute bottom-[0.3rem] left-[0.3rem] rounded-[5px] bg-green-900 px-[0.35rem] text-[0.75rem] font-bold leading-[1.4] text-on-green">
+          <span className="absolute bottom-[0.3rem] left-[0.3rem] rounded-[5px] bg-green-900 px-[0.35rem] font-bold text-[0.75rem] text-on-green leading-[1.4]">
             {words.times(quantity)}
           </span>
         </li>
       ))}
       {items.length > TILES ? (
-        <li className="grid min-h-[4.25rem] place-items-center rounded-tile bg-sand px-4 text-sm font-bold lg:size-24 lg:text-center">
+        <li className="grid min-h-[4.25rem] place-items-center rounded-tile bg-sand px-4 font-bold text-sm lg:size-24 lg:text-center">
           {words.moreItems(items.length - TILES)}
         </li>
       ) : null}

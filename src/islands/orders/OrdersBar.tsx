@@ -24,7 +24,7 @@ export function OrdersBar({ text, onText, disabled = false, field }: Props) {
         <label className="sr-only" htmlFor={id}>
           {words.search}
         </label>
-        <OrderIcon name="search" className="absolute left-[0.9rem] top-1/2 -translate-y-1/2 text-ink-soft" />
+        <OrderIcon name="search" className="absolute top-1/2 left-[0.9rem] -translate-y-1/2 text-ink-soft" />
         <Input
           ref={field}
           id={id}

@@ -14,7 +14,7 @@ export function OrdersHead({ count, children }: { count: number | null; children
           <WideEnding text={messages.orders.title} />
         </span>{' '}
         {count === null ? null : (
-          <small className="font-body text-base font-semibold leading-none tracking-normal text-ink-soft stretch-[100%]">
+          <small className="stretch-[100%] font-body font-semibold text-base text-ink-soft leading-none tracking-normal">
             {messages.orders.count(count)}
           </small>
         )}

@@ -13,7 +13,7 @@ export function OrdersSkeleton() {
             <OrderBoxFront className="grid content-start gap-[0.7rem]">
               <Skeleton className="h-[1.6rem] w-[55%]" />
               <Skeleton className="w-[35%]" />
-              <Skeleton className="mb-2 mt-[0.4rem]" />
+              <Skeleton className="mt-[0.4rem] mb-2" />
               <div className="flex gap-[0.6rem]">
                 <Skeleton shape="tile" className="lg:size-24" />
                 <Skeleton shape="tile" className="lg:size-24" />

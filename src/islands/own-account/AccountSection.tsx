@@ -16,7 +16,7 @@ export function AccountSection({ id, title, children, ref }: Props) {
 
 /** One entry: what it is, and at the end its date or its button. */
 export function AccountEntry({ children }: { children: ReactNode }) {
-  return <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2">{children}</li>;
+  return <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2">{children}</li>;
 }
 
 /** Something that opens on request. */

@@ -18,7 +18,7 @@ export function MarketingConsent({ given: initially }: { given: boolean }) {
   return (
     <AccountSection id="own-marketing" title={words.marketing}>
       <Checkbox
-        className="items-start !font-normal"
+        className="!font-normal items-start"
         checked={given}
         disabled={busy}
         onChange={(event) => choose(event.target.checked)}

@@ -13,7 +13,7 @@ export function Profile({ account }: { account: Account }) {
   const name = `${account.first_name} ${account.last_name}`.trim();
   return (
     <AccountSection id="own-profile" title={words.profile}>
-      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-[0.35rem] wrap-anywhere">
+      <dl className="wrap-anywhere grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-[0.35rem]">
         <dt className="text-ink-soft">{words.name}</dt>
         <dd>{name || words.noName}</dd>
         <dt className="text-ink-soft">{words.email}</dt>

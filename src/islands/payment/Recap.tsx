@@ -31,11 +31,11 @@ export function Recap() {
 function Row({ icon, label, text }: { icon: OrderIconName; label: string; text: string }) {
   return (
     <div>
-      <dt className="flex items-center gap-[0.6rem] text-sm text-ink-soft">
+      <dt className="flex items-center gap-[0.6rem] text-ink-soft text-sm">
         <OrderIcon name={icon} className="text-green-600" />
         {label}
       </dt>
-      <dd className="pl-8 font-semibold tabular-nums wrap-anywhere">{text}</dd>
+      <dd className="wrap-anywhere pl-8 font-semibold tabular-nums">{text}</dd>
     </div>
   );
 }

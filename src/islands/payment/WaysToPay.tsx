@@ -14,7 +14,7 @@ export function WaysToPay() {
   return (
     <>
       <div>
-        <p className="mb-2.5 text-sm font-bold">{payment.waysToPay}</p>
+        <p className="mb-2.5 font-bold text-sm">{payment.waysToPay}</p>
         <ul className="grid gap-3">
           {WAYS.map(({ icon, name, detail }) => (
             <li className="flex items-center gap-4 rounded-md bg-card px-[1.1rem] py-4 shadow-frame" key={name}>

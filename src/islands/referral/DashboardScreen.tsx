@@ -23,7 +23,7 @@ export function DashboardScreen() {
       </ReferralHead>
       <div className="mx-auto max-w-page px-gutter" aria-busy={busy !== null}>
         <div className="flex flex-wrap items-center justify-between gap-4 pt-8">
-          <h2 className="text-2xl wrap-anywhere">{words.yourPoints}</h2>
+          <h2 className="wrap-anywhere text-2xl">{words.yourPoints}</h2>
           <Button kind="outlined" size="small" disabled={busy !== null} onClick={refresh}>
             <OrderIcon name="refresh-cw" />
             {busy === 'refreshing' ? words.refreshing : words.refresh}
@@ -37,7 +37,7 @@ export function DashboardScreen() {
             <Notice kind="bad">{words.loadFailed}</Notice>
           </div>
         ) : null}
-        <div className="grid grid-cols-1 gap-5 pb-8 pt-4 md:grid-cols-[1.5fr_1fr]">
+        <div className="grid grid-cols-1 gap-5 pt-4 pb-8 md:grid-cols-[1.5fr_1fr]">
           <PointsCard dashboard={dashboard} busy={busy} refusal={refusal} onRedeem={redeem} />
           <DiscountCard active={dashboard.active} isLoading={isLoading} />
         </div>

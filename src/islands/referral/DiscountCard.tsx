@@ -19,7 +19,7 @@ export function DiscountCard({ active, isLoading }: Props) {
       <h3 className="wrap-anywhere">{words.activeDiscount}</h3>
       {active ? (
         <>
-          <p className="font-display text-[length:clamp(4rem,3rem+4vw,6rem)] font-heavy leading-[0.85] text-accent stretch-[88%]">
+          <p className="stretch-[88%] font-display font-heavy text-[length:clamp(4rem,3rem+4vw,6rem)] text-accent leading-[0.85]">
             {words.percent(active.percentage)}
           </p>
           <p className="text-soft">{words.activeDiscountHint(active.points_redeemed)}</p>
@@ -30,8 +30,8 @@ export function DiscountCard({ active, isLoading }: Props) {
         </>
       ) : isLoading ? (
         <>
-          <Skeleton shape="title" className="w-full animate-none bg-veil bg-none" />
-          <Skeleton className="w-full animate-none bg-veil bg-none" />
+          <Skeleton shape="title" className="w-full animate-none bg-none bg-veil" />
+          <Skeleton className="w-full animate-none bg-none bg-veil" />
         </>
       ) : (
         <p className="text-soft">{active === null ? words.noActiveDiscount : words.discountUnknown}</p>

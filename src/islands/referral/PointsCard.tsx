@@ -37,7 +37,7 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
     <section className={CARD_LOOK} aria-label={words.points}>
       <p
         className={clsx(
-          'font-display text-[length:clamp(5rem,3rem+9vw,9.5rem)] font-heavy leading-[0.8] tracking-figure text-green-900',
+          'font-display font-heavy text-[length:clamp(5rem,3rem+9vw,9.5rem)] text-green-900 leading-[0.8] tracking-figure',
           points > 999 ? 'stretch-tight' : 'stretch-[112%]',
         )}
         data-testid="points"
@@ -49,7 +49,7 @@ export function PointsCard({ dashboard: { points, referrals }, busy, refusal, on
           <i
             key={eyelet}
             className={clsx(
-              'size-[1.6rem] rounded-full ring-4 ring-inset ring-green-800',
+              'size-[1.6rem] rounded-full ring-4 ring-green-800 ring-inset',
               points >= eyelet * POINTS_PER_FRIEND ? 'bg-accent' : 'bg-mint-soft',
             )}
           />

@@ -38,17 +38,14 @@ export function LoginBox() {
 /** How the programme works, in three steps. */
 export function Programme() {
   return (
-    <section className="mx-auto max-w-page px-gutter pb-16 pt-[clamp(2rem,1.2rem+3vw,4rem)]">
+    <section className="mx-auto max-w-page px-gutter pt-[clamp(2rem,1.2rem+3vw,4rem)] pb-16">
       <h2 className="mb-5 text-2xl">{words.programme}</h2>
       <ol>
         {STEPS.map(([icon, text]) => (
-          <li
-            key={icon}
-            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 bg-stitch bg-seam bg-top bg-no-repeat py-[1.1rem] text-line"
-          >
+          <li key={icon} className="stitched-top grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 py-[1.1rem]">
             <OrderIcon
               name={icon}
-              className="box-content rounded-full bg-card p-3 text-green-800 ring-[5px] ring-inset ring-mint"
+              className="box-content rounded-full bg-card p-3 text-green-800 ring-[5px] ring-mint ring-inset"
             />
             <p className="max-w-measure text-ink">{text}</p>
           </li>

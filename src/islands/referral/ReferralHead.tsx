@@ -11,12 +11,12 @@ export function ReferralHead({ children }: { children: ReactNode }) {
     <section className="overflow-hidden bg-green-800">
       <div className="mx-auto grid max-w-page grid-cols-1 gap-6 px-gutter py-[clamp(1.75rem,1rem+3vw,4rem)] lg:grid-cols-[1.1fr_1fr] lg:gap-16">
         <div className="on-green">
-          <h1 className="text-[length:min(clamp(2.75rem,1.7rem+4.6vw,5.75rem),12.5vw)] leading-poster stretch-narrow">
+          <h1 className="stretch-narrow text-[length:min(clamp(2.75rem,1.7rem+4.6vw,5.75rem),12.5vw)] leading-poster">
             {first}
             <br />
             <span className="stretch-wide">{points}</span> {rest}
           </h1>
-          <p className="mt-[0.9rem] max-w-lead text-pretty text-lg leading-normal text-soft">{lead}</p>
+          <p className="mt-[0.9rem] max-w-lead text-pretty text-lg text-soft leading-normal">{lead}</p>
         </div>
         {children}
       </div>

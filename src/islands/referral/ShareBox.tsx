@@ -25,7 +25,7 @@ export function ShareBox({ link, isLoading }: Props) {
         isLoading ? (
           <LinkSkeleton />
         ) : (
-          <p className="text-sm font-semibold text-danger">{words.linkFailed}</p>
+          <p className="font-semibold text-danger text-sm">{words.linkFailed}</p>
         )
       ) : (
         <ShareActions link={link} />
@@ -58,7 +58,7 @@ function ShareActions({ link }: { link: string }) {
   return (
     <>
       <p
-        className="flex min-h-control items-center rounded-md border-[1.5px] border-dashed border-line-strong bg-card px-[0.9rem] py-2 font-semibold leading-snug wrap-anywhere"
+        className="wrap-anywhere flex min-h-control items-center rounded-md border-[1.5px] border-line-strong border-dashed bg-card px-[0.9rem] py-2 font-semibold leading-snug"
         ref={shown}
         data-testid="referral-link"
       >

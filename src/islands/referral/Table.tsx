@@ -11,7 +11,7 @@ export function Table({ columns, children }: { columns: readonly string[]; child
             {columns.map((column) => (
               <th
                 key={column}
-                className="pb-[0.6rem] pl-0 pr-3 pt-[0.4rem] text-left text-sm text-ink-soft last:pr-0 last:text-right max-xs:pr-2"
+                className="pt-[0.4rem] pr-3 pb-[0.6rem] pl-0 text-left text-ink-soft text-sm last:pr-0 last:text-right max-xs:pr-2"
                 scope="col"
               >
                 {column}
@@ -30,7 +30,7 @@ export function Cell({ children, isWhole = false }: { children: ReactNode; isWho
   return (
     <td
       className={clsx(
-        'border-t border-line py-[0.7rem] pl-0 pr-3 align-middle font-semibold first:wrap-anywhere last:pr-0 last:text-right max-xs:pr-2 max-xs:text-sm',
+        'first:wrap-anywhere border-line border-t py-[0.7rem] pr-3 pl-0 align-middle font-semibold last:pr-0 last:text-right max-xs:pr-2 max-xs:text-sm',
         isWhole && 'whitespace-nowrap',
       )}
     >

@@ -40,7 +40,7 @@ export default function ResultsGallery({ pairs }: { pairs: ShownPair[] }) {
             <div key={pair.id} className="swiper-slide w-full flex-none">
               <Compare pair={pair} />
               <h3 className="mt-4 text-lg">{pair.name}</h3>
-              <p className="mt-[0.15rem] text-sm text-on-green-soft">{pair.line}</p>
+              <p className="mt-[0.15rem] text-on-green-soft text-sm">{pair.line}</p>
             </div>
           ))}
         </div>

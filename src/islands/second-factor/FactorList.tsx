@@ -58,7 +58,7 @@ export function FactorList({ factors, onRemoved }: { factors: SecondFactors; onR
             <span>
               {factor.name}
               <br />
-              <span className="text-soft text-sm">
+              <span className="text-sm text-soft">
                 {words.addedAt(longDay(factor.created_at))},{' '}
                 {factor.used_at === null ? words.neverUsed : words.usedAt(dayAndTime(factor.used_at))}
               </span>

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <p>{words.codesLead}</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-x-4 tabular-nums">
         {codes.map((code) => (
-          <li className="flex border-b border-line py-2" key={code}>
+          <li className="flex border-line border-b py-2" key={code}>
             <code>{code}</code>
           </li>
         ))}

@@ -50,9 +50,9 @@ export function SetUpTotp({ label, onAdded }: { label: string; onAdded: (codes: 
         <form className="grid grid-cols-1 gap-[1.15rem]" onSubmit={(event) => void add(event)} noValidate>
           <p>{words.scan}</p>
           <QrCode text={started.uri} label={words.qr} />
-          <p className="text-soft text-sm">
+          <p className="text-sm text-soft">
             {words.secretByHand}{' '}
-            <code className="text-[1.05em] wrap-anywhere" data-testid="secret">
+            <code className="wrap-anywhere text-[1.05em]" data-testid="secret">
               {started.secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </code>
           </p>

@@ -48,7 +48,7 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
       <picture>
         {picture.avif ? <source type="image/avif" srcSet={picture.avif} sizes={SIZES} /> : null}
         <img
-          className="aspect-[4/3] w-full rounded-t-md object-cover min-[43.75em]:max-xl:aspect-auto min-[43.75em]:max-xl:w-[42%] min-[43.75em]:max-xl:rounded-bl-md min-[43.75em]:max-xl:rounded-tr-none"
+          className="aspect-[4/3] w-full rounded-t-md object-cover min-[43.75em]:max-xl:aspect-auto min-[43.75em]:max-xl:w-[42%] min-[43.75em]:max-xl:rounded-tr-none min-[43.75em]:max-xl:rounded-bl-md"
           src={picture.src}
           alt={picture.alt}
           width={960}
@@ -59,8 +59,8 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
         />
       </picture>
       {offer === null ? null : <OfferTag percent={offer} />}
-      <div className="flex min-w-0 flex-1 flex-col gap-[0.55rem] px-[1.35rem] pb-6 pt-5">
-        <h2 className="text-xl leading-heading wrap-anywhere" id={id}>
+      <div className="flex min-w-0 flex-1 flex-col gap-[0.55rem] px-[1.35rem] pt-5 pb-6">
+        <h2 className="wrap-anywhere text-xl leading-heading" id={id}>
           <ServiceName name={service.name} />
         </h2>
         <p className="text-soft">{service.description}</p>
@@ -69,12 +69,12 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
             <span className="sr-only">{messages.shell.beforePrice} </span>
             {formatShop(listPrice(price))}
           </del>{' '}
-          <b className="font-display text-[2rem] font-heavy leading-none text-green-900 stretch-[78%]">
+          <b className="stretch-[78%] font-display font-heavy text-[2rem] text-green-900 leading-none">
             {formatShop(price)}
           </b>
         </p>
         {inCart ? (
-          <p className="flex items-center gap-[0.4rem] text-sm font-bold text-success">
+          <p className="flex items-center gap-[0.4rem] font-bold text-sm text-success">
             <Icon name="circle-check" />
             <a className="inline-flex min-h-tap items-center" href={paths.cart}>
               {messages.services.inYourCart}
@@ -100,7 +100,7 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
 /** A tag on the card's corner, with its hole and its seam. */
 function OfferTag({ percent }: { percent: number }) {
   return (
-    <span className="absolute -top-[0.6rem] right-4 max-w-[4.2rem] rotate-3 rounded-[4px_4px_14px_4px] bg-green-900 px-[0.7rem] pb-[0.8rem] pt-6 text-center font-display text-[1.25rem] font-heavy leading-[0.95] text-accent shadow-card stretch-[84%] before:absolute before:left-1/2 before:top-2 before:-ml-[0.3rem] before:size-[0.6rem] before:rounded-full before:bg-paper before:shadow-[inset_0_1px_2px_#0006] before:content-[''] after:absolute after:inset-1 after:rounded-[3px_3px_11px_3px] after:border-[1.5px] after:border-dashed after:border-accent/[.53] after:content-[''] min-[43.75em]:max-xl:left-[1.1rem] min-[43.75em]:max-xl:right-auto">
+    <span className="stretch-[84%] absolute -top-[0.6rem] right-4 max-w-[4.2rem] rotate-3 rounded-[4px_4px_14px_4px] bg-green-900 px-[0.7rem] pt-6 pb-[0.8rem] text-center font-display font-heavy text-[1.25rem] text-accent leading-[0.95] shadow-card before:absolute before:top-2 before:left-1/2 before:-ml-[0.3rem] before:size-[0.6rem] before:rounded-full before:bg-paper before:shadow-[inset_0_1px_2px_#0006] before:content-[''] after:absolute after:inset-1 after:rounded-[3px_3px_11px_3px] after:border-[1.5px] after:border-accent/[.53] after:border-dashed after:content-[''] min-[43.75em]:max-xl:right-auto min-[43.75em]:max-xl:left-[1.1rem]">
       {messages.shell.percentOff(percent)}
     </span>
   );

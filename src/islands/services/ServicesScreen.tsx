@@ -13,6 +13,7 @@ import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
 import { ServiceCard, type ShownService } from './ServiceCard.tsx';
+import { ShopIcon } from './ShopIcon.tsx';
 
 const NO_LINES: CartLine[] = [];
 
@@ -94,8 +95,8 @@ function Offer({ percent, turnaround }: { percent: number | null; turnaround: st
   const user = useStore($user, { ssr: () => null });
   const { offerCounted, offerOnSignup } = messages.services;
   return (
-    <p className="my-7 flex items-center gap-3 font-semibold xl:mb-6 xl:mt-9">
-      <Icon className="text-green-600" name={percent === null ? 'clock' : 'tag'} />
+    <p className="my-7 flex items-center gap-3 font-semibold xl:mt-9 xl:mb-6">
+      <ShopIcon className="text-green-600" name={percent === null ? 'clock' : 'tag'} />
       <span>
         {percent === null
           ? messages.services.turnaround(turnaround)
@@ -120,7 +121,7 @@ function NoServices() {
   return (
     <EmptyState
       className="my-7"
-      icon={<Icon name="footprints" />}
+      icon={<ShopIcon name="footprints" />}
       title={messages.emptyStates.services}
       hint={messages.emptyStates.servicesHint}
     />

@@ -30,7 +30,7 @@ export function Toasts() {
   const toasts = useStore($toasts, { ssr: () => NONE });
   return (
     <section
-      className="pointer-events-none fixed right-gutter top-3 z-toast grid w-[min(26rem,100vw-2*theme(spacing.gutter))] gap-[0.9rem]"
+      className="pointer-events-none fixed top-3 right-gutter z-toast grid w-[min(26rem,100vw-2*theme(spacing.gutter))] gap-[0.9rem]"
       aria-live="polite"
       aria-label={messages.shell.notifications}
       data-toasts
@@ -54,7 +54,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       ref={card}
-      className="group pointer-events-auto relative flex animate-toast-in items-start gap-[0.8rem] overflow-hidden rounded-toe-sm bg-card pb-[1.1rem] pl-4 pr-control pt-[0.95rem] font-semibold leading-[1.4] shadow-hairline-lift motion-reduce:animate-none"
+      className="group pointer-events-auto relative flex animate-toast-in items-start gap-[0.8rem] overflow-hidden rounded-toe-sm bg-card pt-[0.95rem] pr-control pb-[1.1rem] pl-4 font-semibold leading-[1.4] shadow-hairline-lift motion-reduce:animate-none"
       role={toast.kind === 'error' ? 'alert' : 'status'}
       data-toast={toast.kind}
       data-long={isLong || undefined}
@@ -63,7 +63,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span>{toast.text}</span>
       <IconButton
         label={messages.shell.dismiss}
-        className="absolute right-1 top-1"
+        className="absolute top-1 right-1"
         onClick={() => dismissToast(toast.id)}
       >
         <Icon name="close" />
@@ -71,7 +71,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {/* The line shows the time that is left. */}
       <span
         className={clsx(
-          'absolute inset-x-0 bottom-0 h-1 origin-left animate-run-out group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused] motion-reduce:animate-none',
+          'absolute inset-x-0 bottom-0 h-1 origin-left animate-run-out motion-reduce:animate-none group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
           isLong ? '[--life:5000ms]' : '[--life:3000ms]',
           TONES[toast.kind].line,
         )}

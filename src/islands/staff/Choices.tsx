@@ -20,7 +20,7 @@ export function Choices<Value extends string>({ label, choices, value, onChoose 
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="flex min-h-tap cursor-pointer items-center gap-[0.6rem] rounded-md px-[0.8rem] py-[0.35rem] text-sm font-bold leading-[1.25] shadow-[inset_0_0_0_1.5px_theme(colors.line.strong)] has-[:checked]:bg-mint-soft has-[:checked]:shadow-[inset_0_0_0_2px_theme(colors.green.900)]"
+          className="flex min-h-tap cursor-pointer items-center gap-[0.6rem] rounded-md px-[0.8rem] py-[0.35rem] font-bold text-sm leading-[1.25] shadow-[inset_0_0_0_1.5px_theme(colors.line.strong)] has-[:checked]:bg-mint-soft has-[:checked]:shadow-[inset_0_0_0_2px_theme(colors.green.900)]"
         >
           <input
             className="size-5 flex-none accent-green-600"

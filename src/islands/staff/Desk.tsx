@@ -5,7 +5,7 @@ import { Panel } from '#src/islands/ui/Panel.tsx';
 /** The panels of an order or of a day's money, in two columns where there is room. */
 export function Desk({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-page grid-cols-1 gap-4 px-gutter pb-16 pt-2 xl:grid-cols-2 xl:gap-6">
+    <div className="mx-auto grid max-w-page grid-cols-1 gap-4 px-gutter pt-2 pb-16 xl:grid-cols-2 xl:gap-6">
       {children}
     </div>
   );
@@ -29,7 +29,7 @@ type PanelProps = {
 export function DeskPanel({ title, count, id, children }: PanelProps) {
   return (
     <Panel
-      className="grid grid-cols-1 gap-[0.85rem] wrap-anywhere [&_dd]:whitespace-nowrap [&_dt]:min-w-0 [&_dt]:flex-[0_1000_auto]"
+      className="wrap-anywhere grid grid-cols-1 gap-[0.85rem] [&_dd]:whitespace-nowrap [&_dt]:min-w-0 [&_dt]:flex-[0_1000_auto]"
       id={id}
       data-desk-panel
     >
@@ -37,7 +37,7 @@ export function DeskPanel({ title, count, id, children }: PanelProps) {
         <h2 className="text-title">
           {title}{' '}
           {count === undefined ? null : (
-            <small className="stretch-normal font-body text-sm font-semibold leading-none tabular-nums text-soft">
+            <small className="stretch-normal font-body font-semibold text-sm text-soft tabular-nums leading-none">
               {count}
             </small>
           )}
@@ -56,7 +56,7 @@ export function DeskList({ children }: { children: ReactNode }) {
 /** One entry of a panel's list. */
 export function DeskEntry({ children, isRow = false }: { children: ReactNode; isRow?: boolean }) {
   return (
-    <li className={clsx('border-t border-line pt-3', isRow ? 'flex justify-between gap-4' : 'grid gap-[0.4rem]')}>
+    <li className={clsx('border-line border-t pt-3', isRow ? 'flex justify-between gap-4' : 'grid gap-[0.4rem]')}>
       {children}
     </li>
   );

@@ -21,11 +21,11 @@ export function TeamBar({ member, current, shopName }: { member: TeamMember; cur
   return (
     <div className="on-green flex min-h-control items-center justify-between gap-x-3 gap-y-1 bg-green-950 px-edge py-1 max-xs:flex-wrap print:hidden">
       <a
-        className="inline-flex min-h-tap items-center gap-[0.35rem] whitespace-nowrap font-display text-title-sm font-heavy leading-none no-underline"
+        className="inline-flex min-h-tap items-center gap-[0.35rem] whitespace-nowrap font-display font-heavy text-title-sm leading-none no-underline"
         href={paths.home}
       >
         {shopName}{' '}
-        <small className="font-body text-xs font-semibold leading-none text-on-green-soft max-xs:hidden">
+        <small className="font-body font-semibold text-on-green-soft text-xs leading-none max-xs:hidden">
           {words.name}
         </small>
       </a>

@@ -4,7 +4,7 @@ import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 
 /** The content of a team page below its head, at the page's width. */
 export function TeamContent({ children }: { children: ReactNode }) {
-  return <div className="mx-auto max-w-page px-gutter pb-16 pt-3">{children}</div>;
+  return <div className="mx-auto max-w-page px-gutter pt-3 pb-16">{children}</div>;
 }
 
 /** Says that a part of the team's pages could not be loaded, with a button to try again. */

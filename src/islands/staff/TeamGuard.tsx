@@ -94,7 +94,7 @@ export function TeamSkeleton() {
 /** Placeholder rows. */
 export function SkeletonRows() {
   return (
-    <div className="mx-auto grid max-w-page grid-cols-1 gap-[0.6rem] px-gutter pb-16 pt-3" aria-hidden="true">
+    <div className="mx-auto grid max-w-page grid-cols-1 gap-[0.6rem] px-gutter pt-3 pb-16" aria-hidden="true">
       {[1, 2, 3, 4].map((row) => (
         <div className="grid gap-[0.7rem] rounded-toe bg-card p-5 ring-1 ring-line" key={row}>
           <Skeleton shape="title" />

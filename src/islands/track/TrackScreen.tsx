@@ -93,7 +93,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
 function Invitation() {
   return (
     <GreenPanel title={words.invite} hint={words.inviteHint}>
-      <ButtonLink className="mt-[0.6rem] !min-h-tap" href={paths.services}>
+      <ButtonLink className="!min-h-tap mt-[0.6rem]" href={paths.services}>
         {words.book}
       </ButtonLink>
     </GreenPanel>

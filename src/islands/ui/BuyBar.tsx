@@ -10,11 +10,11 @@ type Props = {
 /** On a phone, the total and the next step at the bottom edge. Own CSS: where the focus stops above it. */
 export function BuyBar({ label, amount, children }: Props) {
   return (
-    <div className="buy-bar sticky bottom-0 z-sticky flex items-center gap-4 bg-card px-gutter pb-[calc(0.55rem+env(safe-area-inset-bottom))] pt-[0.7rem] shadow-bar xl:hidden low:static">
-      <p className="text-xs leading-[1.2] text-soft">
+    <div className="buy-bar low:static sticky bottom-0 z-sticky flex items-center gap-4 bg-card px-gutter pt-[0.7rem] pb-[calc(0.55rem+env(safe-area-inset-bottom))] shadow-bar xl:hidden">
+      <p className="text-soft text-xs leading-[1.2]">
         {label}
         <b
-          className="block whitespace-nowrap font-display text-[1.375rem] font-heavy leading-tight text-green-900 tabular-nums stretch-[80%]"
+          className="stretch-[80%] block whitespace-nowrap font-display font-heavy text-[1.375rem] text-green-900 tabular-nums leading-tight"
           data-testid="total"
         >
           {amount}

@@ -7,7 +7,7 @@ export function Columns({ className, ...div }: ComponentProps<'div'>) {
   return (
     <div
       className={clsx(
-        'grid grid-cols-1 gap-7 pb-16 pt-below-title xl:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] xl:items-start xl:gap-14',
+        'grid grid-cols-1 gap-7 pt-below-title pb-16 xl:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] xl:items-start xl:gap-14',
         className,
       )}
       {...div}

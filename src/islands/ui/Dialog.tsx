@@ -14,7 +14,7 @@ export function Dialog({ title, onClose, children }: Props) {
   }, []);
   return (
     <dialog
-      className="max-h-[calc(100dvh-2rem)] w-[min(30rem,100vw_-_2*theme(spacing.gutter))] rounded-toe bg-paper px-[clamp(1.1rem,0.6rem+2vw,1.75rem)] pb-6 pt-[1.35rem] text-ink shadow-lift backdrop:bg-shade open:grid open:gap-4 print:hidden"
+      className="max-h-[calc(100dvh-2rem)] w-[min(30rem,100vw_-_2*theme(spacing.gutter))] rounded-toe bg-paper px-[clamp(1.1rem,0.6rem+2vw,1.75rem)] pt-[1.35rem] pb-6 text-ink shadow-lift backdrop:bg-shade open:grid open:gap-4 print:hidden"
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {

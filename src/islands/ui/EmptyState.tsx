@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, heading: Title = 'h2', titleClass, hin
   return (
     <div
       className={clsx(
-        'grid content-start justify-items-start gap-[0.65rem] rounded-toe border-2 border-dashed border-line-strong px-6 pb-7 pt-[1.6rem]',
+        'grid content-start justify-items-start gap-[0.65rem] rounded-toe border-2 border-line-strong border-dashed px-6 pt-[1.6rem] pb-7',
         className,
       )}
     >

@@ -32,7 +32,7 @@ export function FailedState({
     <Tag
       {...rest}
       className={clsx(
-        'grid content-start justify-items-start gap-[0.6rem] rounded-toe px-6 pb-7 pt-[1.6rem] forced-colors:border',
+        'grid content-start justify-items-start gap-[0.6rem] rounded-toe px-6 pt-[1.6rem] pb-7 forced-colors:border',
         TONES[tone].ground,
         className,
       )}

@@ -22,7 +22,7 @@ export function Field({ label, hint, error, prefix, suffix, className, ...input 
       <Label htmlFor={id}>{label}</Label>
       <div className="relative flex">
         {prefix ? (
-          <span className="flex flex-none items-center rounded-l-md border-[1.5px] border-r-0 border-line-strong bg-sand px-[0.9rem] font-bold">
+          <span className="flex flex-none items-center rounded-l-md border-[1.5px] border-line-strong border-r-0 bg-sand px-[0.9rem] font-bold">
             {prefix}
           </span>
         ) : null}

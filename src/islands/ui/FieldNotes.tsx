@@ -15,7 +15,7 @@ export function FieldError({
       role="alert"
       {...rest}
       className={clsx(
-        'flex items-start gap-[0.4rem] text-sm font-semibold text-danger [overflow-wrap:anywhere]',
+        'flex items-start gap-[0.4rem] font-semibold text-danger text-sm [overflow-wrap:anywhere]',
         className,
       )}
     >
@@ -27,13 +27,13 @@ export function FieldError({
 
 /** What helps to fill in a field. */
 export function Hint({ className, ...rest }: ComponentProps<'p'>) {
-  return <p {...rest} className={clsx('text-sm text-ink-soft', className)} />;
+  return <p {...rest} className={clsx('text-ink-soft text-sm', className)} />;
 }
 
 /** The label of a field, or of a group of choices. */
 export function Label({ htmlFor, children, className }: { htmlFor: string; children: ReactNode; className?: string }) {
   return (
-    <label htmlFor={htmlFor} className={clsx('text-sm font-bold', className)}>
+    <label htmlFor={htmlFor} className={clsx('font-bold text-sm', className)}>
       {children}
     </label>
   );

@@ -25,7 +25,7 @@ export function PasswordField({ shown, onToggle, ...field }: Props) {
         toggle ? (
           <IconButton
             label={visible ? messages.login.hidePassword : messages.login.showPassword}
-            className="absolute right-1 top-1/2 -translate-y-1/2"
+            className="absolute top-1/2 right-1 -translate-y-1/2"
             onClick={toggle}
           >
             <Icon name={visible ? 'eye-off' : 'eye'} />

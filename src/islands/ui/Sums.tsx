@@ -44,19 +44,19 @@ export function TotalLine({ label, before, children, wraps = false, compact = fa
   return (
     <div
       className={clsx(
-        'flex items-baseline justify-between gap-4 text-line-strong',
-        compact ? 'pt-[0.6rem]' : 'mt-[0.35rem] bg-stitch bg-seam bg-top bg-no-repeat pt-[0.9rem]',
+        'flex items-baseline justify-between gap-4',
+        compact ? 'pt-[0.6rem]' : 'stitched-top/line-strong mt-[0.35rem] pt-[0.9rem]',
       )}
     >
-      <dt className={clsx('text-lg font-extrabold text-ink', wraps && 'flex-[0_1000_auto]')}>{label}</dt>
+      <dt className={clsx('font-extrabold text-ink text-lg', wraps && 'flex-[0_1000_auto]')}>{label}</dt>
       <dd
         className={clsx(
-          'flex flex-wrap items-baseline justify-end gap-x-[0.6rem] gap-y-[0.1rem] font-display font-heavy leading-none text-green-900 stretch-narrow',
+          'stretch-narrow flex flex-wrap items-baseline justify-end gap-x-[0.6rem] gap-y-[0.1rem] font-display font-heavy text-green-900 leading-none',
           compact ? 'text-[1.5rem]' : 'text-2xl',
           wraps ? 'text-right' : 'whitespace-nowrap',
         )}
       >
-        {before ? <del className="font-body text-base font-semibold leading-none stretch-normal">{before}</del> : null}
+        {before ? <del className="stretch-normal font-body font-semibold text-base leading-none">{before}</del> : null}
         {children}
       </dd>
     </div>

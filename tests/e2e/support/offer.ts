@@ -5,7 +5,7 @@ import { expect } from './shop.ts';
 
 /** The signup offer's banner on the page; null, and checked to be absent, while the content has no signup discount. */
 export async function offerOn(page: Page): Promise<Locator | null> {
-  const offer = page.getByRole('complementary', { name: messages.shell.offerRegion });
+  const offer = page.getByRole('complementary', { name: messages.pages.offerRegion });
   const [signup] = SIGNUP;
   if (signup === undefined) {
     await expect(offer).toHaveCount(0);

@@ -129,7 +129,7 @@ describe('an invalid credential', () => {
   it('is refused when Google has not verified the address', async () => {
     const { status, body } = await signIn(await google.credential({ ...person(), email_verified: false }));
     expect(status).toBe(401);
-    expect(body.error).toBe(messages.login.googleEmailUnverified);
+    expect(body.error).toBe(messages.loginCalls.googleEmailUnverified);
   });
 
   it('Google unreachable is a 503, not a refusal', async () => {
@@ -199,7 +199,7 @@ describe('an address that has an account', () => {
     await shop.newUser({ email: claims.email });
     const { status, body } = await signIn(await google.credential(claims));
     expect(status).toBe(409);
-    expect(body.error).toBe(messages.login.googleNeedsPassword);
+    expect(body.error).toBe(messages.loginCalls.googleNeedsPassword);
     expect((await userAt(claims.email))?.googleSub).toBeNull();
   });
 

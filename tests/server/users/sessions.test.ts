@@ -73,7 +73,7 @@ describe('guessing a password', () => {
     }
     const waiting = await login({ email: user.email, password: user.password });
     expect(waiting.status).toBe(429);
-    expect(waiting.body.detail).toBe(messages.login.tooMany);
+    expect(waiting.body.detail).toBe(messages.loginCalls.tooMany);
     const wait = Number(waiting.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(800);
     expect(wait).toBeLessThanOrEqual(900);

@@ -88,7 +88,7 @@ describe('login', () => {
   test.each([
     [{ status: 401, body: { detail: 'Invalid email or password.' } }, 'Invalid email or password.', false],
     [{ status: 500, body: { oops: true } }, messages.login.failed, false],
-    [{ status: 429, body: { detail: messages.login.tooMany } }, messages.login.tooMany, false],
+    [{ status: 429, body: { detail: messages.loginCalls.tooMany } }, messages.loginCalls.tooMany, false],
     ['no network' as const, messages.login.failed, true],
   ])('answered by %o says why, and to check the credentials', async (reply, message, unreachable) => {
     const page = await onPage({ url: '/login', answer: () => reply });

@@ -143,7 +143,7 @@ describe('Try Again', () => {
       'This payment did not go through.',
     ],
     ['its own words', { status: 500 }, 'Failed to recover order. Please contact support.'],
-    ['the missing network', 'offline', messages.errors.network],
+    ['the missing network', 'offline', messages.shell.network],
   ] as const)('keeps everything and says why when it fails: %s', async (_, reply, message) => {
     save('order_1_a');
     world.answer('POST /api/orders/create/', reply);

@@ -67,6 +67,16 @@ test('a page with script keeps the rules that its HTML or its scripts name, and 
   expect(trimmed.replace(/<style>.*<\/style>/, '')).toBe(html.replace(/<style>.*<\/style>/, ''));
 });
 
+test('a class is not kept for a longer name that contains it, and one with quotes in it is kept', () => {
+  const css = ".h-2{height:1px}.gap-h-2{gap:0}.before\\:content-\\[\\'\\'\\]:before{content:''}";
+  const trimmed = trimScriptedPage(
+    page(css, '<script src="/_astro/a.js"></script>'),
+    "x=`gap-h-2 before:content-['']`",
+  );
+  expect(trimmed).not.toContain('.h-2');
+  expect(trimmed).toMatch(/\.gap-h-2.*\.before/);
+});
+
 test('the scripts of a page are those it names and those they name, and no others', () => {
   const scripts = new Map([
     ['a.js', 'import("./b.js")'],

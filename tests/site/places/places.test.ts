@@ -116,7 +116,7 @@ describe('choosing a suggestion', () => {
   test.each([
     ['is down', { status: 500 }, location.servicesUnavailable],
     ['refuses us', { status: 403 }, 'Location services unavailable. Please check API key.'],
-    ['can’t be reached', 'no network', messages.errors.network],
+    ['can’t be reached', 'no network', messages.shell.network],
   ] as [string, Reply, string][])(
     'leads the customer to the form by hand when the search %s',
     async (_, reply, message) => {
@@ -314,7 +314,7 @@ describe('the search during typing', () => {
   test.each([
     ['finds nothing', { status: 200, body: [] }, { name: 'none' }],
     ['is down', { status: 500 }, { name: 'failed', message: location.servicesUnavailable }],
-    ['can’t be reached', 'no network', { name: 'failed', message: messages.errors.network }],
+    ['can’t be reached', 'no network', { name: 'failed', message: messages.shell.network }],
   ] as [string, Reply, object][])('says so when the search %s', async (_, reply, state) => {
     const page = await typing({ places: () => reply });
     page.search.type('osu');

@@ -115,13 +115,13 @@ async function findOrCreateAccount(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const known = await userByGoogleSub(world.db, profile.sub);
     if (known !== undefined) return known;
-    if (!profile.emailVerified) return refuse('unauthenticated', messages.login.googleEmailUnverified);
+    if (!profile.emailVerified) return refuse('unauthenticated', messages.loginCalls.googleEmailUnverified);
     const local = await userByEmail(world.db, profile.email);
     // Another sign-in of the same person at this moment was first.
     if (local?.googleSub === profile.sub) return local;
     const isProven = local !== undefined && isMailboxProven(local);
     if (isProven && (!profile.authoritative || local.googleSub !== null)) {
-      return refuse('conflict', messages.login.googleNeedsPassword);
+      return refuse('conflict', messages.loginCalls.googleNeedsPassword);
     }
     const user =
       local === undefined

@@ -17,7 +17,7 @@ async function refuseWrong(world: World, attempt: PasswordTry, toStrangers: Refu
   const waitsUntil = await recordWrongPassword(world, attempt);
   if (toStrangers !== null) return toStrangers;
   if (waitsUntil !== null) {
-    return refuse('throttled', messages.login.tooMany, (waitsUntil.getTime() - world.now().getTime()) / 1000);
+    return refuse('throttled', messages.loginCalls.tooMany, (waitsUntil.getTime() - world.now().getTime()) / 1000);
   }
   await countWrongByNetwork(world, attempt);
   return wrongCredentials();

@@ -35,7 +35,7 @@ export async function networkRefusal(world: World, { address }: PasswordTry): Pr
   for (const [key, most] of shares) {
     const wrong = await triesOf(world.db, key, now);
     if (wrong !== null && wrong.used >= most * timesOf(world)) {
-      return refuseUntil(wrong.resetsAt, now, messages.login.tooMany);
+      return refuseUntil(wrong.resetsAt, now, messages.loginCalls.tooMany);
     }
   }
   return null;

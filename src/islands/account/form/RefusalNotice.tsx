@@ -10,7 +10,7 @@ export function RefusalNotice({ refusal, children }: { refusal: Refusal | null; 
     <div data-refusal tabIndex={-1}>
       <Notice kind="bad">
         <p>{refusal.message}</p>
-        {refusal.unreachable ? <p className="mt-1">{messages.errors.network}</p> : null}
+        {refusal.unreachable ? <p className="mt-1">{messages.shell.network}</p> : null}
         {children}
       </Notice>
     </div>

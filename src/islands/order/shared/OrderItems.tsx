@@ -26,7 +26,7 @@ export function OrderItems({ items }: { items: Order['items'] }) {
             <b className="block">
               <ServiceName name={service.name} />
             </b>
-            <span className="whitespace-nowrap text-sm font-semibold text-soft tabular-nums">
+            <span className="whitespace-nowrap font-semibold text-sm text-soft tabular-nums">
               {words.line(quantity, moneyText(unit_price))}
             </span>
           </span>

@@ -73,7 +73,7 @@ function StepLine({ step: { status, state, at, notes, pictures }, isLast }: Step
       {isCancelled ? <span className="block text-sm leading-[1.45]">{words.cancelled}</span> : null}
       {notes.map(({ text, at: writtenAt }) => (
         <p
-          className="mt-[0.35rem] rounded-tile bg-mint-soft px-[0.8rem] py-2 text-sm leading-[1.45] text-ink wrap-anywhere"
+          className="wrap-anywhere mt-[0.35rem] rounded-tile bg-mint-soft px-[0.8rem] py-2 text-ink text-sm leading-[1.45]"
           key={`${writtenAt} ${text}`}
         >
           {text}
@@ -91,8 +91,8 @@ function Eyelet({ state, status }: { state: StepState; status: OrderStatus }) {
     <span
       className={clsx(
         'absolute z-1 grid place-items-center rounded-full forced-colors:border-2',
-        state === 'now' ? '-top-[0.4rem] left-0 size-[2.55rem]' : 'left-[0.6rem] top-[0.15rem] size-[1.35rem]',
-        state === 'ahead' && 'bg-paper ring-2 ring-inset ring-line-strong',
+        state === 'now' ? '-top-[0.4rem] left-0 size-[2.55rem]' : 'top-[0.15rem] left-[0.6rem] size-[1.35rem]',
+        state === 'ahead' && 'bg-paper ring-2 ring-line-strong ring-inset',
         state === 'done' && 'bg-green-600 text-on-green',
         state === 'now' && 'ring-2 ring-inset',
         state === 'now' &&
@@ -110,8 +110,10 @@ function Lace({ isDone }: { isDone: boolean }) {
   return (
     <span
       className={clsx(
-        'absolute -bottom-[0.2rem] left-[1.15rem] top-[1.6rem] w-[3px] origin-top forced-colors:w-0 forced-colors:border-l-2',
-        isDone ? 'animate-fill bg-green-600' : 'bg-stitch-down text-line-strong opacity-70 forced-colors:border-dashed',
+        'absolute top-[1.6rem] -bottom-[0.2rem] left-[1.15rem] w-[3px] origin-top forced-colors:w-0 forced-colors:border-l-2',
+        isDone
+          ? 'animate-fill bg-green-600'
+          : 'stitched-left/line-strong opacity-70 [background-size:100%] forced-colors:border-dashed',
       )}
     />
   );
@@ -119,7 +121,7 @@ function Lace({ isDone }: { isDone: boolean }) {
 
 function Pictures({ pictures }: { pictures: readonly Photo[] }) {
   return (
-    <ul className="mb-[0.3rem] mt-[0.6rem] grid grid-cols-2 gap-3">
+    <ul className="mt-[0.6rem] mb-[0.3rem] grid grid-cols-2 gap-3">
       {pictures.map(({ id, url, kind, width, height }, index) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noreferrer">

@@ -60,7 +60,7 @@ function ShareActions({ url, onRevoke }: { url: string; onRevoke: () => void }) 
   return (
     <>
       <p
-        className="w-full rounded-md border-[1.5px] border-dashed border-line-strong bg-card px-[0.9rem] py-[0.7rem] text-sm wrap-anywhere"
+        className="wrap-anywhere w-full rounded-md border-[1.5px] border-line-strong border-dashed bg-card px-[0.9rem] py-[0.7rem] text-sm"
         ref={shown}
         data-testid="tracking-link"
       >

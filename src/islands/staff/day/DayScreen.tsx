@@ -65,7 +65,7 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
         ))}
         {sheet !== null && sheet.areas.length > 1 ? (
           <select
-            className="min-h-tap min-w-0 max-w-40 rounded-md border-[1.5px] border-line-strong bg-card px-3 text-[length:max(16px,1rem)] font-bold max-xs:flex-[1_1_6rem] max-xs:px-[0.4rem]"
+            className="min-h-tap min-w-0 max-w-40 rounded-md border-[1.5px] border-line-strong bg-card px-3 font-bold text-[length:max(16px,1rem)] max-xs:flex-[1_1_6rem] max-xs:px-[0.4rem]"
             aria-label={words.area}
             value={area}
             onChange={(e) => setArea(e.target.value)}
@@ -88,15 +88,15 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
       {sheet === null && !day.hasFailed ? <SkeletonRows /> : null}
       {sheet !== null && sheet.areas.length === 0 ? <NoStops /> : null}
       {stops.length > 0 && first === undefined && day.unsent === 0 ? (
-        <div className="mx-auto mb-3 mt-1 max-w-page px-gutter">
+        <div className="mx-auto mt-1 mb-3 max-w-page px-gutter">
           <Notice kind="ok">{words.allDone}</Notice>
         </div>
       ) : null}
       {areas.map((one) => (
         <section key={one.key} aria-label={one.name}>
-          <div className="flex items-baseline justify-between gap-4 px-edge pb-2 pt-3">
+          <div className="flex items-baseline justify-between gap-4 px-edge pt-3 pb-2">
             <h2 className="text-xl">{one.name}</h2>
-            <span className="text-soft text-sm tabular-nums">{words.stops(one.stops.length)}</span>
+            <span className="text-sm text-soft tabular-nums">{words.stops(one.stops.length)}</span>
           </div>
           <ol className="grid items-start gap-3 px-[calc(theme(spacing.gutter)-0.35rem)] pb-5 md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] md:px-edge print:grid-cols-2 print:gap-[0.4rem]">
             {one.stops.map((stop) => (
@@ -145,7 +145,7 @@ function ConnectionNotice({ day }: { day: DayView }) {
 function BottomNotice({ children }: { children: ReactNode }) {
   return (
     <div
-      className="fixed inset-x-0 bottom-0 z-sticky px-edge pb-[calc(0.75rem+env(safe-area-inset-bottom))] pt-2 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-sticky px-edge pt-2 pb-[calc(0.75rem+env(safe-area-inset-bottom))] print:hidden"
       data-bottom-notice
     >
       <Notice kind="warn" className="shadow-lift">

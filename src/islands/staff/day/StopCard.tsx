@@ -46,9 +46,9 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
   return (
     <li
       className={clsx(
-        'relative grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-[0.15rem] rounded-toe px-[1.1rem] wrap-anywhere *:min-w-0 forced-colors:border',
+        'wrap-anywhere relative grid grid-cols-[1fr_auto] content-start gap-x-3 gap-y-[0.15rem] rounded-toe px-[1.1rem] *:min-w-0 forced-colors:border',
         'print:break-inside-avoid print:rounded-xs print:px-[0.7rem] print:ring-1 print:ring-[#999]',
-        isOpen ? 'bg-card pb-5 pt-4 print:py-2' : 'py-[0.8rem]',
+        isOpen ? 'bg-card pt-4 pb-5 print:py-2' : 'py-[0.8rem]',
         isOpen && isNext ? 'ring-[3px] ring-green-900' : 'ring-1 ring-line',
       )}
       aria-labelledby={id}
@@ -60,7 +60,7 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
         className={
           isOpen
             ? 'col-span-full text-title'
-            : 'stretch-normal col-start-1 self-center font-body text-[1rem] font-bold leading-snug tracking-normal'
+            : 'stretch-normal col-start-1 self-center font-body font-bold text-[1rem] leading-snug tracking-normal'
         }
       >
         {stop.name}
@@ -76,7 +76,7 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
       </p>
       <p
         className={clsx(
-          'col-span-full flex-wrap gap-x-4 gap-y-[0.1rem] text-sm tabular-nums text-ink-soft',
+          'col-span-full flex-wrap gap-x-4 gap-y-[0.1rem] text-ink-soft text-sm tabular-nums',
           isOpen ? 'flex' : 'hidden print:flex',
         )}
       >
@@ -89,7 +89,7 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
         <p className="flag small">{words.looksLike(stop.address.looks_like.area)}</p>
       ) : null}
       {isOpen && stop.address.is_flagged ? (
-        <p className="col-span-full text-sm font-bold text-warning">{messages.teamOrder.flagged}</p>
+        <p className="col-span-full font-bold text-sm text-warning">{messages.teamOrder.flagged}</p>
       ) : null}
       {isOpen ? (
         <>
@@ -123,13 +123,13 @@ function StopTime({ stop }: { stop: Stop }) {
   return (
     <div
       className={clsx(
-        'col-span-full flex items-center justify-between font-display font-heavy tabular-nums leading-none stretch-[80%]',
-        isOpen ? 'mb-[0.35rem] text-title-lg text-green-900' : 'text-[1.125rem] text-ink-soft',
+        'stretch-[80%] col-span-full flex items-center justify-between font-display font-heavy tabular-nums leading-none',
+        isOpen ? 'mb-[0.35rem] text-green-900 text-title-lg' : 'text-[1.125rem] text-ink-soft',
       )}
     >
       <span>
         {stop.planned_at === null ? (
-          <small className="stretch-normal font-body text-sm font-semibold text-ink-soft">{words.anyTime}</small>
+          <small className="stretch-normal font-body font-semibold text-ink-soft text-sm">{words.anyTime}</small>
         ) : (
           clockTime(stop.planned_at)
         )}
@@ -149,14 +149,14 @@ function MarkedLine({ stop, onUndo }: { stop: Stop; onUndo: () => void }) {
   const at = stop.marked_at === null ? '' : clockTime(stop.marked_at);
   return (
     <>
-      <p className="col-start-1 row-start-3 flex items-center gap-[0.4rem] text-sm tabular-nums text-ink-soft">
+      <p className="col-start-1 row-start-3 flex items-center gap-[0.4rem] text-ink-soft text-sm tabular-nums">
         <OrderIcon name={stop.state === 'done' ? 'check' : 'clock'} className="size-4" />
         {words.by(mark, stop.marked_by, at)}
       </p>
       {stop.may_undo ? (
         <button
           type="button"
-          className="col-start-2 row-span-2 row-start-2 -my-2 inline-flex min-h-tap cursor-pointer items-center gap-[0.4rem] self-center font-bold text-green-600 underline decoration-dashed decoration-2 underline-offset-[0.3em] print:hidden"
+          className="col-start-2 row-span-2 row-start-2 -my-2 inline-flex min-h-tap cursor-pointer items-center gap-[0.4rem] self-center font-bold text-green-600 underline decoration-2 decoration-dashed underline-offset-[0.3em] print:hidden"
           aria-label={words.undoOf(stop.name)}
           onClick={onUndo}
           data-undo

@@ -41,7 +41,7 @@ export function HeldCredits({ held, maySettle, onSettled }: Props) {
               <b>{words.heldFor(referrer, friend)}</b>
             </p>
             <p>{words.heldWhy[in_common]}</p>
-            <p className="text-soft text-sm tabular-nums">{shortMoment(at)}</p>
+            <p className="text-sm text-soft tabular-nums">{shortMoment(at)}</p>
             {maySettle ? (
               <ButtonRow>
                 <Button

@@ -15,7 +15,7 @@ export function PaymentList({ payments }: { payments: MoneyOfDay['payments'] }) 
       {payments.map(({ reference, at, name, channel, state, amount, order_slug }) => (
         <Entry key={reference} slug={order_slug} reference={reference} amount={amount}>
           <b>{name || reference}</b>
-          <span className="text-soft text-sm tabular-nums">
+          <span className="text-sm text-soft tabular-nums">
             {[clockTime(at), channelText(channel), words.state[state]].filter((part) => part !== '').join(', ')}
           </span>
         </Entry>
@@ -36,7 +36,7 @@ export function RefundList({ refunds }: { refunds: MoneyOfDay['refunds'] }) {
       {refunds.map(({ id, reference, at, by, state, reason, amount, order_slug }) => (
         <Entry key={id} slug={order_slug} reference={reference} amount={amount}>
           <b>{reason}</b>
-          <span className="text-soft text-sm tabular-nums">
+          <span className="text-sm text-soft tabular-nums">
             {[clockTime(at), words.refundState[state], by || messages.teamOrder.shop].join(', ')}
           </span>
         </Entry>
@@ -63,7 +63,7 @@ function Entry({ slug, reference, amount, children }: EntryProps) {
         {slug === null ? (
           <span className="text-soft text-xs tabular-nums">{reference}</span>
         ) : (
-          <a className="inline-flex min-h-7 items-center text-sm font-bold text-green-600" href={staffOrderPath(slug)}>
+          <a className="inline-flex min-h-7 items-center font-bold text-green-600 text-sm" href={staffOrderPath(slug)}>
             {words.openOrder}
             <span className="sr-only"> {reference}</span>
           </a>

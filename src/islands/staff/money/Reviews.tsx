@@ -25,7 +25,7 @@ export function Reviews({ reviews, maySettle, onSettled }: Props) {
   return (
     <DeskPanel title={words.reviews} count={reviews.length} id="reviews">
       {reviews.length === 0 ? <p className="text-soft">{words.noReviews}</p> : null}
-      {reviews.length > 0 && !maySettle ? <p className="text-soft text-sm">{words.ownerSettles}</p> : null}
+      {reviews.length > 0 && !maySettle ? <p className="text-sm text-soft">{words.ownerSettles}</p> : null}
       <DeskList>
         {reviews.map((review) => (
           <ReviewCard key={review.reference} review={review} maySettle={maySettle} onAsk={setAsked} />
@@ -56,7 +56,7 @@ function ReviewCard({ review, maySettle, onAsk }: CardProps) {
         <b className="whitespace-nowrap tabular-nums">{moneyText(amount)}</b>
       </p>
       <p>{reason}</p>
-      <p className="text-soft text-sm tabular-nums">
+      <p className="text-sm text-soft tabular-nums">
         {[
           shortMoment(at),
           channelText(channel),
@@ -128,7 +128,7 @@ function SettleDialog({
       onNo={onClose}
     >
       <p>{by === 'order' ? words.makeAsk(amount, name) : words.giveAsk(amount, name)}</p>
-      <p className="text-soft text-sm">{review.reason}</p>
+      <p className="text-sm text-soft">{review.reason}</p>
     </ConfirmDialog>
   );
 }

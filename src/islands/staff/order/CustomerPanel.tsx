@@ -25,7 +25,7 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
       <p className="grid leading-compact">
         <b>{name}</b>
         <span className="tabular-nums">{formatPhone(order.phone_number)}</span>
-        <span className="text-soft text-sm">{order.email}</span>
+        <span className="text-sm text-soft">{order.email}</span>
       </p>
       <ContactLinks
         className="grid-cols-[repeat(auto-fit,minmax(4rem,1fr))]"
@@ -55,14 +55,14 @@ type PlaceProps = { title: string; icon: OrderIconName; address: StaffOrder['pic
 function Place({ title, icon, address }: PlaceProps) {
   const { street_address, area, region, digital_address, is_flagged, cost, looks_like } = address;
   return (
-    <div className="border-t border-line pt-3 leading-note">
+    <div className="border-line border-t pt-3 leading-note">
       <h3 className="mb-[0.3rem] flex items-center gap-2 text-title-sm">
         <OrderIcon name={icon} />
         {title}
       </h3>
       <p>{street_address.endsWith(area) ? `${street_address}, ${region}` : `${street_address}, ${area}, ${region}`}</p>
       {digital_address === null ? null : <p className="tabular-nums">{words.digital(digital_address)}</p>}
-      {is_flagged ? <p className="text-sm font-bold text-warning">{words.flagged}</p> : null}
+      {is_flagged ? <p className="font-bold text-sm text-warning">{words.flagged}</p> : null}
       {looks_like ? (
         <p className="flag small">{words.looksLike(looks_like.area, moneyText(looks_like.cost), moneyText(cost))}</p>
       ) : null}

@@ -25,9 +25,9 @@ export function HistoryPanel({ events }: { events: readonly StaffEvent[] }) {
     <DeskPanel title={words.history}>
       <ol className="grid gap-[0.9rem]">
         {newestFirst.map((event) => (
-          <li key={event.id} className="grid border-l-[3px] border-mint pl-[0.9rem] leading-note">
+          <li key={event.id} className="grid border-mint border-l-[3px] pl-[0.9rem] leading-note">
             <b>{titleOf(event)}</b>
-            <span className="text-soft text-sm tabular-nums">
+            <span className="text-sm text-soft tabular-nums">
               <time dateTime={event.at}>{shortMoment(event.at)}</time>, {event.by || words.shop}
             </span>
             {event.reason === null ? null : <p>{words.eventReason(event.reason)}</p>}

@@ -29,7 +29,7 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
             label={
               <>
                 {words.refunded}, {words.refundState[state]}
-                <small className="block text-xs font-normal text-soft">
+                <small className="block font-normal text-soft text-xs">
                   {shortMoment(at)}, {by || messages.teamOrder.shop}. {reason}
                 </small>
               </>

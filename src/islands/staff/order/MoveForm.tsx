@@ -32,7 +32,7 @@ export function MoveForm({ move, isBusy, onMove, onKeep }: Props) {
   return (
     <form className="grid grid-cols-1 gap-[0.9rem]" onSubmit={submit} noValidate>
       <h3 className="text-title-sm">{isCancel ? words.cancelOrder : words.moveBack(listLabel(move.to))}</h3>
-      {isCancel ? <p className="text-soft text-sm">{words.cancelHint}</p> : null}
+      {isCancel ? <p className="text-sm text-soft">{words.cancelHint}</p> : null}
       <Field
         label={words.reason}
         hint={words.reasonHint}

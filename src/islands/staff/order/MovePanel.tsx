@@ -64,7 +64,7 @@ export function MovePanel({ order, act }: Props) {
             <OrderIcon name="chevron-right" />
           </Button>
           <details>
-            <summary className="flex min-h-tap w-fit cursor-pointer items-center font-bold text-green-600 underline decoration-dashed decoration-2 underline-offset-[0.3em]">
+            <summary className="flex min-h-tap w-fit cursor-pointer items-center font-bold text-green-600 underline decoration-2 decoration-dashed underline-offset-[0.3em]">
               {words.customerNoteAdd}
             </summary>
             <TextAreaField

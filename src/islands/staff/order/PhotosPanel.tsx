@@ -54,7 +54,7 @@ export function PhotosPanel({ slug, photos, mayDelete }: Props) {
                   </a>
                   {mayDelete ? (
                     <IconButton
-                      className="absolute right-1 top-1 bg-card text-danger hover:bg-card"
+                      className="absolute top-1 right-1 bg-card text-danger hover:bg-card"
                       label={words.remove(index + 1)}
                       onClick={() => setPhotoToDelete(photo)}
                     >
@@ -112,7 +112,7 @@ function AddPicture({ kind, onChosen }: { kind: PhotoKind; onChosen: (files: Fil
         onChange={choose}
       />
       <label
-        className="grid aspect-[4/3] w-full cursor-pointer place-content-center justify-items-center gap-1 rounded-tile bg-mint-soft text-sm font-bold text-green-900 ring-[1.5px] ring-inset ring-green-600 peer-focus-visible:outline peer-focus-visible:outline-[3px] peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-focus forced-colors:border"
+        className="grid aspect-[4/3] w-full cursor-pointer place-content-center justify-items-center gap-1 rounded-tile bg-mint-soft font-bold text-green-900 text-sm ring-[1.5px] ring-green-600 ring-inset peer-focus-visible:outline peer-focus-visible:outline-[3px] peer-focus-visible:outline-focus peer-focus-visible:outline-offset-[3px] forced-colors:border"
         htmlFor={id}
       >
         <TeamIcon name="camera" />

@@ -49,8 +49,8 @@ function AlarmText({ icon, title, hint }: { icon: OrderIconName; title: string; 
   return (
     <>
       <OrderIcon name={icon} className="row-span-2" />
-      <b className="font-display text-title font-heavy leading-title">{title}</b>
-      <span className="text-sm text-ink">{hint}</span>
+      <b className="font-display font-heavy text-title leading-title">{title}</b>
+      <span className="text-ink text-sm">{hint}</span>
     </>
   );
 }

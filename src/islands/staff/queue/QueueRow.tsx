@@ -19,7 +19,7 @@ export function QueueRow({ order }: { order: Queued }) {
   return (
     <li
       className={clsx(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[0.3rem] rounded-toe-sm bg-card px-[1.1rem] pb-4 pt-[0.9rem] wrap-anywhere forced-colors:border',
+        'wrap-anywhere relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[0.3rem] rounded-toe-sm bg-card px-[1.1rem] pt-[0.9rem] pb-4 forced-colors:border',
         'md:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.1fr)_13.5rem]',
         order.is_late ? 'ring-2 ring-danger' : 'ring-1 ring-line hover:ring-2 hover:ring-green-600',
       )}
@@ -30,7 +30,7 @@ export function QueueRow({ order }: { order: Queued }) {
         href={staffOrderPath(order.slug)}
         aria-label={words.open(order.code, order.name)}
       >
-        <b className="whitespace-nowrap font-display text-[1.125rem] font-heavy leading-title stretch-[84%]">
+        <b className="stretch-[84%] whitespace-nowrap font-display font-heavy text-[1.125rem] leading-title">
           {order.code}
         </b>
       </a>
@@ -39,9 +39,9 @@ export function QueueRow({ order }: { order: Queued }) {
       </span>
       <p className="col-span-full grid leading-compact md:col-span-1 md:row-span-2 md:row-start-1">
         <b>{order.name}</b>
-        <span className="text-sm tabular-nums text-soft">{formatPhone(order.phone_number)}</span>
+        <span className="text-sm text-soft tabular-nums">{formatPhone(order.phone_number)}</span>
       </p>
-      <p className="col-span-full flex flex-wrap gap-x-[0.9rem] gap-y-[0.1rem] text-sm tabular-nums text-ink-soft md:col-span-1 md:row-span-2 md:row-start-1">
+      <p className="col-span-full flex flex-wrap gap-x-[0.9rem] gap-y-[0.1rem] text-ink-soft text-sm tabular-nums md:col-span-1 md:row-span-2 md:row-start-1">
         <span>{messages.team.pairs(order.pairs)}</span>
         <span>{moneyText(order.total)}</span>
         <span>{words.trip(order.pickup_area, order.delivery_area)}</span>

@@ -43,7 +43,7 @@ function Orders({ member }: { member: TeamMember }) {
         }
       >
         <search className="relative mt-[0.6rem] block max-w-[34rem]">
-          <OrderIcon name="search" className="absolute left-[0.9rem] top-1/2 -translate-y-1/2 text-ink-soft" />
+          <OrderIcon name="search" className="absolute top-1/2 left-[0.9rem] -translate-y-1/2 text-ink-soft" />
           <Input
             className="!min-h-12 pl-[2.9rem]"
             type="search"

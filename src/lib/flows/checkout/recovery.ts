@@ -81,7 +81,7 @@ function failed(message: string): RecoveryResult {
 }
 
 function sentenceOf(error: { kind: string; body: unknown }): string {
-  if (error.kind === 'network') return messages.errors.network;
+  if (error.kind === 'network') return messages.shell.network;
   return firstMessage(error.body, ['error', 'detail']) ?? messages.recovery.failed;
 }
 

@@ -60,8 +60,7 @@ export async function searchCredit(): Promise<string | null> {
 /** The sentence for a search service that does not work. */
 export function failureMessage(reason: PlacesFailure): string {
   const location = messages.location;
-  const errors = messages.errors;
-  if (reason === 'network') return errors.network;
+  if (reason === 'network') return messages.shell.network;
   if (reason === 'empty') return location.incomplete;
   return reason === 'aborted' ? location.failed : location.servicesUnavailable;
 }

@@ -1,0 +1,12 @@
+/** What only the built pages say: no script of the site contains it. */
+export const pages = {
+  mainNavigation: 'Main',
+  footerNavigation: 'Footer',
+  offerRegion: 'Offer',
+  offlineTitle: 'No network. No panic.',
+  offlineText:
+    'Your cart is kept on this phone and your orders go on without you. We load the page as soon as the bars come back.',
+  notFoundText: 'The address leads nowhere. Your cart and your orders are where you left them.',
+  needsScript: 'This page needs JavaScript. Please switch it on in your browser and load the page again.',
+  poster: ['Fresh', 'again?'],
+} as const;
