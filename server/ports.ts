@@ -116,6 +116,8 @@ export type Mail = {
   html: string;
   /** The event that the mail is about, the same at each retry, so that duplicates can be recognised. */
   event?: string;
+  /** Files that go with it. */
+  attachments?: { name: string; type: string; content: Uint8Array }[];
 };
 
 export type MailPort = {

@@ -21,6 +21,8 @@ export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue } from '#dom
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { teamPayments } from '#domain/messages/team/team-payments.ts';
 export { attempt } from './attempt.ts';
+export { books } from './books.ts';
+export { documents } from './documents.ts';
 export { errors } from './errors.ts';
 export { mail } from './mail.ts';
 export { practice } from './practice.ts';

@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Role } from '#domain/accounts/roles.ts';
+import type { DocumentKind } from '#domain/books/documents.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { PhotoKind } from '#domain/orders/photos.ts';
 import type { DiscountType } from '#domain/prices/discounts.ts';
@@ -662,6 +663,9 @@ export const webhookEvents = pgTable(
   ],
 );
 
+/** A document that a mail brings: the receipt of a payment's order, or the document with this number. */
+export type MailAttachment = { reference: string } | { kind: DocumentKind; number: number };
+
 /** Mails, committed together with what they are about and sent afterwards, once. */
 export const outbox = pgTable(
   'outbox',
@@ -675,6 +679,8 @@ export const outbox = pgTable(
     html: text('html').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: nextTry(),
+    /** The document that goes with it as a PDF, made when it is sent. */
+    attachment: jsonb('attachment').$type<MailAttachment>(),
     /** When it was sent or given up; `lastError` tells why it was given up. */
     sentAt: moment('sent_at'),
     lastError: text('last_error'),

@@ -1,3 +1,4 @@
+import { bookOldRows } from '#server/features/books/journal/backfill.ts';
 import type { JobName, World } from '#server/ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { type Loop, startLoop } from './loop.ts';
@@ -14,6 +15,7 @@ const REST_MS = {
   webhooks: 2_000,
   reconciler: 10_000,
   cleanUp: 60 * 60_000,
+  books: 60 * 60_000,
   dump: 10 * 60_000,
 } as const;
 /** In ms: how soon the sweep is tried again when the provider could not list at the start. */
@@ -25,7 +27,7 @@ async function untilNone(work: () => Promise<number>): Promise<void> {
   while ((await work()) > 0);
 }
 
-/** Starts the background jobs: mail, the provider's events, open payments, the sweep, clean-up, dumps. */
+/** Starts the background jobs: mail, the provider's events, open payments, the sweep, clean-up, the books of old rows, dumps. */
 export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   let isSwept = false;
   let nextSweepAt = 0;
@@ -45,7 +47,11 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
     webhooks: startLoop(world, 'webhooks', REST_MS.webhooks, () => untilNone(() => handleStoredEvents(world))),
     reconciler: startLoop(world, 'reconciler', REST_MS.reconciler, reconcileAndSweep),
   };
-  const loops = [...Object.values(woken), startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world))];
+  const loops = [
+    ...Object.values(woken),
+    startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world)),
+    startLoop(world, 'books', REST_MS.books, () => untilNone(() => bookOldRows(world))),
+  ];
   if (dump !== undefined) loops.push(startLoop(world, 'dump', REST_MS.dump, dump));
   return {
     async stop() {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as tables from '#server/db/schema.ts';
+import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
 import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
@@ -37,6 +38,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
   await db
     .insert(tables.pointsLedger)
     .values(accounts.map(({ userId, points }) => ({ userId, delta: points, kind: 'release' as const })));
+  for (const { userId } of accounts) await db.transaction((tx) => bookPoints(tx, userId));
   /** The phone numbers by customer: their own, or their referrer's. */
   const phones = new Map([[2, '024 1000000']]);
   const phoneOf = (number: number) => phones.get(number) ?? `024 ${String(1_000_000 + number)}`;

@@ -1,6 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
+import { booksProblems } from '#server/features/books/report/check-books.ts';
 
 /** The parts of a provider's charge that the books need. */
 export type BookCharge = { reference: string; amount: number; status: string; requestedAmount?: number | null };
@@ -94,5 +95,7 @@ async function pointsFaults(db: Db): Promise<string[]> {
  * right.
  */
 export async function invariantViolations(db: Db, charges: Iterable<BookCharge>): Promise<string[]> {
-  return [...(await moneyFaults(db, [...charges])), ...(await orderFaults(db)), ...(await pointsFaults(db))];
+  const ofBooks = (await booksProblems(db)).map((problem) => `I9 ${problem}`);
+  const ofShop = [...(await moneyFaults(db, [...charges])), ...(await orderFaults(db)), ...(await pointsFaults(db))];
+  return [...ofShop, ...ofBooks];
 }

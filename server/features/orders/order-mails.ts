@@ -55,7 +55,7 @@ export function orderMadeMail(
   order: { reference: string; slug: string; total: Pesewas; isRecovered: boolean; to: Recipient; bought: Bought },
 ): QueuedMail {
   const words = order.isRecovered ? messages.mail.orderFound : messages.mail.orderPlaced;
-  return mailTo(order.to, `order:${order.reference}`, {
+  const mail = mailTo(order.to, `order:${order.reference}`, {
     subject: words.subject(orderCode(order.slug)),
     kicker: messages.mail.order(orderCode(order.slug)),
     title: words.title,
@@ -63,6 +63,7 @@ export function orderMadeMail(
     facts: billOf(order.bought, order.total),
     button: orderButton(world, order.slug, words.button),
   });
+  return { ...mail, attachment: { reference: order.reference } };
 }
 
 /** Queues the mail that an order moved on. */

@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import type { World } from '#server/ports.ts';
 import { failPartialRefund, OPEN_REFUNDS, type RefundRow, transitionRefund } from './refunds.queries.ts';
@@ -30,11 +31,17 @@ export async function checkPartialRefund(
   );
   if (found === undefined) return 'unknown';
   if (found.state === 'failed') {
-    await world.db.transaction((tx) => failPartialRefund(tx, row));
+    await world.db.transaction(async (tx) => {
+      await failPartialRefund(tx, row);
+      await bookPayment(world, tx, row.reference);
+    });
     world.log.warn({ reference: row.reference, refund: row.id }, 'a refund failed');
     return 'ended';
   }
   if (found.state !== 'done') return 'accepted';
-  await transitionRefund(world.db, row.id, OPEN_REFUNDS, { state: 'done', refundId: found.refundId, checkAt: null });
+  await world.db.transaction(async (tx) => {
+    await transitionRefund(tx, row.id, OPEN_REFUNDS, { state: 'done', refundId: found.refundId, checkAt: null });
+    await bookPayment(world, tx, row.reference);
+  });
   return 'ended';
 }

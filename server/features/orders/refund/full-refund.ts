@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { mailRefund } from '#server/features/orders/order-mails.ts';
 import { lockOrder } from '#server/features/orders/orders.queries.ts';
 import {
@@ -62,6 +63,7 @@ export async function refundInFull(
       actorId: actor.id,
     };
     await upsertFullRefund(tx, { ...entry, state: 'asked', createdAt: world.now() });
+    await bookPayment(world, tx, reference);
     return { payment: moved, isFirst: payment.state !== 'refunding' };
   });
   if (isRefusal(claimed) || 'state' in claimed) return claimed;
@@ -112,8 +114,11 @@ async function askRefund(world: World, payment: Payment, isFirst: boolean): Prom
 async function returnToStaff(world: World, payment: Payment): Promise<void> {
   const state = payment.orderId === null ? ('review' as const) : ('order' as const);
   const change = { state, reason: 'refundFailed', refundId: null, refundCheckAt: null };
-  await transitionPayment(world.db, payment.reference, [payment.state], change);
-  await transitionFullRefund(world.db, payment.reference, FULL_REFUND_KEY, 'failed');
+  await world.db.transaction(async (tx) => {
+    await transitionPayment(tx, payment.reference, [payment.state], change);
+    await transitionFullRefund(tx, payment.reference, FULL_REFUND_KEY, 'failed');
+    await bookPayment(world, tx, payment.reference);
+  });
   world.log.warn({ reference: payment.reference }, 'a refund failed');
 }
 

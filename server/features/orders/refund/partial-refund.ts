@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, type Pesewas, toDecimal } from '#domain/prices/money.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { mailRefund } from '#server/features/orders/order-mails.ts';
 import { insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
 import { lockPayment, type Payment } from '#server/features/payments/ledger/ledger.queries.ts';
@@ -80,6 +81,7 @@ async function reserveRefund(
       detail: { refund: amount },
       createdAt: now,
     });
+    await bookPayment(world, tx, reference);
     return { row, isNew: true };
   });
 }
@@ -107,7 +109,10 @@ async function ask(world: World, row: RefundRow): Promise<Refusal | null> {
     world.log.warn({ reference, reason: answer.message }, 'the provider gave no answer to a refund');
   }
   if (answer.outcome !== 'refused') return null;
-  await world.db.transaction((tx) => failPartialRefund(tx, row));
+  await world.db.transaction(async (tx) => {
+    await failPartialRefund(tx, row);
+    await bookPayment(world, tx, reference);
+  });
   return refuse('conflict', messages.teamPayments.refundRefused(answer.message));
 }
 

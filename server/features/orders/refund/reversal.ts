@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { mailRefund } from '#server/features/orders/order-mails.ts';
 import { insertEvent, lockOrder, orderOfReference } from '#server/features/orders/orders.queries.ts';
 import { intentOf, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
@@ -38,6 +39,7 @@ export async function recordReversal(world: World, charge: Charge): Promise<void
     }
     await completeRefunds(tx, reference);
     if (owner !== undefined) await mailRefund(tx, { reference, amount, to: owner });
+    await bookPayment(world, tx, reference);
   });
   world.log.info({ reference }, 'a payment was given back');
   world.wake?.('outbox');

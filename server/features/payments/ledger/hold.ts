@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { queueMail } from '#server/db/outbox.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { type Intent, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { userByEmail, userById } from '#server/features/users/users.queries.ts';
@@ -46,6 +47,7 @@ export async function holdPayment(
       });
       await queueMail(tx, { ...mail, to: owner.email, dedupeKey: `review:${reference}` });
     }
+    await bookPayment(world, tx, reference);
     return true;
   });
   if (held) world.log.warn({ reference, reason }, 'a payment is held for review');
