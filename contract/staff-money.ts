@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
+import { daySums } from './books.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
 import { day, refund } from './staff.ts';
 
@@ -38,7 +39,13 @@ export const dayBalance = z.object({
 });
 export const moneyOfDay = z.object({
   date: day,
+  /** Whether the day is over; what was booked on it does not change any more. Older servers omit it. */
+  is_closed: z.optional(z.boolean()),
+  /** Added up by the database, one entry for each currency, ours first. Older servers omit it. */
+  sums: z.optional(z.array(daySums)),
+  /** The newest of the day: `sums` counts them all. */
   payments: z.array(payment),
+  /** In our currency. */
   paid: money,
   refunds: z.array(z.extend(refund, { reference: z.string(), order_slug: z.nullable(z.string()) })),
   given_back: money,

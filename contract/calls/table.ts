@@ -1,5 +1,6 @@
 /** The calls by noun: a page contains only the nouns it uses. */
 export * from './account.ts';
+export * from './books.ts';
 export * from './discounts.ts';
 export * from './login.ts';
 export * from './orders.ts';

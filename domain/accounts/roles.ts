@@ -27,6 +27,8 @@ export const RIGHTS = {
   writeNotes: ['staff', 'owner'],
   shareTracking: ['staff', 'owner'],
   readMoney: ['staff', 'owner'],
+  /** Saves payments, receipts and the journal of a period for the accountant. */
+  exportBooks: ['owner'],
   settleReviews: ['owner'],
   refund: ['owner'],
   /** Moves a delivered or cancelled order one step back. */

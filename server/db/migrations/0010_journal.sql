@@ -38,9 +38,10 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_order_id_orders_id_fk" FOREIGN
 ALTER TABLE "journal_lines" ADD CONSTRAINT "journal_lines_entry_id_journal_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_number" ON "documents" USING btree ("kind","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_position" ON "documents" USING btree ("order_id","position");--> statement-breakpoint
-CREATE INDEX "documents_created" ON "documents" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "documents_created" ON "documents" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_subject" ON "journal_entries" USING btree ("kind","subject");--> statement-breakpoint
-CREATE INDEX "journal_entries_created" ON "journal_entries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "journal_entries_created" ON "journal_entries" USING btree ("created_at","id");
+--> statement-breakpoint
 -- by hand
 CREATE FUNCTION "keep_books"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -46,7 +46,7 @@ export const documents = pgTable(
   (t) => [
     uniqueIndex('documents_number').on(t.kind, t.number),
     uniqueIndex('documents_position').on(t.orderId, t.position),
-    index('documents_created').on(t.createdAt),
+    index('documents_created').on(t.createdAt, t.id),
     check('documents_amount', sql`${t.amount} > 0`),
   ],
 );

@@ -19,7 +19,10 @@ export const journalEntries = pgTable(
     cause: text('cause').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
-  (t) => [index('journal_entries_subject').on(t.kind, t.subject), index('journal_entries_created').on(t.createdAt)],
+  (t) => [
+    index('journal_entries_subject').on(t.kind, t.subject),
+    index('journal_entries_created').on(t.createdAt, t.id),
+  ],
 );
 
 /** An entry's lines. A trigger checks at commit that an entry's debits equal its credits in each currency. */

@@ -14,32 +14,10 @@ import { revokeLink, shareLink } from '#server/features/staff/order/share-tracki
 import { staffOrder } from '#server/features/staff/order/staff-order.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage } from '#server/features/staff/queue/queue.ts';
+import { csvFile } from '#server/http/file-reply.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
-
-/** A CSV file that is streamed while it is read; no cache keeps it. */
-function csvFile(lines: AsyncIterable<string>, name: string): Response {
-  const reader = lines[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await reader.next();
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await reader.return?.();
-    },
-  });
-  return new Response(stream, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
-}
 
 /** Mounts the team's calls. The table in domain/roles decides who may make which, before the handler runs. */
 export function mountStaff(mount: Mount, world: World): void {

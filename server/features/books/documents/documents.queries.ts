@@ -83,3 +83,13 @@ export async function documentBy(
     .where(where);
   return found;
 }
+
+/** Whether there is an order with this slug; of this customer when `userId` is given. */
+export async function hasOrder(db: Db, slug: string, userId?: number): Promise<boolean> {
+  const isTheirs = userId === undefined ? undefined : eq(orders.userId, userId);
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.slug, slug), isTheirs));
+  return rows.length > 0;
+}
