@@ -1,10 +1,11 @@
 import type { OrderDetail } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { receiptPath } from '#domain/paths.ts';
 import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
-import { Button } from '#src/islands/ui/Button.tsx';
+import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Seam } from '#src/islands/ui/Seam.tsx';
@@ -49,7 +50,10 @@ export function OrderSheet({ order, support }: { order: OrderDetail; support: Su
       </OrderColumn>
       <OrderColumn>
         <CustomerDetails order={order} />
-        <p className="print:hidden">
+        <p className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink kind="outlined" size="small" href={receiptPath(order.slug)}>
+            {messages.documents.link}
+          </ButtonLink>
           <Button kind="outlined" size="small" onClick={() => window.print()}>
             <OrderIcon name="printer" />
             {words.print}

@@ -19,6 +19,7 @@ import { Seam } from '#src/islands/ui/Seam.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { teamLinkActions } from '#src/lib/flows/team/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
+import { DocumentsPanel } from './DocumentsPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MoneyPanel } from './MoneyPanel.tsx';
 import { MovePanel } from './MovePanel.tsx';
@@ -134,6 +135,7 @@ function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: Pane
         {order.money === null ? null : (
           <MoneyPanel order={order} mayRefund={rights.includes('refund')} onMoved={onMoneyMoved} />
         )}
+        <DocumentsPanel slug={order.slug} />
         {rights.includes('shareTracking') ? (
           <DeskPanel>
             <div className="[&_h2]:text-title">
