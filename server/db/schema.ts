@@ -26,15 +26,15 @@ import type { DiscountType } from '#domain/prices/discounts.ts';
  * Sums are integer pesewas; times are UTC.
  */
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const created = () => moment('created_at').notNull().defaultNow();
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const created = () => moment('created_at').notNull().defaultNow();
 /**
  * When a row is due: now by default, in whole milliseconds like our clocks. With microseconds it would be due after
  * "now".
  */
 const nextTry = () => moment('next_try_at').notNull().default(sql`date_trunc('milliseconds', now())`);
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
-const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+export const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
 /** A place as an order stores it; the fee is the server's own. */
 export type StoredPlace = {
@@ -602,6 +602,8 @@ export const payments = pgTable(
     settledAt: moment('settled_at'),
     /** The sum of partial refunds while the order stays, in pesewas. */
     returned: bigint('returned', { mode: 'number' }).notNull().default(0),
+    /** What the provider keeps of it, in pesewas; null while it has not said. */
+    fee: bigint('fee', { mode: 'number' }),
     createdAt: created(),
   },
   (t) => [
