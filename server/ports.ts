@@ -23,6 +23,8 @@ export type Charge = {
   /** Identifies a wallet or card across customers; empty when the provider gives none. */
   payerSignature: string;
   paidAt: Date | null;
+  /** What the provider keeps of it, in pesewas; null while it has not said. */
+  fee: Pesewas | null;
 };
 
 export type Verification =
@@ -32,6 +34,11 @@ export type Verification =
   /** Final for now, or never started: not paid. `abandoned` may still become a success. */
   | { outcome: 'failed' | 'abandoned' | 'unknown'; message: string }
   | { outcome: 'reversed'; charge: Charge }
+  /**
+   * The provider answers with a word that we do not know: neither a success nor nothing. It is held and alarmed, and
+   * asked about again.
+   */
+  | { outcome: 'unknown-state'; word: string; charge: Charge | null }
   /** The provider gave no usable answer in time: the state is unknown. */
   | { outcome: 'unreachable'; message: string };
 
@@ -40,8 +47,20 @@ export type Refund =
   | { outcome: 'refused'; message: string }
   | { outcome: 'unreachable'; message: string };
 
+/**
+ * What became of a refund. `needs-attention`: the provider waits for us to say where the money goes. `unclear`: the
+ * provider answers with a word that we do not know.
+ */
+export type KnownRefundState = 'pending' | 'needs-attention' | 'done' | 'failed' | 'unclear';
+
 /** A refund at the provider; `note` is the note of the request. */
-export type KnownRefund = { refundId: string; note: string; state: 'pending' | 'done' | 'failed' };
+export type KnownRefund = {
+  refundId: string;
+  note: string;
+  state: KnownRefundState;
+  amount: Pesewas;
+  createdAt: Date | null;
+};
 
 export type HostedPage =
   | { outcome: 'ready'; url: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Pesewas } from '#domain/prices/money.ts';
-import type { Charge, KnownRefund, Verification } from '#server/ports.ts';
+import type { Charge, KnownRefund, KnownRefundState, Verification } from '#server/ports.ts';
 
 /**
  * Parses the provider's answers. An answer without the documented form counts as no answer, and an unclear sum is never
@@ -9,6 +9,8 @@ import type { Charge, KnownRefund, Verification } from '#server/ports.ts';
 
 const amount = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const label = z.string().nullish();
+/** The longest part of an unknown word that is kept, in characters. */
+const WORD_MAX = 60;
 
 const transaction = z.object({
   id: z.union([z.number(), z.string()]),
@@ -80,13 +82,17 @@ export function readCharge(value: unknown): { status: string; charge: Charge } |
       channel: data.channel ?? '',
       payerSignature: data.authorization?.signature ?? '',
       paidAt: moment(data.paid_at ?? data.paidAt),
+      fee: data.fees ?? null,
     },
   };
 }
 
 const status = z.object({ status: z.string(), gateway_response: label });
 
-/** The state of a payment in a verify answer's `data`. An unknown status is not final. */
+/**
+ * The state of a payment in a verify answer's `data`. `queued` is a word of bulk charges, which the shop does not make:
+ * like every other unexpected word it is no known state.
+ */
 export function readVerification(data: unknown): Verification {
   const malformed: Verification = { outcome: 'unreachable', message: 'The answer has a wrong form.' };
   const read = status.safeParse(data);
@@ -102,8 +108,16 @@ export function readVerification(data: unknown): Verification {
       return { outcome: 'failed', message };
     case 'abandoned':
       return { outcome: 'abandoned', message };
-    default:
+    case 'ongoing':
+    case 'pending':
+    case 'processing':
       return { outcome: 'pending' };
+    default:
+      return {
+        outcome: 'unknown-state',
+        word: read.data.status.slice(0, WORD_MAX),
+        charge: readCharge(data)?.charge ?? null,
+      };
   }
 }
 
@@ -123,22 +137,44 @@ export function readRefundId(data: unknown): string {
   return parsed.success ? String(parsed.data.id) : '';
 }
 
+/** A sum as a number, or as digits: the provider sends both. */
+const digits = z.string().regex(/^\d{1,15}$/);
+const sum = z.union([amount, digits.transform(Number)]);
 const knownRefund = z.object({
   id: z.union([z.number(), z.string()]),
   status: z.string(),
+  amount: sum,
   merchant_note: label,
+  createdAt: label,
+  created_at: label,
 });
 const refundPage = z.object({ status: z.literal(true), data: z.array(knownRefund) });
 
-/** The refunds on a page of the provider's list; null when it has a wrong form. An unknown status is not final. */
+const REFUND_STATES: Record<string, KnownRefundState> = {
+  pending: 'pending',
+  processing: 'pending',
+  processed: 'done',
+  failed: 'failed',
+  'needs-attention': 'needs-attention',
+};
+
+/** What became of a refund, by the provider's word; `unclear` for a word that we do not know. */
+export function refundState(word: string): KnownRefundState {
+  return REFUND_STATES[word] ?? 'unclear';
+}
+
+/** The refunds on a page of the provider's list; null when it has a wrong form. */
 export function readRefunds(text: string): KnownRefund[] | null {
   try {
     const parsed = refundPage.safeParse(JSON.parse(text));
     if (!parsed.success) return null;
-    return parsed.data.data.map(({ id, status, merchant_note: note }) => {
-      const state = status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending';
-      return { refundId: String(id), note: note ?? '', state };
-    });
+    return parsed.data.data.map(({ id, status, amount: returned, merchant_note: note, createdAt, created_at }) => ({
+      refundId: String(id),
+      note: note ?? '',
+      state: refundState(status),
+      amount: returned,
+      createdAt: moment(createdAt ?? created_at),
+    }));
   } catch {
     return null;
   }

@@ -6,7 +6,16 @@ export type ProviderCharge = {
   reference: string;
   amount: number;
   email: string;
-  status: 'success' | 'failed' | 'abandoned' | 'ongoing' | 'pending' | 'processing' | 'queued' | 'reversed';
+  status:
+    | 'success'
+    | 'failed'
+    | 'abandoned'
+    | 'ongoing'
+    | 'pending'
+    | 'processing'
+    | 'queued'
+    | 'reversal pending'
+    | 'reversed';
   currency: string;
   domain: 'test' | 'live';
   channel: string;

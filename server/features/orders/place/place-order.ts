@@ -81,6 +81,10 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
     case 'pending':
       await setIntentChecking(world, reference);
       return { outcome: 'pending' };
+    case 'unknown-state':
+      // Perhaps paid: it is neither an order nor unpaid, so the checkout stays open and is asked about again.
+      await setIntentChecking(world, reference);
+      return { outcome: 'unreachable' };
     case 'unreachable':
       // Only a customer's call sets an unanswered payment to `checking`: most open checkouts are never paid.
       if (userId !== null) await setIntentChecking(world, reference);

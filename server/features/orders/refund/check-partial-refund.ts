@@ -34,7 +34,7 @@ export async function checkPartialRefund(
     world.log.warn({ reference: row.reference, refund: row.id }, 'a refund failed');
     return 'ended';
   }
-  if (found.state === 'pending') return 'accepted';
+  if (found.state !== 'done') return 'accepted';
   await transitionRefund(world.db, row.id, OPEN_REFUNDS, { state: 'done', refundId: found.refundId, checkAt: null });
   return 'ended';
 }

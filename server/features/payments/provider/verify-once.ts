@@ -9,5 +9,8 @@ export async function verifyOnce(world: World, reference: string): Promise<Verif
   if (value.outcome === 'unreachable' && !coalesced) {
     world.log.warn({ reference, reason: value.message }, 'the payment provider gave no usable answer');
   }
+  if (value.outcome === 'unknown-state' && !coalesced) {
+    world.log.error({ reference, word: value.word }, 'the provider answers with a word that we do not know');
+  }
   return value;
 }
