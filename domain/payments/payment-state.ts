@@ -52,8 +52,8 @@ export function derivePayment({ amount, kept, order, refunds }: PaymentFacts): D
   const failedSum = failed.reduce((sum, refund) => sum + refund.amount, 0);
 
   const base = order === 'none' ? 'review' : order === 'cancelled' ? 'owed' : 'order';
-  const state =
-    left > 0 || returned + kept === 0 ? base : inFlight > 0 ? 'refunding' : kept > 0 ? 'kept' : ('refunded' as const);
+  const settled = done >= amount ? 'refunded' : inFlight > 0 ? 'refunding' : 'kept';
+  const state = left > 0 ? base : settled;
   const unpaid = base === 'order' ? Math.min(failedSum, left) : left;
   const reasons: Record<OwedReason, boolean> = {
     refundFailed: failed.length > 0 && unpaid > 0,

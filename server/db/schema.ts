@@ -424,9 +424,12 @@ export const orderEvents = pgTable(
     /** For the customer, who reads it too. */
     customerNote: text('customer_note'),
     detail: jsonb('detail').$type<EventDetail>(),
+    /** Chosen by the page for one note: sent twice, it is written once. */
+    key: text('key'),
     createdAt: created(),
   },
   (t) => [
+    uniqueIndex('order_events_key').on(t.orderId, t.key).where(sql`${t.key} is not null`),
     index('order_events_order').on(t.orderId, t.id),
     // The day sheet asks what riders marked, and when.
     index('order_events_marked')
@@ -602,8 +605,6 @@ export const payments = pgTable(
     refundId: text('refund_id'),
     refundCheckAt: moment('refund_check_at'),
     settledAt: moment('settled_at'),
-    /** The provider's own id of the charge; empty when it was not stored. Its refunds are listed by it. */
-    providerId: text('provider_id').notNull().default(''),
     /** The sum of its refunds that are done or in progress, in pesewas. */
     returned: bigint('returned', { mode: 'number' }).notNull().default(0),
     /** What the owner decided not to refund, in pesewas. */
@@ -663,7 +664,7 @@ export const refunds = pgTable(
   },
   (t) => [
     uniqueIndex('refunds_key').on(t.reference, t.key),
-    uniqueIndex('refunds_provider_id').on(t.reference, t.refundId),
+    uniqueIndex('refunds_provider_id').on(t.reference, t.refundId).where(sql`${t.refundId} <> ''`),
     index('refunds_due').on(t.checkAt).where(sql`${t.state} in ('asked', 'accepted', 'attention', 'unclear')`),
     index('refunds_created').on(t.createdAt),
     check('refunds_amount', sql`${t.amount} > 0`),

@@ -69,9 +69,12 @@ export async function changeRefund(tx: Tx | Db, id: number, change: Partial<NewR
   await tx.update(refunds).set(change).where(eq(refunds.id, id));
 }
 
-/** Marks failed refunds as handled: one, or all of a payment. They are not owed themselves any more. */
-export async function handleFailures(tx: Tx, which: { reference: string; id?: number }, now: Date): Promise<void> {
-  const { reference, id } = which;
+/** Marks failed refunds as handled: one, the whole ones, or all of a payment. They are not owed themselves any more. */
+export async function handleFailures(
+  tx: Tx,
+  { reference, id, isWhole }: { reference: string; id?: number; isWhole?: boolean },
+  now: Date,
+): Promise<void> {
   await tx
     .update(refunds)
     .set({ handledAt: now })
@@ -81,6 +84,7 @@ export async function handleFailures(tx: Tx, which: { reference: string; id?: nu
         eq(refunds.state, 'failed'),
         isNull(refunds.handledAt),
         id === undefined ? undefined : eq(refunds.id, id),
+        isWhole === undefined ? undefined : eq(refunds.isWhole, isWhole),
       ),
     );
 }
