@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
-import { refundFailed } from '#server/features/orders/refund/full-refund.ts';
-import { resumePartialRefunds } from '#server/features/orders/refund/partial-refund.ts';
+import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { noteOnOrder, recordReversal } from '#server/features/orders/refund/reversal.ts';
+import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
+import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import {
   claimDueEvents,
@@ -24,15 +25,13 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** An event is given up after about three days; the reconciler and the sweep cover its payment. */
 const ATTEMPTS_MAX = 300;
 
-/** The sum in a refund event; the provider sends it as a number or as text. */
+/** The id and the sum in a refund event; the provider sends each as a number or as text. */
 const refundBody = z.object({
-  data: z.object({ amount: z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]) }),
+  data: z.object({
+    id: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+    amount: z.optional(z.union([z.number(), z.string()])),
+  }),
 });
-
-function refundedSum(body: string): number {
-  const parsed = refundBody.safeParse(JSON.parse(body));
-  return parsed.success ? Number(parsed.data.data.amount) : 0;
-}
 
 /** An event with the reference of a payment. */
 type PaymentEvent = StoredEvent & { reference: string };
@@ -43,29 +42,36 @@ async function handleCharge(world: World, reference: string): Promise<boolean> {
   return outcome !== 'unreachable' && outcome !== 'pending';
 }
 
+/** Whether the ledger has a refund as done that this event calls processed: by its id, or else by its sum. */
+async function isConfirmed(world: World, { reference, body }: PaymentEvent): Promise<boolean> {
+  const parsed = refundBody.safeParse(JSON.parse(body));
+  const { id, amount } = parsed.success ? parsed.data.data : {};
+  const done = (await refundsOf(world.db, reference)).filter(({ state }) => state === 'done');
+  if (id !== null && id !== undefined && done.some(({ refundId }) => refundId === String(id))) return true;
+  // A reversal has no id, and not every event names one.
+  return done.some((row) => row.amount >= Number(amount ?? 0) && (row.refundId === null || id === undefined));
+}
+
 /**
- * Checks an event about a full or partial refund. Only the provider's answer counts: while it still calls the payment a
- * success, a full refund is not recorded. Returns whether nothing is left to do.
+ * An event about a refund: records all refunds of the payment that the provider knows, by their ids. The event's own
+ * words do not count. Returns false while the provider is silent, the payment is not in the ledger yet, or a refund that
+ * was called processed is not: it is asked about again.
  */
-async function handleRefund(world: World, { reference, body, attempts }: PaymentEvent): Promise<boolean> {
-  const verification = await verifyOnce(world, reference);
-  if (verification.outcome === 'unreachable') return false;
-  if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
-  if (verification.outcome !== 'success') return true;
-  // A partial refund by the team; its own row is updated already.
-  if (await resumePartialRefunds(world, reference)) return true;
-  const isWhole = refundedSum(body) >= verification.charge.amount;
-  const { refundUnconfirmed, partRefunded } = messages.teamPayments;
-  if (attempts === 1) await noteOnOrder(world, reference, isWhole ? refundUnconfirmed : partRefunded);
-  return !isWhole;
+async function handleRefund(world: World, event: PaymentEvent): Promise<boolean> {
+  const { reference, attempts } = event;
+  if ((await syncRefunds(world, reference)) === null) return false;
+  if ((await paymentOf(world.db, reference)) === undefined) return false;
+  if (event.event !== 'refund.processed' || (await isConfirmed(world, event))) return true;
+  if (attempts === 1) await noteOnOrder(world, reference, messages.teamPayments.refundUnconfirmed);
+  return false;
 }
 
 /** A dispute that ended: the money was refunded, or it stays. */
 async function handleDispute(world: World, { reference }: PaymentEvent): Promise<boolean> {
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return false;
-  if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
-  else await noteOnOrder(world, reference, messages.teamPayments.disputeResolved);
+  if (verification.outcome === 'reversed') return recordReversal(world, verification.charge);
+  await noteOnOrder(world, reference, messages.teamPayments.disputeResolved);
   return true;
 }
 
@@ -78,10 +84,11 @@ async function handle(world: World, event: StoredEvent): Promise<boolean> {
     case 'charge.success':
       return handleCharge(world, reference);
     case 'refund.processed':
-      return handleRefund(world, known);
+    case 'refund.pending':
+    case 'refund.processing':
     case 'refund.failed':
-      await resumePartialRefunds(world, reference);
-      return refundFailed(world, reference);
+    case 'refund.needs-attention':
+      return handleRefund(world, known);
     case 'charge.dispute.create':
       await noteOnOrder(world, reference, messages.teamPayments.disputed);
       return true;
