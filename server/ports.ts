@@ -160,10 +160,10 @@ export type PaymentPort = {
   listDisputes(period: Period, page: number): Promise<ListPage<KnownDispute>>;
   /** One page of the payouts of a period. Never throws. */
   listPayouts(period: Period, page: number): Promise<ListPage<KnownPayout>>;
-  /** A dispute by its id; null without a usable answer. Never throws. */
-  findDispute(disputeId: string): Promise<KnownDispute | null>;
-  /** The reference of a payment by the provider's own id; null without a usable answer. Never throws. */
-  referenceOf(providerId: string): Promise<string | null>;
+  /** A dispute by its id; `missing` when the provider knows none, null without a usable answer. Never throws. */
+  findDispute(disputeId: string): Promise<KnownDispute | 'missing' | null>;
+  /** The reference of a payment by the provider's own id; `missing` and null as above. Never throws. */
+  referenceOf(providerId: string): Promise<{ reference: string } | 'missing' | null>;
   /** Whether the provider signed these bytes; compares in constant time. */
   hasValidSignature(rawBody: Uint8Array, signature: string | undefined): boolean;
 };
@@ -245,4 +245,4 @@ export type World = {
 };
 
 /** The background jobs that can be woken. */
-export type JobName = 'outbox' | 'webhooks' | 'reconciler';
+export type JobName = 'outbox' | 'webhooks' | 'reconciler' | 'comparison';

@@ -184,7 +184,7 @@ export function nameOfRow(row: unknown, place: string): string {
 }
 
 /** The reference in a transaction; null when it has a wrong form. */
-export function readReference(value: unknown): string | null {
+export function readReference(value: unknown): { reference: string } | null {
   const read = named.safeParse(value);
-  return read.success ? (read.data.reference ?? null) : null;
+  return read.success && read.data.reference ? { reference: read.data.reference } : null;
 }

@@ -43,6 +43,13 @@ export function createPaystackLists(provider: PaystackClient): Lists {
     return { items, unreadable, isLast: rows.length < PAGE_SIZE };
   }
 
+  async function find<Item>(path: string, id: string, read: (data: unknown) => Item | null) {
+    if (!ID.test(id)) return 'missing' as const;
+    const answer = await provider.read(`${path}/${id}`);
+    if ('failure' in answer) return null;
+    return 'no' in answer ? ('missing' as const) : read(answer.data);
+  }
+
   const within = ({ from, to }: Period) => ({ from: from.toISOString(), to: to.toISOString() });
 
   return {
@@ -57,13 +64,7 @@ export function createPaystackLists(provider: PaystackClient): Lists {
     listRefunds: (period, page) => pageOf('/refund', within(period), page, readListedRefund),
     listDisputes: (period, page) => pageOf('/dispute', within(period), page, readDispute),
     listPayouts: (period, page) => pageOf('/settlement', within(period), page, readPayout),
-    async findDispute(disputeId) {
-      const answer = ID.test(disputeId) ? await provider.read(`/dispute/${disputeId}`) : null;
-      return answer !== null && 'data' in answer ? readDispute(answer.data) : null;
-    },
-    async referenceOf(providerId) {
-      const answer = ID.test(providerId) ? await provider.read(`/transaction/${providerId}`) : null;
-      return answer !== null && 'data' in answer ? readReference(answer.data) : null;
-    },
+    findDispute: (disputeId) => find('/dispute', disputeId, readDispute),
+    referenceOf: (providerId) => find('/transaction', providerId, readReference),
   };
 }

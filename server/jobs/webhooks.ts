@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { describeFailure } from '#server/failure.ts';
+import { askDispute } from '#server/features/orders/dispute/ask-dispute.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
-import { noteOnOrder, recordReversal } from '#server/features/orders/refund/reversal.ts';
+import { noteOnOrder } from '#server/features/orders/refund/reversal.ts';
 import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
-import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import {
   claimDueEvents,
   markHandled,
@@ -66,18 +66,21 @@ async function handleRefund(world: World, event: PaymentEvent): Promise<boolean>
   return false;
 }
 
-/** A dispute that ended: the money was refunded, or it stays. */
-async function handleDispute(world: World, { reference }: PaymentEvent): Promise<boolean> {
-  const verification = await verifyOnce(world, reference);
-  if (verification.outcome === 'unreachable') return false;
-  if (verification.outcome === 'reversed') return recordReversal(world, verification.charge);
-  await noteOnOrder(world, reference, messages.teamPayments.disputeResolved);
-  return true;
+/** The id in an event about a dispute; the provider sends it as a number or as text. */
+const disputeBody = z.object({ data: z.object({ id: z.union([z.number(), z.string()]) }) });
+
+/** Asks the provider about the dispute that an event names, and records what it answers. */
+async function handleDispute(world: World, { body, event }: StoredEvent): Promise<boolean> {
+  const parsed = disputeBody.safeParse(JSON.parse(body));
+  if (!parsed.success) return true;
+  const isReminder = event === 'charge.dispute.remind';
+  return (await askDispute(world, String(parsed.data.data.id), { isReminder })) === 'recorded';
 }
 
 /** Handles one event. Returns whether nothing is left to do. */
 async function handle(world: World, event: StoredEvent): Promise<boolean> {
   const { reference } = event;
+  if (event.event.startsWith('charge.dispute.')) return handleDispute(world, event);
   if (reference === null) return true;
   const known = { ...event, reference };
   switch (event.event) {
@@ -89,11 +92,6 @@ async function handle(world: World, event: StoredEvent): Promise<boolean> {
     case 'refund.failed':
     case 'refund.needs-attention':
       return handleRefund(world, known);
-    case 'charge.dispute.create':
-      await noteOnOrder(world, reference, messages.teamPayments.disputed);
-      return true;
-    case 'charge.dispute.resolve':
-      return handleDispute(world, known);
     default:
       return true;
   }

@@ -9,6 +9,7 @@ import { rederivePayment } from '#server/features/payments/ledger/rederive.queri
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { type AppliedMove, applyMove } from './apply-move.ts';
+import { refuseStopped } from './stopped.ts';
 
 export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
   slug: string;
@@ -55,6 +56,8 @@ async function move(
   if (wanted.kind === 'back' && change.needsReason === true && !change.reason?.trim()) {
     return refuseFields({ reason: messages.teamCalls.reasonNeeded });
   }
+  const stopped = await refuseStopped(tx, order, wanted.kind);
+  if (stopped !== null) return stopped;
   const refused = from === 'cancelled' ? await reclaimForReopening(tx, order, world.now()) : null;
   if (refused !== null) return refused;
   await applyMove(world, tx, order, { ...change, to });

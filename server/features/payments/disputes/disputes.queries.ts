@@ -85,6 +85,11 @@ export function unseenDisputes(db: Db, since: Date, limit: number): Promise<Disp
     .limit(limit);
 }
 
+/** Notes that the provider was asked about a dispute. */
+export async function markSeen(db: Db, disputeId: string, now: Date): Promise<void> {
+  await db.update(disputes).set({ seenAt: now }).where(eq(disputes.disputeId, disputeId));
+}
+
 /** The disputes that we must still answer. */
 export function unansweredDisputes(db: Db): Promise<Dispute[]> {
   return db.select().from(disputes).where(eq(disputes.state, 'open')).orderBy(asc(disputes.openedAt)).limit(500);

@@ -99,6 +99,8 @@ export async function resolveGone(
     .where(and(eq(comparisonItems.comparisonId, comparison.id), eq(comparisonItems.list, 'transactions')));
   const isOfPayment = and(inArray(differences.kind, [...PAYMENT_DIFFERENCES]), sql`${differences.key} in ${listed}`);
   const isOfPeriod = and(gte(differences.happenedAt, comparison.fromAt), lt(differences.happenedAt, comparison.toAt));
+  const isOfClearDispute = sql`(${differences.kind} = 'disputeWord'
+    and exists (select 1 from disputes d where d.dispute_id = ${differences.key} and d.state <> 'unclear'))`;
   const gone = await tx
     .update(differences)
     .set({ resolvedAt: now })
@@ -106,7 +108,7 @@ export async function resolveGone(
       and(
         isNull(differences.resolvedAt),
         lt(differences.lastSeenAt, comparison.startedAt),
-        sql`(${isOfPayment} or ${isOfPeriod})`,
+        sql`(${isOfPayment} or ${isOfPeriod} or ${isOfClearDispute})`,
       ),
     )
     .returning({ id: differences.id });

@@ -7,6 +7,7 @@ import { applyMove } from '#server/features/orders/move/apply-move.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
 import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
+import { refuseStopped } from '#server/features/orders/move/stopped.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
@@ -48,6 +49,8 @@ async function done(marking: Marking): Promise<null | Refusal> {
   const { world, tx, order, actor, kind } = marking;
   const { waits, done: to } = STOPS[kind];
   if (order.status === waits) {
+    const stopped = await refuseStopped(tx, order, 'ahead');
+    if (stopped !== null) return stopped;
     await applyMove(world, tx, order, { to, actorId: actor.id });
     return null;
   }
