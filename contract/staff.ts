@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RIGHTS, type Right, ROLES } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
+import { OWED_REASONS, REFUND_STATES } from '#domain/payments/payment-state.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
 import { address, order } from './orders.ts';
 import { photoList } from './photos.ts';
@@ -76,22 +77,40 @@ export const event = z.object({
   /** For the customer, who reads it too. */
   customer_note: z.nullable(z.string()),
 });
+export const paymentState = z.enum(['order', 'review', 'owed', 'refunding', 'refunded', 'kept']);
+/** Why money is owed to a customer. */
+export const owedReason = z.enum(OWED_REASONS);
 export const refund = z.object({
   id,
   amount: money,
-  /** asked: the provider has not answered yet; accepted: in progress; done: arrived; failed: not refunded. */
-  state: z.enum(['asked', 'accepted', 'done', 'failed']),
+  /**
+   * asked: the provider has not answered yet; accepted: in progress; attention: the provider needs more details;
+   * unclear: an unknown word of the provider; done: arrived; failed: not refunded.
+   */
+  state: z.enum(REFUND_STATES),
   reason: z.string(),
   by: z.string(),
   at: moment,
+  /** Whether it failed and is still owed: it may be tried again. */
+  may_retry: z.boolean(),
+  /** The states that it went through, oldest first. Only with an order. */
+  history: z.optional(
+    z.array(z.object({ state: z.enum(REFUND_STATES), at: moment, by: z.string(), reason: z.string() })),
+  ),
 });
 /** The money of an order: paid, refunded, and still refundable. */
 export const orderMoney = z.object({
   reference: z.string(),
-  state: z.enum(['order', 'review', 'refunding', 'refunded']),
+  state: paymentState,
   paid: money,
   refunded: money,
   refundable: money,
+  /** What the customer is still owed, why, and since when; 0.00 with no reason. */
+  owed: money,
+  owed_reason: z.nullable(owedReason),
+  owed_since: z.nullable(moment),
+  /** The owner's decisions that money is not refunded. */
+  decisions: z.array(z.object({ amount: money, reason: z.string(), by: z.string(), at: moment })),
   refunds: z.array(refund),
 });
 export const staffAddress = z.extend(address, {

@@ -7,10 +7,12 @@ export type PaymentFacts = {
   amount: Pesewas;
   /** What arrived back at the customer, by refunds, reversals or a lost dispute. */
   returned: Pesewas;
-  /** What was asked to go back and has not arrived. */
+  /** What was asked to go back and has not arrived, failed refunds included until somebody deals with them. */
   returning: Pesewas;
-  /** Whether all that is left must go back: a cancelled order, or a refund of the whole. */
-  isOwed: boolean;
+  /** Whether the order is cancelled: all that is left goes back, but for what the owner decided to keep. */
+  isCancelled: boolean;
+  /** What the owner decided in writing not to give back. */
+  decided: Pesewas;
   /** Whether there is an order: money without one carries no tax yet. */
   hasOrder: boolean;
   /** Whether the order is delivered. */
@@ -27,16 +29,19 @@ export type PaymentFacts = {
 export function paymentTargets(facts: PaymentFacts): Balances {
   const { amount, returned, returning, fee, disputed } = facts;
   const kept = amount - returned;
-  const owed = Math.max(0, Math.min(kept, facts.isOwed ? kept : returning));
+  const owed = Math.max(0, Math.min(kept, facts.isCancelled ? kept - facts.decided : returning));
   const rest = kept - owed;
   const tax = facts.hasOrder && rest > 0 ? taxIn(rest, facts.taxes) : 0;
+  // What the owner decided to keep is ours too.
+  const earned = facts.isEarned || facts.isCancelled ? rest - tax : facts.hasOrder ? 0 : Math.min(rest, facts.decided);
   return {
     provider: kept - fee - disputed,
     fees: fee,
     disputed,
     owed: 0 - owed,
     tax: 0 - tax,
-    [facts.isEarned ? 'revenue' : 'customer-money']: tax - rest,
+    revenue: 0 - earned,
+    'customer-money': earned + tax - rest,
   };
 }
 

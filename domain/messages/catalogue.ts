@@ -19,6 +19,8 @@ export { services } from '#domain/messages/shop/services.ts';
 export { track, tracking } from '#domain/messages/shop/tracking.ts';
 export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue } from '#domain/messages/team/team.ts';
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
+export { differenceKinds, teamDifferences } from '#domain/messages/team/team-differences.ts';
+export { disputeNews, evidenceText, orderStops, teamDisputes } from '#domain/messages/team/team-disputes.ts';
 export { teamPayments } from '#domain/messages/team/team-payments.ts';
 export { attempt } from './attempt.ts';
 export { books } from './books.ts';

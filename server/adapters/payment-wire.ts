@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { Pesewas } from '#domain/prices/money.ts';
-import type { Charge, KnownRefund, KnownRefundState, Verification } from '#server/ports.ts';
+import type { Charge, Verification } from '#server/ports.ts';
 
 /**
  * Parses the provider's answers. An answer without the documented form counts as no answer, and an unclear sum is never
  * counted as paid.
  */
 
-const amount = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
-const label = z.string().nullish();
+/** A sum in hundredths. */
+export const amount = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+export const label = z.string().nullish();
 /** The longest part of an unknown word that is kept, in characters. */
 const WORD_MAX = 60;
 
@@ -27,6 +28,8 @@ const transaction = z.object({
   channel: label,
   paid_at: label,
   paidAt: label,
+  created_at: label,
+  createdAt: label,
   authorization: z.object({ signature: label }).nullish().catch(null),
   customer: z.object({ email: label }).nullish().catch(null),
 });
@@ -41,6 +44,9 @@ const listed = z.object({ status: z.literal(true), data: z.array(z.unknown()) })
 const initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }) });
 const refunded = z.object({ id: z.union([z.number(), z.string()]) });
 
+/** The provider's word, as long as it may be kept. */
+export const shortWord = (word: string) => word.slice(0, WORD_MAX);
+
 export type Envelope = z.infer<typeof envelope>;
 
 /** Parses the outer form of an answer; null when it is not the provider's JSON. */
@@ -53,7 +59,8 @@ export function readEnvelope(text: string): Envelope | null {
   }
 }
 
-function moment(text: string | null | undefined): Date | null {
+/** The moment in a text; null when it is none. */
+export function moment(text: string | null | undefined): Date | null {
   const date = new Date(text ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
 }
@@ -66,12 +73,13 @@ function paidSum({ amount: taken, requested_amount: asked, fees }: z.infer<typeo
 }
 
 /** Parses one transaction; null when a field that the money depends on is missing or has a wrong form. */
-export function readCharge(value: unknown): { status: string; charge: Charge } | null {
+export function readCharge(value: unknown): { status: string; charge: Charge; madeAt: Date | null } | null {
   const parsed = transaction.safeParse(value);
   if (!parsed.success) return null;
   const { data } = parsed;
   return {
     status: data.status,
+    madeAt: moment(data.created_at ?? data.createdAt),
     charge: {
       reference: data.reference,
       providerId: String(data.id),
@@ -115,7 +123,7 @@ export function readVerification(data: unknown): Verification {
     default:
       return {
         outcome: 'unknown-state',
-        word: read.data.status.slice(0, WORD_MAX),
+        word: shortWord(read.data.status),
         charge: readCharge(data)?.charge ?? null,
       };
   }
@@ -135,49 +143,6 @@ export function readPage(text: string): unknown[] | null {
 export function readRefundId(data: unknown): string {
   const parsed = refunded.safeParse(data);
   return parsed.success ? String(parsed.data.id) : '';
-}
-
-/** A sum as a number, or as digits: the provider sends both. */
-const digits = z.string().regex(/^\d{1,15}$/);
-const sum = z.union([amount, digits.transform(Number)]);
-const knownRefund = z.object({
-  id: z.union([z.number(), z.string()]),
-  status: z.string(),
-  amount: sum,
-  merchant_note: label,
-  createdAt: label,
-  created_at: label,
-});
-const refundPage = z.object({ status: z.literal(true), data: z.array(knownRefund) });
-
-const REFUND_STATES: Record<string, KnownRefundState> = {
-  pending: 'pending',
-  processing: 'pending',
-  processed: 'done',
-  failed: 'failed',
-  'needs-attention': 'needs-attention',
-};
-
-/** What became of a refund, by the provider's word; `unclear` for a word that we do not know. */
-export function refundState(word: string): KnownRefundState {
-  return REFUND_STATES[word] ?? 'unclear';
-}
-
-/** The refunds on a page of the provider's list; null when it has a wrong form. */
-export function readRefunds(text: string): KnownRefund[] | null {
-  try {
-    const parsed = refundPage.safeParse(JSON.parse(text));
-    if (!parsed.success) return null;
-    return parsed.data.data.map(({ id, status, amount: returned, merchant_note: note, createdAt, created_at }) => ({
-      refundId: String(id),
-      note: note ?? '',
-      state: refundState(status),
-      amount: returned,
-      createdAt: moment(createdAt ?? created_at),
-    }));
-  } catch {
-    return null;
-  }
 }
 
 /** The address of the provider's own payment page; null when the answer has a wrong form. */

@@ -9,6 +9,17 @@ export const teamPayments = {
   refundUnconfirmed: 'The provider reported a refund of this payment, but still calls it paid. We ask again.',
   disputeResolved: 'The dispute of this payment ended and the money stays with the shop.',
   partRefunded: 'The provider refunded a part of the payment.',
+  refundFailed: (sum: string) => `A refund of ${sum} failed. The customer is still owed it.`,
+  madeElsewhere: 'Made at the payment provider.',
+  reversedElsewhere: 'The payment provider reversed the payment.',
+  statesOfRefund: {
+    asked: 'Requested.',
+    accepted: 'The payment provider has accepted it.',
+    attention: 'The payment provider needs more details.',
+    unclear: 'The payment provider answers with a word that we do not know.',
+    done: 'The payment provider has paid it out.',
+    failed: 'The payment provider could not pay it out.',
+  },
   maybeTwice: (slug: string) => `Maybe paid twice: order ${slug} has the same pairs and was made within half an hour.`,
   feeDoubt: (amount: string) =>
     `The address looks like a dearer area than the one that was paid for: the trips may cost ${amount} more.`,

@@ -106,21 +106,6 @@ export async function mailNote(
   await queueMail(tx, mail);
 }
 
-/** Queues the mail that a refund was started; `part` distinguishes several refunds of one payment. */
-export async function mailRefund(
-  tx: Tx,
-  payment: { reference: string; amount: Pesewas; to: Recipient; part?: number },
-): Promise<void> {
-  const words = messages.mail.paymentRefunded;
-  const lines = words.lines(formatCheckout(payment.amount), payment.reference);
-  const key = payment.part === undefined ? payment.reference : `${payment.reference}:${payment.part}`;
-  const facts = [
-    { label: messages.mail.reference, value: payment.reference },
-    { label: messages.mail.amount, value: formatCheckout(payment.amount), strong: true },
-  ];
-  await queueMail(tx, mailTo(payment.to, `refund:${key}`, { subject: words.subject, lines, facts }));
-}
-
 /** Queues the mail to a referrer that a friend's first order earned points; one mail for each friend. */
 export async function mailPoints(world: World, tx: Tx, credit: { friendId: number; to: Recipient }): Promise<void> {
   const words = messages.mail.pointsEarned;

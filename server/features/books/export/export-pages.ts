@@ -28,7 +28,7 @@ const paymentPage: ReadPage = async (db, period, after, limit) => {
     payment.channel,
     payment.currency,
     toDecimal(payment.amount),
-    messages.teamMoney.state[payment.state],
+    payment.state,
   ]);
   return { lines, after: afterOf(rows, limit) };
 };
@@ -42,7 +42,7 @@ const refundPage: ReadPage = async (db, period, after, limit) => {
     codeOf(slug),
     currency,
     toDecimal(refund.amount),
-    messages.teamMoney.refundState[refund.state],
+    refund.state,
     refund.reason,
   ]);
   return { lines, after: afterOf(rows, limit) };

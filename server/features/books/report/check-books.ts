@@ -6,6 +6,7 @@ import {
   brokenSeries,
   journalSums,
   paymentsStandFor,
+  payoutsStandFor,
   pointsStandFor,
   unbalancedEntries,
   undocumentedOrders,
@@ -27,7 +28,7 @@ function added(sums: AccountSum[]): Map<string, number> {
 export async function booksProblems(db: Db): Promise<string[]> {
   const words = messages.books.problems;
   const booked = added(await journalSums(db));
-  const real = added([...(await paymentsStandFor(db)), ...(await pointsStandFor(db))]);
+  const real = added([...(await paymentsStandFor(db)), ...(await payoutsStandFor(db)), ...(await pointsStandFor(db))]);
   const accounts = [...new Set([...booked.keys(), ...real.keys()])].sort();
   return [
     ...(await unbalancedEntries(db)).map((id) => words.unbalanced(id)),

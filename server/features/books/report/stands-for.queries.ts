@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Account } from '#domain/books/accounts.ts';
 import { POINT_VALUE, POINTS_CURRENCY } from '#domain/books/points-value.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, payments, pointsAccounts, redemptions, refunds } from '#server/db/schema.ts';
+import { payouts } from '#server/db/tables/comparisons.ts';
+import { disputes } from '#server/db/tables/disputes.ts';
 import { documentCounters, documents } from '#server/db/tables/documents.ts';
 import { journalLines } from '#server/db/tables/journal.ts';
 
@@ -39,44 +41,67 @@ const FACTOR = sql`coalesce((select round(exp(sum(ln(1 + stage.rate / 10000.0)))
   from jsonb_array_elements(receipt.content -> 'taxes') stages) stage), 1)`;
 
 /**
- * What payments stand for, counted from the payments, refunds, orders and receipts themselves: one row a currency. It
- * shares no code with the rule that books them.
+ * What payments stand for, counted from the payments, refunds, disputes, orders and receipts themselves, for each
+ * currency. It shares no code with the rule that books them.
  */
 export async function paymentsStandFor(db: Db): Promise<AccountSum[]> {
+  const ofOrder = sql`${orders.id} is not null`;
   const rows = await db
     .select({
       currency: sql<string>`money.currency`,
-      provider: sql<number>`sum(money.held)::float8`,
+      provider: sql<number>`sum(money.held - money.fee - money.disputed)::float8`,
+      fees: sql<number>`sum(money.fee)::float8`,
+      disputed: sql<number>`sum(money.disputed)::float8`,
       owed: sql<number>`sum(money.owed)::float8`,
       tax: sql<number>`sum(money.tax)::float8`,
-      revenue: sql<number>`coalesce(sum(money.held - money.owed - money.tax) filter (where money.delivered), 0)::float8`,
-      waiting: sql<number>`coalesce(sum(money.held - money.owed - money.tax) filter (where not money.delivered), 0)::float8`,
+      revenue: sql<number>`sum(case when money.is_ours then money.held - money.owed - money.tax else money.decided end)::float8`,
+      waiting: sql<number>`sum(case when money.is_ours then 0 else money.held - money.owed - money.tax - money.decided end)::float8`,
     })
     .from(
-      sql`(select parts.*, case when parts.has_order then parts.held - parts.owed - round((parts.held - parts.owed) / parts.factor) else 0 end as tax
-        from (select sums.*, least(sums.held, case when sums.gives_back then sums.held else sums.under_way end) as owed
-          from (select ${payments.currency} as currency,
-              case when ${payments.state} = 'refunded' then 0 else ${payments.amount} - coalesce(back.arrived, 0) end as held,
-              coalesce(back.under_way, 0) as under_way,
-              ${payments.state} = 'refunding' or coalesce(${orders.status} = 'cancelled', false) as gives_back,
-              coalesce(${orders.status} = 'delivered', false) as delivered,
-              ${orders.id} is not null as has_order,
-              ${FACTOR} as factor
-            from ${payments}
-            left join ${orders} on ${orders.id} = ${payments.orderId}
-            left join ${documents} receipt on receipt.order_id = ${orders.id} and receipt.position = 1
-            left join (select ${refunds.reference} as reference,
-                sum(${refunds.amount}) filter (where ${refunds.state} = 'done') as arrived,
-                sum(${refunds.amount}) filter (where ${refunds.state} in ('asked', 'accepted')) as under_way
-              from ${refunds} group by ${refunds.reference}) back on back.reference = ${payments.reference}) sums) parts) money`,
+      sql`(select sums.*, case when sums.has_order then sums.held - sums.owed - round((sums.held - sums.owed) / sums.factor) else 0 end as tax
+        from (select ${payments.currency} as currency,
+            ${payments.amount} - coalesce(back.arrived, 0) as held,
+            case when ${ofOrder} then ${payments.owed} else coalesce(back.under_way, 0) end as owed,
+            case when ${ofOrder} then 0 else ${payments.kept} end as decided,
+            coalesce(${payments.fee}, 0) as fee,
+            least(coalesce(contested.amount, 0), ${payments.amount} - coalesce(back.arrived, 0)) as disputed,
+            coalesce(${orders.status} in ('delivered', 'cancelled'), false) as is_ours,
+            ${ofOrder} as has_order,
+            ${FACTOR} as factor
+          from ${payments}
+          left join ${orders} on ${orders.id} = ${payments.orderId}
+          left join ${documents} receipt on receipt.order_id = ${orders.id} and receipt.position = 1
+          left join (select ${refunds.reference} as reference,
+              sum(${refunds.amount}) filter (where ${refunds.state} = 'done') as arrived,
+              sum(${refunds.amount}) filter (where ${refunds.state} in ('asked', 'accepted', 'attention', 'unclear')
+                or ${refunds.state} = 'failed' and ${refunds.handledAt} is null) as under_way
+            from ${refunds} group by ${refunds.reference}) back on back.reference = ${payments.reference}
+          left join (select ${disputes.reference} as reference, sum(${disputes.amount}) as amount from ${disputes}
+            where ${disputes.state} in ('open', 'answered', 'unclear') and ${disputes.decision} is null
+            group by ${disputes.reference}) contested on contested.reference = ${payments.reference}) sums) money`,
     )
     .groupBy(sql`money.currency`);
-  return rows.flatMap(({ currency, provider, owed, tax, revenue, waiting }): AccountSum[] => [
+  return rows.flatMap(({ currency, provider, fees, disputed, owed, tax, revenue, waiting }): AccountSum[] => [
     { account: 'provider', currency, amount: provider },
+    { account: 'fees', currency, amount: fees },
+    { account: 'disputed', currency, amount: disputed },
     { account: 'owed', currency, amount: 0 - owed },
     { account: 'tax', currency, amount: 0 - tax },
     { account: 'revenue', currency, amount: 0 - revenue },
     { account: 'customer-money', currency, amount: 0 - waiting },
+  ]);
+}
+
+/** What payouts stand for: money that left the provider for our bank. */
+export async function payoutsStandFor(db: Db): Promise<AccountSum[]> {
+  const rows = await db
+    .select({ currency: payouts.currency, amount: sql<number>`sum(${payouts.amount})::float8` })
+    .from(payouts)
+    .where(eq(payouts.state, 'paid'))
+    .groupBy(payouts.currency);
+  return rows.flatMap(({ currency, amount }): AccountSum[] => [
+    { account: 'bank', currency, amount },
+    { account: 'provider', currency, amount: 0 - amount },
   ]);
 }
 
@@ -103,8 +128,8 @@ export async function undocumentedOrders(db: Db): Promise<string[]> {
     .from(orders)
     .innerJoin(payments, sql`${payments.orderId} = ${orders.id}`)
     .where(
-      sql`greatest(0, case when ${payments.state} = 'refunded' then 0 else ${payments.amount}
-          - coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.reference} = ${payments.reference} and ${refunds.state} = 'done'), 0) end)
+      sql`${payments.amount} - coalesce((select sum(${refunds.amount}) from ${refunds}
+          where ${refunds.reference} = ${payments.reference} and ${refunds.state} = 'done'), 0)
         <> coalesce((select sum(case ${documents.kind} when 'receipt' then ${documents.amount} else - ${documents.amount} end)
           from ${documents} where ${documents.orderId} = ${orders.id}), 0)`,
     )

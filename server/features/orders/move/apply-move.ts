@@ -1,7 +1,6 @@
 import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { EventDetail } from '#server/db/schema.ts';
-import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { mailPoints, mailStatus } from '#server/features/orders/order-mails.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { clawBack } from '#server/features/orders/refund/claw-back.ts';
@@ -85,6 +84,5 @@ export async function applyMove(world: World, tx: Tx, order: OrderRow, move: App
     await clawBack(tx, order);
   }
   await notifyCustomer(world, tx, order, move, eventId);
-  await bookPayment(world, tx, order.reference);
   return eventId;
 }

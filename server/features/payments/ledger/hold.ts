@@ -31,7 +31,9 @@ export async function holdPayment(
   const words = messages.mail.paymentInReview;
   const held = await world.db.transaction(async (tx) => {
     const row = { reference, amount, currency, payerEmail, channel, payerMark: payerMark(charge), reason };
-    const review = { state: 'review' as const, userId: owner?.id ?? null, createdAt: world.now() };
+    const now = world.now();
+    const owed = { owed: amount, owedReason: 'review' as const, owedSince: now };
+    const review = { state: 'review' as const, ...owed, userId: owner?.id ?? null, createdAt: now };
     if (!(await insertReview(tx, { ...row, ...review }))) return false;
     await transitionIntent(tx, reference, [...OPEN_STATES, 'expired'], { state: 'review', nextCheckAt: null });
     // The payer may be about to post an unregistered reference, so there is no alarm yet.

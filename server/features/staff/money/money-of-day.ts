@@ -5,8 +5,8 @@ import { toDecimal } from '#domain/prices/money.ts';
 import { sumsOfDay } from '#server/features/books/report/day-sums.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
+import { toRefund } from '#server/features/staff/order/order-money.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
-import { toRefund } from '#server/features/staff/order/staff-order.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { openReviews, paymentsOn, refundsOn } from './money.queries.ts';
@@ -25,13 +25,18 @@ function toPayment({ payment, slug, name }: Listed): MoneyOfDay['payments'][numb
 /** The provider's total and ours since a moment; null when the provider gives no answer. */
 async function booksSince(world: World, since: Date): Promise<MoneyOfDay['balance']> {
   try {
-    const { provider, orders, review, refunding, refunded, difference, faults } = await balanceBooks(world, since);
+    const { provider, orders, review, owed, refunding, refunded, kept, difference, faults } = await balanceBooks(
+      world,
+      since,
+    );
     return {
       provider: toDecimal(provider),
       orders: toDecimal(orders),
       review: toDecimal(review),
+      owed: toDecimal(owed),
       refunding: toDecimal(refunding),
       refunded: toDecimal(refunded),
+      kept: toDecimal(kept),
       difference: toDecimal(difference),
       faults,
     };

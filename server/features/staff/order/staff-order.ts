@@ -1,4 +1,4 @@
-import type { OrderMoney, StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
@@ -10,15 +10,13 @@ import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.
 import { cancelledFrom, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
 import { toWire } from '#server/features/orders/read/order-wire.ts';
-import { leftOf } from '#server/features/orders/refund/partial-refund.ts';
-import { type RefundRow, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
-import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
 import { isLate } from '#server/features/staff/queue/queue.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import { orderMoney } from './order-money.ts';
 import { namesOf } from './people.queries.ts';
 
 type NameOf = (id: number | null) => string;
@@ -36,12 +34,6 @@ export function toStaffAddress(place: StoredPlace): StaffOrder['pickup_address']
     is_flagged: place.flagged === true,
     looks_like: looks === undefined ? null : { ...looks, cost: toDecimal(looks.cost) },
   };
-}
-
-/** A refund as the team sees it. */
-export function toRefund(row: RefundRow, nameOf: NameOf): OrderMoney['refunds'][number] {
-  const { id, amount, state, reason, actorId, createdAt } = row;
-  return { id, amount: toDecimal(amount), state, reason, by: nameOf(actorId), at: createdAt.toISOString() };
 }
 
 function toEvent(event: OrderEvent, nameOf: NameOf): StaffOrder['events'][number] {
@@ -66,14 +58,12 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
   const [order] = row === undefined ? [] : await withLines(db, [row]);
   if (order === undefined) return refuse('missing', messages.errors.notFound);
   const events = await eventsOf(db, order.id);
-  const payment = await paymentOf(db, order.reference);
-  const refunds = await refundsOf(db, order.reference);
+  const money = await orderMoney(world, order.reference);
   const nameOf = await namesOf(
     db,
-    [...events, ...refunds].map(({ actorId }) => actorId),
+    events.map(({ actorId }) => actorId),
   );
   const before = order.status === 'cancelled' ? await cancelledFrom(db, order.id) : null;
-  const refunded = payment === undefined ? 0 : payment.state === 'refunded' ? payment.amount : payment.returned;
   return {
     ...toWire(order, picturesOrigin(world)),
     code: orderCode(order.slug),
@@ -87,17 +77,7 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     delivery_at: moment(order.deliveryAt),
     moves: movesFrom(order.status, { mayReopen: may(role, 'reopenOrders'), cancelledFrom: before }),
     events: events.map((event) => toEvent(event, nameOf)),
-    money:
-      payment === undefined
-        ? null
-        : {
-            reference: payment.reference,
-            state: payment.state,
-            paid: toDecimal(payment.amount),
-            refunded: toDecimal(refunded),
-            refundable: toDecimal(leftOf(payment)),
-            refunds: refunds.map((refund) => toRefund(refund, nameOf)),
-          },
+    money,
     photos: await photoList(world, order.id),
     tracking: await linkOf(world, order.id),
   };
