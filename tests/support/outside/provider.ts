@@ -168,7 +168,9 @@ export function createProvider(): FakeProvider {
     }
     if (method === 'GET' && url.pathname === '/refund') {
       const id = Number(url.searchParams.get('transaction'));
-      const data = provider.refunds.filter(({ reference }) => idOf(reference) === id);
+      const data = provider.refunds
+        .map((refund, index) => ({ id: 2_000_000 + index, status: 'pending', ...refund }))
+        .filter(({ reference }) => idOf(reference) === id);
       return json(200, { status: true, message: 'Refunds retrieved', data });
     }
     return json(404, { status: false, message: 'Not found' });
