@@ -4,6 +4,7 @@ export * from './books.ts';
 export * from './discounts.ts';
 export * from './login.ts';
 export * from './orders.ts';
+export * from './owed.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
 export * from './referrals.ts';

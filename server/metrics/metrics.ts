@@ -34,6 +34,9 @@ const WAITING: Waiting = {
   },
   reviews: { name: 'soleklean_payments_review', help: 'Payments that staff must settle.' },
   refunding: { name: 'soleklean_payments_refunding', help: 'Payments being refunded to the customer.' },
+  owed: { name: 'soleklean_owed_pesewas', help: 'What customers are owed and somebody must act on, in pesewas.' },
+  oldestOwed: { name: 'soleklean_owed_oldest_seconds', help: 'For how long the oldest of it is owed.' },
+  oldestRefund: { name: 'soleklean_refunds_oldest_seconds', help: 'For how long the oldest refund is on its way.' },
 };
 
 /**

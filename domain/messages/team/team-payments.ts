@@ -10,7 +10,9 @@ export const teamPayments = {
   disputeResolved: 'The dispute of this payment ended and the money stays with the shop.',
   partRefunded: 'The provider refunded a part of the payment.',
   refundFailed: (sum: string) => `A refund of ${sum} failed. The customer is still owed it.`,
+  decided: (sum: string) => `The owner decided that ${sum} is not refunded.`,
   madeElsewhere: 'Made at the payment provider.',
+  paidAgain: 'The payment provider calls the payment paid again.',
   reversedElsewhere: 'The payment provider reversed the payment.',
   statesOfRefund: {
     asked: 'Requested.',

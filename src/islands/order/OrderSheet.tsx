@@ -3,8 +3,10 @@ import { messages } from '#domain/messages.ts';
 import { receiptPath } from '#domain/paths.ts';
 import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
+import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
+import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
@@ -21,6 +23,7 @@ const words = messages.order;
 
 /** Everything of an order below its headline. */
 export function OrderSheet({ order, support }: { order: OrderDetail; support: Support }) {
+  const owed = useOwed(true).get(order.slug);
   return (
     <OrderColumns>
       <OrderColumn>
@@ -41,6 +44,7 @@ export function OrderSheet({ order, support }: { order: OrderDetail; support: Su
           <OrderItems items={order.items} />
           <Seam className="my-5" />
           <OrderSums order={order} struck />
+          <OwedNote className="mt-5" entry={owed} />
           <OrderAgain order={order} />
         </Panel>
         <div className="grid gap-4 sm:grid-cols-2">

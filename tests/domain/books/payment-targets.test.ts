@@ -45,8 +45,16 @@ describe('what the accounts hold for a payment', () => {
       { provider: 60_00, 'customer-money': -50_00, tax: -10_00 },
     ],
     ['that went back', { returned: 120_00, isCancelled: true, taxes: TAXES }, {}],
-    ['of a cancelled order, of which the owner keeps a part', { isCancelled: true, decided: 20_00 }, { provider: 120_00, owed: -100_00, revenue: -20_00 }],
-    ['held, of which the owner keeps a part', { hasOrder: false, decided: 20_00 }, { provider: 120_00, 'customer-money': -100_00, revenue: -20_00 }],
+    [
+      'of a cancelled order, of which the owner keeps a part',
+      { isCancelled: true, decided: 20_00 },
+      { provider: 120_00, owed: -100_00, revenue: -20_00 },
+    ],
+    [
+      'held, of which the owner keeps a part',
+      { hasOrder: false, decided: 20_00 },
+      { provider: 120_00, 'customer-money': -100_00, revenue: -20_00 },
+    ],
     ['less the provider’s fee', { fee: 2_34 }, { provider: 117_66, fees: 2_34, 'customer-money': -120_00 }],
     ['that is disputed', { disputed: 120_00, isEarned: true }, { disputed: 120_00, revenue: -120_00 }],
   ];

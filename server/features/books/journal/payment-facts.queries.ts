@@ -26,7 +26,9 @@ export async function paymentFacts(tx: Tx, reference: string): Promise<BookedPay
       order: orders,
       done: ofRefunds(sql`${refunds.state} = 'done'`),
       // A failed refund is owed until it is tried again or decided about.
-      open: ofRefunds(sql`${refunds.state} <> 'done' and (${refunds.state} <> 'failed' or ${refunds.handledAt} is null)`),
+      open: ofRefunds(
+        sql`${refunds.state} <> 'done' and (${refunds.state} <> 'failed' or ${refunds.handledAt} is null)`,
+      ),
       disputed: sql<number>`(select coalesce(sum(${disputes.amount}), 0) from ${disputes} where ${disputes.reference} = ${payments.reference}
         and ${disputes.state} not in ('won', 'lost') and ${disputes.decision} is null)::float8`,
       documented: sql<number>`(select coalesce(sum(case when ${documents.kind} = 'receipt' then ${documents.amount} else - ${documents.amount} end), 0)

@@ -1,6 +1,6 @@
-import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { dayOf } from '#domain/days.ts';
 import { describeFailure } from '#server/failure.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { recordReversal } from '#server/features/orders/refund/reversal.ts';
 import { chargeDifferences, type OwnPayment } from '#server/features/payments/ledger/charge-differences.ts';

@@ -18,6 +18,7 @@ import { DayBalance } from './DayBalance.tsx';
 import { DaySums } from './DaySums.tsx';
 import { HeldCredits } from './HeldCredits.tsx';
 import { PaymentList, RefundList } from './MoneyLists.tsx';
+import { Owed } from './Owed.tsx';
 import { Reviews } from './Reviews.tsx';
 
 const words = messages.teamMoney;
@@ -101,6 +102,7 @@ function Money({ member }: { member: TeamMember }) {
       {money === null ? null : (
         <Desk>
           <DeskColumn>
+            <Owed member={member} newest={money} onMoved={() => void load(date)} />
             <Reviews
               reviews={money.reviews}
               maySettle={member.rights.includes('settleReviews')}
