@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('among 100,000 rows', () => {
-  const period = { start: BUSY.start, end: BUSY.end };
+  const period = { start: BUSY.start, end: new Date('2026-12-31') };
   const after = { at: '2026-02-01T05:00:00.000000Z', key: 31_000 };
   it.each([
     ['a day’s payments', () => paidSums(shop.world.db, BUSY), /payments_created/],

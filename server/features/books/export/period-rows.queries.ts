@@ -15,7 +15,8 @@ const exact = (column: PgColumn) => sql<string>`to_char(${column} at time zone '
 
 const within = (at: PgColumn, key: PgColumn, { start, end }: Period, after: After): SQL | undefined =>
   and(
-    gte(at, start),
+    // The last row's time bounds the index; the comparison of pairs alone does not.
+    after === null ? gte(at, start) : sql`${at} >= ${after.at}::timestamptz`,
     lt(at, end),
     after === null ? undefined : sql`(${at}, ${key}) > (${after.at}::timestamptz, ${after.key})`,
   );
@@ -23,9 +24,13 @@ const within = (at: PgColumn, key: PgColumn, { start, end }: Period, after: Afte
 /** A page of the payments of a period, oldest first. */
 export function paymentRows(db: Db, period: Period, after: After, limit: number) {
   return db
-    .select({ at: exact(payments.createdAt), key: payments.reference, payment: payments, slug: orders.slug })
+    .select({
+      at: exact(payments.createdAt),
+      key: payments.reference,
+      payment: payments,
+      slug: sql<string | null>`(select ${orders.slug} from ${orders} where ${orders.id} = "payments"."order_id")`,
+    })
     .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(within(payments.createdAt, payments.reference, period, after))
     .orderBy(asc(payments.createdAt), asc(payments.reference))
     .limit(limit);
@@ -38,12 +43,13 @@ export function refundRows(db: Db, period: Period, after: After, limit: number) 
       at: exact(refunds.createdAt),
       key: refunds.id,
       refund: refunds,
-      currency: payments.currency,
-      slug: orders.slug,
+      // Subqueries: for joins the database may read all payments and orders.
+      currency: sql<string>`(select ${payments.currency} from ${payments} where ${payments.reference} = "refunds"."reference")`,
+      slug: sql<
+        string | null
+      >`(select ${orders.slug} from ${orders} where ${orders.reference} = "refunds"."reference")`,
     })
     .from(refunds)
-    .innerJoin(payments, eq(payments.reference, refunds.reference))
-    .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(within(refunds.createdAt, refunds.id, period, after))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(limit);
