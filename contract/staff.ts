@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RIGHTS, type Right, ROLES } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
+import { STOP_REASONS } from '#domain/payments/differences.ts';
 import { REFUND_STATES } from '#domain/payments/payment-state.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
 import { address, order } from './orders.ts';
@@ -25,6 +26,9 @@ export const teamMember = z.object({
  * omit it.
  */
 const feeDoubt = z.optional(money);
+
+/** Why an order does not move on; null when nothing stops it. Older servers omit it. */
+export const stopped = z.optional(z.nullable(z.enum(STOP_REASONS)));
 
 /** A filter for orders: one status, late ones, matching code, name or phone, a range of days. */
 export const orderFilter = {
@@ -54,6 +58,7 @@ export const queued = z.object({
   pairs: z.number(),
   total: money,
   fee_doubt: feeDoubt,
+  stopped,
 });
 /** Newest first; late ones oldest first. */
 export const queue = z.object({ orders: z.array(queued), next: z.nullable(z.string()) });
@@ -138,6 +143,9 @@ export const staffOrder = z.extend(order, {
   pickup_at: z.nullable(moment),
   delivery_at: z.nullable(moment),
   moves: z.array(move),
+  stopped,
+  /** The payment's disputes, newest first. Older servers omit it. */
+  disputes: z.optional(z.array(z.object({ id: z.string(), state: z.string() }))),
   events: z.array(event),
   money: z.nullable(orderMoney),
   photos: photoList,
@@ -183,6 +191,7 @@ export const stop = z.object({
   pairs: z.number(),
   /** How often nobody was home before. */
   missed: z.number(),
+  stopped,
 });
 /** A day's stops by area, open ones first, by time; today's sheet includes open stops of earlier days. */
 export const daySheet = z.object({

@@ -14,5 +14,6 @@ export * from './services.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './staff.ts';
+export * from './staff-disputes.ts';
 export * from './staff-money.ts';
 export * from './tracking.ts';

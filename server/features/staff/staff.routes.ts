@@ -2,6 +2,8 @@ import { calls } from '#contract/calls.ts';
 import { rightsOf } from '#domain/accounts/roles.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';
 import { markStop } from '#server/features/staff/day/mark-stop.ts';
+import { listDifferences, settleDifference, startComparison } from '#server/features/staff/disputes/differences.ts';
+import { addDisputeNote, decideDispute, listDisputes, readDispute } from '#server/features/staff/disputes/disputes.ts';
 import { decideHeldPoints } from '#server/features/staff/money/decide-held-points.ts';
 import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
@@ -71,5 +73,19 @@ export function mountStaff(mount: Mount, world: World): void {
   });
   mount(calls.decideHeldCredit, ({ params, body, user }) => {
     return decideHeldPoints(world, user, { friend: params.friend ?? '', granted: body.granted });
+  });
+
+  mount(calls.differences, () => listDifferences(world));
+  mount(calls.startComparison, ({ user }) => startComparison(world, user));
+  mount(calls.decideDifference, ({ params, body, user }) => {
+    return settleDifference(world, user, { ...body, id: params.id ?? '' });
+  });
+  mount(calls.disputes, () => listDisputes(world));
+  mount(calls.dispute, ({ params }) => readDispute(world, params.id ?? ''));
+  mount(calls.addDisputeNote, ({ params, body, user }) => {
+    return addDisputeNote(world, user, { ...body, id: params.id ?? '' });
+  });
+  mount(calls.decideDispute, ({ params, body, user }) => {
+    return decideDispute(world, user, { ...body, id: params.id ?? '' });
   });
 }

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { mayMoveStopped } from '#domain/payments/differences.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
-import { stopsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
+import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function refuseStopped(
   order: Pick<OrderRow, 'id'>,
   kind: 'ahead' | 'back' | 'cancel',
 ): Promise<Refusal | null> {
-  const reason = (await stopsOf(tx, [order.id])).get(order.id);
+  const reason = (await stopReasonsOf(tx, [order.id])).get(order.id);
   if (reason === undefined || mayMoveStopped(reason, kind)) return null;
   return refuse('conflict', messages.orderStops.refusals[reason]);
 }

@@ -53,6 +53,16 @@ export function openDisputes(db: Db | Tx, limit: number): Promise<ListedDispute[
     .limit(limit);
 }
 
+/** A dispute with its order. */
+export async function listedDispute(db: Db | Tx, disputeId: string): Promise<ListedDispute | undefined> {
+  const [row] = await db
+    .select(listed)
+    .from(disputes)
+    .leftJoin(orders, eq(orders.reference, disputes.reference))
+    .where(eq(disputes.disputeId, disputeId));
+  return row;
+}
+
 /** The disputes that ended last, newest first. */
 export function endedDisputes(db: Db, limit: number): Promise<ListedDispute[]> {
   return db

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type DifferenceKind, PAYMENT_DIFFERENCES } from '#domain/payments/differences.ts';
 import type { Db, Tx } from '#server/db/open.ts';
+import { orders } from '#server/db/schema.ts';
 import { comparisonItems, differences } from '#server/db/tables/comparisons.ts';
 
 export type Difference = Omit<typeof differences.$inferSelect, 'kind'> & { kind: DifferenceKind };
@@ -134,4 +135,14 @@ export async function decideDifference(
 export async function differenceById(db: Db, id: number): Promise<Difference | undefined> {
   const [row] = await db.select().from(differences).where(eq(differences.id, id));
   return row as Difference | undefined;
+}
+
+/** The slugs of the orders that these references paid for. */
+export async function slugsOf(db: Db, references: readonly string[]): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map();
+  const rows = await db
+    .select({ reference: orders.reference, slug: orders.slug })
+    .from(orders)
+    .where(inArray(orders.reference, [...new Set(references)]));
+  return new Map(rows.map(({ reference, slug }) => [reference, slug]));
 }

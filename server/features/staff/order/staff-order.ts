@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { movesFrom } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
+import { mayMoveStopped } from '#domain/payments/differences.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
@@ -11,7 +12,9 @@ import { cancelledFrom, orderBySlug, withLines } from '#server/features/orders/o
 import { photoList } from '#server/features/orders/photos/photos.ts';
 import { toWire } from '#server/features/orders/read/order-wire.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
+import { disputesOf } from '#server/features/payments/disputes/disputes.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
+import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
 import { isLate } from '#server/features/staff/queue/queue.ts';
 import type { World } from '#server/ports.ts';
@@ -64,6 +67,8 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     events.map(({ actorId }) => actorId),
   );
   const before = order.status === 'cancelled' ? await cancelledFrom(db, order.id) : null;
+  const stopped = (await stopReasonsOf(db, [order.id])).get(order.id) ?? null;
+  const moves = movesFrom(order.status, { mayReopen: may(role, 'reopenOrders'), cancelledFrom: before });
   return {
     ...toWire(order, picturesOrigin(world)),
     code: orderCode(order.slug),
@@ -75,7 +80,9 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     is_late: isLate(order, world.now()),
     pickup_at: moment(order.pickupAt),
     delivery_at: moment(order.deliveryAt),
-    moves: movesFrom(order.status, { mayReopen: may(role, 'reopenOrders'), cancelledFrom: before }),
+    moves: moves.filter(({ kind }) => stopped === null || mayMoveStopped(stopped, kind)),
+    stopped,
+    disputes: (await disputesOf(db, order.reference)).reverse().map(({ disputeId: id, state }) => ({ id, state })),
     events: events.map((event) => toEvent(event, nameOf)),
     money,
     photos: await photoList(world, order.id),

@@ -32,6 +32,7 @@ function toQueued(row: QueueRow, now: Date): Queued {
     pairs: row.pairs,
     total: toDecimal(row.total),
     fee_doubt: toDecimal(feeDoubtOf(row)),
+    stopped: row.stopped,
   };
 }
 
