@@ -1,7 +1,6 @@
 /** Receipts and credit notes, on their page, in their PDF and in mails. */
 export const documents = {
   kinds: { receipt: 'Receipt', 'credit-note': 'Credit note' },
-  numbered: { receipt: 'Receipt no.', 'credit-note': 'Credit note no.' },
   titleOf: (number: string) => `${number}`,
   issued: 'Issued',
   paidOn: 'Paid',

@@ -14,7 +14,6 @@ type Props = { document: Document; heading: 'h1' | 'h2'; onSave: () => void };
 export function ReceiptPaper({ document: paper, heading: Title, onSave }: Props) {
   const { kind, number, seller, tax } = paper;
   const facts: [string, string][] = [
-    [words.numbered[kind], number],
     [words.issued, longDay(paper.issued_at)],
     [words.order, paper.order_code],
     ...(paper.about === null ? [] : [[words.about, paper.about] as [string, string]]),
@@ -47,7 +46,7 @@ export function ReceiptPaper({ document: paper, heading: Title, onSave }: Props)
           <p className="tabular-nums text-soft">{number}</p>
         </div>
       </header>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-y border-line py-4 text-sm print:border-ink">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-b border-t border-line py-4 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-soft">{label}</dt>
@@ -76,10 +75,10 @@ export function ReceiptPaper({ document: paper, heading: Title, onSave }: Props)
         </tbody>
         <tfoot>
           <tr className="border-t-2 border-ink align-baseline">
-            <th scope="row" className="py-3 pr-4 text-lg font-extrabold">
+            <th scope="row" className="p-0 py-3 pr-4 text-lg font-extrabold">
               {words.total[kind]}
             </th>
-            <td className="whitespace-nowrap py-3 text-right text-lg font-extrabold tabular-nums">
+            <td className="whitespace-nowrap p-0 py-3 text-right text-lg font-extrabold tabular-nums">
               {signedMoney(paper.amount)}
             </td>
           </tr>
@@ -109,10 +108,10 @@ export function ReceiptPaper({ document: paper, heading: Title, onSave }: Props)
 function Row({ amount, children }: { amount: string; children: ReactNode }) {
   return (
     <tr className="border-b border-line align-baseline last:border-0">
-      <th scope="row" className="py-2 pr-4 font-normal">
+      <th scope="row" className="p-0 py-2 pr-4 font-normal">
         {children}
       </th>
-      <td className="whitespace-nowrap py-2 text-right font-semibold tabular-nums">{signedMoney(amount)}</td>
+      <td className="whitespace-nowrap p-0 py-2 text-right font-semibold tabular-nums">{signedMoney(amount)}</td>
     </tr>
   );
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { messages } from '#domain/messages.ts';
 import { documentTexts } from './document-texts.ts';
 import type { OrderDocument } from './documents.queries.ts';
 
@@ -92,7 +93,11 @@ export async function drawDocument(found: OrderDocument): Promise<Uint8Array> {
   rule(1.5);
   y += 10;
   row(texts.total[0], texts.total[1], 'bold', 12);
-  if (texts.taxes.length > 0) y += 8;
+  if (texts.taxes.length > 0) {
+    y += 10;
+    write('bold', 9, INK).text(messages.documents.taxIncluded, PAGE.margin, y, { width: WIDTH });
+    y += 16;
+  }
   for (const [label, value] of texts.taxes) row(label, value, 'text', 9);
   pdf.end();
   await ended;

@@ -30,7 +30,6 @@ export function documentTexts({ document, order }: OrderDocument): DocumentTexts
   const { seller, tax, about, paidAt, paymentMethod } = content;
   const name = `${order.firstName} ${order.lastName}`.trim();
   const facts: [string, string][] = [
-    [words.numbered[kind], documentNumber(kind, document.number)],
     [words.issued, DAY.format(createdAt)],
     [words.order, orderCode(order.slug)],
     ...(about === null ? [] : [[words.about, about] as [string, string]]),

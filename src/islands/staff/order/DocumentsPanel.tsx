@@ -43,10 +43,16 @@ export function DocumentsPanel({ slug }: { slug: string }) {
                 {words.kinds[kind]} <span className="tabular-nums">{number}</span>
               </b>
               <span className="text-sm tabular-nums text-soft">
-                {shortDay(issued_at)}, {moneyText(amount)}
+                {shortDay(issued_at)}
+                <span className="block">{moneyText(amount)}</span>
               </span>
             </div>
-            <Button kind="outlined" size="small" onClick={() => void save(number)}>
+            <Button
+              kind="outlined"
+              size="small"
+              className="shrink-0 self-start whitespace-nowrap"
+              onClick={() => void save(number)}
+            >
               {words.pdf}
               <span className="sr-only"> {number}</span>
             </Button>
