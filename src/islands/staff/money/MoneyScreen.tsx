@@ -17,6 +17,7 @@ import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
 import { loadMoney } from '#src/lib/flows/team/team-money.ts';
 import { DayBalance } from './DayBalance.tsx';
 import { HeldCredits } from './HeldCredits.tsx';
+import { MoneyChecks } from './MoneyChecks.tsx';
 import { PaymentList, RefundList } from './MoneyLists.tsx';
 import { Reviews } from './Reviews.tsx';
 
@@ -88,6 +89,7 @@ function Money({ member }: { member: TeamMember }) {
           </IconButton>
         </div>
       </TeamHead>
+      <MoneyChecks />
       {hasFailed ? (
         <TeamContent>
           {money === null ? (
