@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { RIGHTS, type Right, ROLES } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { STOP_REASONS } from '#domain/payments/differences.ts';
-import { OWED_REASONS, REFUND_STATES } from '#domain/payments/payment-state.ts';
+import { REFUND_STATES } from '#domain/payments/payment-state.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
 import { address, order } from './orders.ts';
+import { owedReason } from './owed.ts';
 import { photoList } from './photos.ts';
 import { trackingLink } from './tracking.ts';
 
@@ -64,7 +65,13 @@ export const queue = z.object({ orders: z.array(queued), next: z.nullable(z.stri
 /** How many orders stand where, how many are late, how many payments wait for a decision. */
 /** A number for each status that occurs. Not a record, because its parser would be part of every page of the shop. */
 const perStatus = z.catchall(z.object({}), z.number());
-export const counts = z.object({ by_status: perStatus, late: z.number(), reviews: z.number() });
+export const counts = z.object({
+  by_status: perStatus,
+  late: z.number(),
+  reviews: z.number(),
+  /** Money that is owed to customers and needs a hand: how many payments, and their sum in cedis. */
+  owed: z.object({ count: z.number(), sum: money }),
+});
 
 /** A move that this caller may make now; a step back needs a reason. */
 export const move = z.object({ to: z.string(), kind: z.enum(['ahead', 'back', 'cancel']) });
@@ -83,8 +90,6 @@ export const event = z.object({
   customer_note: z.nullable(z.string()),
 });
 export const paymentState = z.enum(['order', 'review', 'owed', 'refunding', 'refunded', 'kept']);
-/** Why money is owed to a customer. */
-export const owedReason = z.enum(OWED_REASONS);
 export const refund = z.object({
   id,
   amount: money,
@@ -163,6 +168,8 @@ export const moveRequest = z.object({
 export const noteRequest = z.object({
   text: requiredText(1000, messages.teamCalls.emptyNote),
   to: z.enum(['team', 'customer']),
+  /** Chosen by the page for one note: sent twice, it is written once. */
+  key: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
 });
 export const planRequest = z.object({ stop: z.enum(['pickup', 'delivery']), planned_at: z.nullable(moment) });
 

@@ -41,6 +41,7 @@ async function main(): Promise<number> {
       ['Provider', books.provider],
       ['Orders', books.orders],
       ['Held for review', books.review],
+      ['Owed', books.owed],
       ['On the way back', books.refunding],
       ['Given back', books.refunded],
       ['Difference', books.difference],

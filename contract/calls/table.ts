@@ -3,6 +3,7 @@ export * from './account.ts';
 export * from './discounts.ts';
 export * from './login.ts';
 export * from './orders.ts';
+export * from './owed.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
 export * from './referrals.ts';

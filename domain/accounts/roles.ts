@@ -29,6 +29,10 @@ export const RIGHTS = {
   readMoney: ['staff', 'owner'],
   settleReviews: ['owner'],
   refund: ['owner'],
+  /** Takes care of money that is owed to a customer. */
+  claimOwed: ['staff', 'owner'],
+  /** Decides in writing that owed money is not refunded. */
+  decideOwed: ['owner'],
   /** Moves a delivered or cancelled order one step back. */
   reopenOrders: ['owner'],
 } as const satisfies Record<string, readonly TeamRole[]>;

@@ -14,6 +14,7 @@ export { cart } from '#domain/messages/shop/cart.ts';
 export { checkout, location, payment } from '#domain/messages/shop/checkout.ts';
 export { emptyStates } from '#domain/messages/shop/empty-states.ts';
 export { order, orders, recovery } from '#domain/messages/shop/orders.ts';
+export { owed } from '#domain/messages/shop/owed.ts';
 export { referral } from '#domain/messages/shop/referral.ts';
 export { services } from '#domain/messages/shop/services.ts';
 export { track, tracking } from '#domain/messages/shop/tracking.ts';
@@ -21,6 +22,7 @@ export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue } from '#dom
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { differenceKinds, teamDifferences } from '#domain/messages/team/team-differences.ts';
 export { disputeNews, evidenceText, orderStops, teamDisputes } from '#domain/messages/team/team-disputes.ts';
+export { teamOwed } from '#domain/messages/team/team-owed.ts';
 export { teamPayments } from '#domain/messages/team/team-payments.ts';
 export { attempt } from './attempt.ts';
 export { errors } from './errors.ts';

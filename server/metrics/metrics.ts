@@ -44,6 +44,9 @@ const WAITING: Waiting = {
     name: 'soleklean_comparison_seconds',
     help: 'Time since provider and shop were compared to the end.',
   },
+  owed: { name: 'soleklean_owed_pesewas', help: 'What customers are owed and somebody must act on, in pesewas.' },
+  oldestOwed: { name: 'soleklean_owed_oldest_seconds', help: 'For how long the oldest of it is owed.' },
+  oldestRefund: { name: 'soleklean_refunds_oldest_seconds', help: 'For how long the oldest refund is on its way.' },
 };
 
 /**

@@ -9,7 +9,9 @@ export const teamPayments = {
   refundUnconfirmed: 'The provider reported a refund of this payment, but still calls it paid. We ask again.',
   partRefunded: 'The provider refunded a part of the payment.',
   refundFailed: (sum: string) => `A refund of ${sum} failed. The customer is still owed it.`,
+  decided: (sum: string) => `The owner decided that ${sum} is not refunded.`,
   madeElsewhere: 'Made at the payment provider.',
+  paidAgain: 'The payment provider calls the payment paid again.',
   reversedElsewhere: 'The payment provider reversed the payment.',
   statesOfRefund: {
     asked: 'Requested.',

@@ -14,6 +14,7 @@ import { addPicture, dropPicture, picturesOf } from '#server/features/staff/orde
 import { planStop } from '#server/features/staff/order/plan-stop.ts';
 import { revokeLink, shareLink } from '#server/features/staff/order/share-tracking.ts';
 import { staffOrder } from '#server/features/staff/order/staff-order.ts';
+import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage } from '#server/features/staff/queue/queue.ts';
 import type { Mount } from '#server/http/handle.ts';
@@ -76,6 +77,14 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.deletePhoto, ({ params }) => dropPicture(world, params.id ?? ''));
   mount(calls.staffShareTracking, ({ params }) => shareLink(world, params.slug ?? ''));
   mount(calls.staffRevokeTracking, ({ params }) => revokeLink(world, params.slug ?? ''));
+
+  mount(calls.owedMoney, ({ user }) => owedList(world, user));
+  mount(calls.claimOwed, ({ params, body, user }) => {
+    return claimOwed(world, user, { ...body, reference: params.reference ?? '' });
+  });
+  mount(calls.decideOwed, ({ params, body, user }) => {
+    return decideOwed(world, user, { ...body, reference: params.reference ?? '' });
+  });
 
   mount(calls.moneyOfDay, ({ query }) => moneyOfDay(world, query.date));
   mount(calls.settlePayment, ({ params, body, user }) => {

@@ -2,8 +2,10 @@ import type { OrderDetail } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
+import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
+import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
@@ -20,9 +22,11 @@ const words = messages.order;
 
 /** Everything of an order below its headline. */
 export function OrderSheet({ order, support }: { order: OrderDetail; support: Support }) {
+  const owed = useOwed(true).get(order.slug);
   return (
     <OrderColumns>
       <OrderColumn>
+        <OwedNote entry={owed} />
         <Timeline
           status={order.status}
           placedAt={order.created_at}

@@ -21,7 +21,7 @@ export async function followRefunds(world: World): Promise<void> {
       const known = await syncRefunds(world, reference);
       if (known === null || !known.isSuccess) continue;
       const lost = known.unknown.filter(({ id, state }) => state === 'asked' && claimed.has(id));
-      for (const row of lost) await requestRefund(world, row);
+      for (const row of lost) await requestRefund(world, row, { isFirst: false });
     } catch (error) {
       world.log.error({ reference, ...describeFailure(error) }, 'a refund could not be followed');
     }

@@ -71,7 +71,7 @@ export async function refundInFull(
     return refusal ?? reserve(world, tx, payment, { actorId: actor.id, why, key });
   });
   if (isRefusal(claimed) || !('id' in claimed)) return claimed;
-  const refused = await requestRefund(world, claimed);
+  const refused = await requestRefund(world, claimed, { isFirst: true });
   if (refused !== null) return refused;
   const isBack = (await paymentOf(world.db, reference))?.state === 'refunded';
   return { state: isBack ? 'refunded' : 'refunding' };

@@ -87,7 +87,7 @@ async function reserveRefund(
 export async function refundPartially(world: World, part: PartialRefundRequest): Promise<RefundRow | Refusal> {
   const claimed = await reserveRefund(world, part);
   if (isRefusal(claimed)) return claimed;
-  const refused = claimed.isNew ? await requestRefund(world, claimed.row) : null;
+  const refused = claimed.isNew ? await requestRefund(world, claimed.row, { isFirst: true }) : null;
   if (refused !== null) return refused;
   return (await refundById(world.db, claimed.row.id)) ?? claimed.row;
 }

@@ -26,7 +26,11 @@ async function moveUnnamed(world: World, row: RefundRow, state: 'accepted' | 'fa
  * Asks the provider for a stored refund. Without an answer it stays open, and `followRefunds` looks whether the provider
  * has it. Refused, it is failed, unless the provider has it from an earlier request whose answer was lost.
  */
-export async function requestRefund(world: World, row: RefundRow): Promise<Refusal | null> {
+export async function requestRefund(
+  world: World,
+  row: RefundRow,
+  { isFirst }: { isFirst: boolean },
+): Promise<Refusal | null> {
   const { reference, amount, isWhole } = row;
   const payment = await paymentOf(world.db, reference);
   const isEverything = isWhole && payment?.amount === amount;
@@ -44,8 +48,8 @@ export async function requestRefund(world: World, row: RefundRow): Promise<Refus
     return null;
   }
   const known = await syncRefunds(world, reference);
-  // Without the provider's list the refund may exist: it stays open and is looked for later.
-  if (known === null || !known.unknown.some(({ id }) => id === row.id)) return null;
+  // An earlier request whose answer was lost may have caused this refusal: without the list it stays open.
+  if (known === null ? !isFirst : !known.unknown.some(({ id }) => id === row.id)) return null;
   await moveUnnamed(world, row, 'failed', answer.message);
   world.log.warn({ reference, refund: row.id, reason: answer.message }, 'a refund was refused');
   return refuse('conflict', messages.teamPayments.refundRefused(answer.message));

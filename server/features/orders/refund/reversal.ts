@@ -62,6 +62,21 @@ export async function recordReversal(world: World, charge: Charge, listed?: Know
   return true;
 }
 
+/** The provider calls a payment a success again: a reversal without a refund of its own did not last. */
+export async function undoReversal(world: World, reference: string): Promise<void> {
+  const now = world.now();
+  const cause = { actorId: null, reason: messages.teamPayments.paidAgain, now };
+  await world.db.transaction(async (tx) => {
+    if ((await lockPayment(tx, reference)) === undefined) return;
+    const rows = (await refundsOf(tx, reference)).filter(({ key, state, refundId }) => {
+      return key.startsWith(REVERSAL_KEY) && state === 'done' && refundId === null;
+    });
+    for (const row of rows)
+      if (await moveRefund(tx, row, { state: 'failed' }, cause)) await settleMove(world, tx, row.id);
+  });
+  world.wake?.('outbox');
+}
+
 /** Writes the provider's news about a payment into the order's history: a dispute, a partial refund. */
 export async function noteOnOrder(world: World, reference: string, note: string): Promise<void> {
   const order = await orderOfReference(world.db, reference);

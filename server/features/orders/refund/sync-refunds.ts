@@ -3,7 +3,7 @@ import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import type { World } from '#server/ports.ts';
 import { recordProviderRefund } from './provider-refund.ts';
 import { type RefundRow, refundsOf } from './refunds.queries.ts';
-import { recordReversal } from './reversal.ts';
+import { recordReversal, undoReversal } from './reversal.ts';
 
 /**
  * Asks the provider about all refunds of a payment and records them by their ids; the payment's own word counts only
@@ -21,6 +21,7 @@ export async function syncRefunds(
   if (list === null) return null;
   if (verification.outcome === 'reversed') await recordReversal(world, charge, list);
   else for (const known of list) await recordProviderRefund(world, { reference, ...known });
+  if (verification.outcome === 'success') await undoReversal(world, reference);
   const rows = await refundsOf(world.db, reference);
   const unknown = rows.filter(({ state, refundId }) => refundId === null && OPEN_REFUNDS.includes(state));
   return { unknown, isSuccess: verification.outcome === 'success' };

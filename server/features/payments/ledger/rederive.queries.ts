@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { derivePayment } from '#domain/payments/payment-state.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { derivePayment, OPEN_REFUNDS } from '#domain/payments/payment-state.ts';
 import type { Tx } from '#server/db/open.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
 import { lockPayment, type Payment } from './ledger.queries.ts';
@@ -44,4 +44,13 @@ export async function rederivePayment(
     .where(eq(payments.reference, reference))
     .returning();
   return after === undefined ? undefined : { before, after };
+}
+
+/** The sum of a payment's refunds that have not ended, in pesewas. */
+export async function openSumOf(tx: Tx, reference: string): Promise<number> {
+  const rows = await tx
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.reference, reference), inArray(refunds.state, [...OPEN_REFUNDS])));
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
 }

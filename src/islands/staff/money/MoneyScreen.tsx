@@ -19,6 +19,7 @@ import { DayBalance } from './DayBalance.tsx';
 import { HeldCredits } from './HeldCredits.tsx';
 import { MoneyChecks } from './MoneyChecks.tsx';
 import { PaymentList, RefundList } from './MoneyLists.tsx';
+import { Owed } from './Owed.tsx';
 import { Reviews } from './Reviews.tsx';
 
 const words = messages.teamMoney;
@@ -103,6 +104,7 @@ function Money({ member }: { member: TeamMember }) {
       {money === null ? null : (
         <Desk>
           <DeskColumn>
+            <Owed member={member} newest={money} onMoved={() => void load(date)} />
             <Reviews
               reviews={money.reviews}
               maySettle={member.rights.includes('settleReviews')}
