@@ -17,6 +17,7 @@ import {
   STATUSES,
   type Status,
 } from './model.ts';
+import { moneyState, performRefund, returnAtProvider } from './real-refunds.ts';
 
 /** One run in the real shop: its customers, its references, and the operations as calls. */
 export type RealShop = {
@@ -149,8 +150,16 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         return tell('charge.success', { reference: quoteAt(operation.intent).reference });
       case 'reverse': {
         const { reference, amount } = quoteAt(operation.intent);
-        shop.provider.set(reference, { status: 'reversed' });
+        returnAtProvider(shop, reference);
         return tell('refund.processed', { transaction_reference: reference, amount });
+      }
+      case 'refundWhole':
+      case 'refundPart':
+      case 'endRefund':
+      case 'retry':
+      case 'decideOwed': {
+        const { reference } = quoteAt(operation.intent);
+        return performRefund(shop, operation, { reference, actorId: userAt(0).id, tell });
       }
       case 'move':
         return move(quoteAt(operation.intent).reference, operation.to);
@@ -203,6 +212,8 @@ export async function openRun(shop: Shop): Promise<RealShop> {
       const reference = orders.find(({ id }) => id === orderId)?.reference;
       return slots.find(([, quote]) => quote.reference === reference)?.[0] ?? null;
     };
+    const money = new Map<string, unknown>();
+    for (const [, { reference }] of slots) money.set(reference, await moneyState(shop, reference));
     return {
       users: numbers.map((user) => {
         const { id } = userAt(user);
@@ -224,6 +235,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
             .filter(({ orderId }) => orderId === order?.id)
             .map(({ type }) => type)
             .sort(),
+          ...(money.get(reference) ?? {}),
         };
       }),
       redemptions: redemptions

@@ -7,7 +7,6 @@ export const teamPayments = {
   refundPending: 'This money is already on its way back.',
   refundNote: (reference: string) => `No order could be made for ${reference}.`,
   refundUnconfirmed: 'The provider reported a refund of this payment, but still calls it paid. We ask again.',
-  disputeResolved: 'The dispute of this payment ended and the money stays with the shop.',
   partRefunded: 'The provider refunded a part of the payment.',
   refundFailed: (sum: string) => `A refund of ${sum} failed. The customer is still owed it.`,
   decided: (sum: string) => `The owner decided that ${sum} is not refunded.`,
@@ -25,7 +24,6 @@ export const teamPayments = {
   maybeTwice: (slug: string) => `Maybe paid twice: order ${slug} has the same pairs and was made within half an hour.`,
   feeDoubt: (amount: string) =>
     `The address looks like a dearer area than the one that was paid for: the trips may cost ${amount} more.`,
-  disputed: 'The payer disputes this payment with their bank. Please answer it in the provider’s dashboard.',
   noHeldCredit: 'No points are held for this friend.',
   nothingDelivered: 'No paid order of this friend is delivered, so there is nothing to pay points for.',
 } as const;

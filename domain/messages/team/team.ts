@@ -232,6 +232,7 @@ export const teamMoney = {
 
 /** The riders' day sheet. */
 export const teamDay = {
+  stoppedHint: 'Do not go there. Ask the desk.',
   title: 'Day sheet',
   days: 'Days',
   today: 'Today',

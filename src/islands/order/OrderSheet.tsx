@@ -27,6 +27,7 @@ export function OrderSheet({ order, support }: { order: OrderDetail; support: Su
   return (
     <OrderColumns>
       <OrderColumn>
+        <OwedNote entry={owed} />
         <Timeline
           status={order.status}
           placedAt={order.created_at}
@@ -44,7 +45,6 @@ export function OrderSheet({ order, support }: { order: OrderDetail; support: Su
           <OrderItems items={order.items} />
           <Seam className="my-5" />
           <OrderSums order={order} struck />
-          <OwedNote className="mt-5" entry={owed} />
           <OrderAgain order={order} />
         </Panel>
         <div className="grid gap-4 sm:grid-cols-2">

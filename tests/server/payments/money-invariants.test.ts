@@ -100,7 +100,7 @@ describe('the provider’s answer', () => {
     ['a mobile-money prompt that waits', { status: 'pending' }, 409],
     ['one under way', { status: 'ongoing' }, 409],
     ['one being processed', { status: 'processing' }, 409],
-    ['one in a queue', { status: 'queued' }, 409],
+    ['one with a word that we do not know', { status: 'queued' }, 503],
   ];
   test.each(unpaid)('%s makes no order now; a later success makes one', async (_, charge, status) => {
     const ama = await shop.newUser();

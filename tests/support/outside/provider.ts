@@ -210,7 +210,9 @@ export function createProvider(): FakeProvider {
     }
     if (method === 'GET' && url.pathname === '/refund') {
       const of = url.searchParams.get('transaction');
-      const found = provider.refunds.filter(({ reference }) => of === null || String(idOf(reference)) === of);
+      const found = provider.refunds
+        .map((refund, index) => ({ id: 2_000_000 + index, status: 'pending', ...refund }))
+        .filter(({ reference }) => of === null || String(idOf(reference)) === of);
       const page = pageOf(found, ({ createdAt }) => createdAt ?? new Date(), url.searchParams);
       const data = page.map((refund) => refundWire(refund, idOf(refund.reference)));
       return json(200, { status: true, message: 'Refunds retrieved', data });

@@ -46,13 +46,12 @@ export type Turn = 'none' | 'paused' | 'finished' | 'waiting';
 async function readAndCompare<Item>(
   world: World,
   page: ListPage<Item>,
-  happenedAt: Date,
   compare: (world: World, items: readonly Item[]) => Promise<ComparisonItem[]>,
 ): Promise<{ items: ComparisonItem[]; isLast: boolean }> {
   if ('failure' in page) throw new NoAnswer(page.failure);
   const kind: DifferenceKind = 'unreadable';
   for (const key of page.unreadable) {
-    const found = { kind, key, reference: null, currency: 'GHS', theirs: null, ours: null, happenedAt };
+    const found = { kind, key, reference: null, currency: 'GHS', theirs: null, ours: null, happenedAt: world.now() };
     if (await saveDifference(world.db, found, world.now()))
       world.log.error({ row: key }, 'the provider lists something that cannot be read');
   }
@@ -65,13 +64,13 @@ async function comparePage(world: World, run: Comparison): Promise<{ items: Comp
   const period: Period = { from: run.fromAt, to: run.toAt };
   switch (run.step) {
     case 'transactions':
-      return readAndCompare(world, await payment.listCharges(period, run.page), run.fromAt, compareCharges);
+      return readAndCompare(world, await payment.listCharges(period, run.page), compareCharges);
     case 'refunds':
-      return readAndCompare(world, await payment.listRefunds(period, run.page), run.fromAt, compareRefunds);
+      return readAndCompare(world, await payment.listRefunds(period, run.page), compareRefunds);
     case 'disputes':
-      return readAndCompare(world, await payment.listDisputes(period, run.page), run.fromAt, compareDisputes);
+      return readAndCompare(world, await payment.listDisputes(period, run.page), compareDisputes);
     case 'payouts':
-      return readAndCompare(world, await payment.listPayouts(period, run.page), run.fromAt, comparePayouts);
+      return readAndCompare(world, await payment.listPayouts(period, run.page), comparePayouts);
     default:
       return compareOwn(world, run);
   }

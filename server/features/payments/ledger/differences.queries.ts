@@ -109,7 +109,7 @@ export async function resolveGone(
       and(
         isNull(differences.resolvedAt),
         lt(differences.lastSeenAt, comparison.startedAt),
-        sql`(${isOfPayment} or ${isOfPeriod} or ${isOfClearDispute})`,
+        sql`(${isOfPayment} or ${isOfPeriod} or ${isOfClearDispute} or ${differences.kind} = 'unreadable')`,
       ),
     )
     .returning({ id: differences.id });

@@ -31,10 +31,12 @@ export function OwedNote({ entry, className }: { entry: CustomerOwed | undefined
   if (entry === undefined || sentences.length === 0) return null;
   return (
     <Notice kind={kindOf(entry)} {...(className === undefined ? {} : { className })}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {entry.since === null ? null : <p className="font-normal">{words.since(longDay(entry.since))}</p>}
+      <div className="grid gap-1">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {entry.since === null ? null : <p className="font-normal">{words.since(longDay(entry.since))}</p>}
+      </div>
     </Notice>
   );
 }

@@ -17,6 +17,7 @@ import { BooksExport } from './BooksExport.tsx';
 import { DayBalance } from './DayBalance.tsx';
 import { DaySums } from './DaySums.tsx';
 import { HeldCredits } from './HeldCredits.tsx';
+import { MoneyChecks } from './MoneyChecks.tsx';
 import { PaymentList, RefundList } from './MoneyLists.tsx';
 import { Owed } from './Owed.tsx';
 import { Reviews } from './Reviews.tsx';
@@ -89,6 +90,7 @@ function Money({ member }: { member: TeamMember }) {
           </IconButton>
         </div>
       </TeamHead>
+      <MoneyChecks />
       {hasFailed ? (
         <TeamContent>
           {money === null ? (

@@ -50,7 +50,9 @@ export function OwedCard({ entry, rights, onClaim, onAsk }: Props) {
           </span>
         ) : null}
       </p>
-      {entry.last_word === '' ? null : <p className="text-soft text-sm">{entry.last_word}</p>}
+      {entry.reason !== 'refundFailed' || entry.last_word === '' ? null : (
+        <p className="text-soft text-sm">{entry.last_word}</p>
+      )}
       <p className="text-soft text-xs tabular-nums">
         {shortMoment(since)}, {reference}
       </p>
