@@ -1,3 +1,4 @@
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { unlisted } from '#server/features/payments/ledger/owed.queries.ts';
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -11,7 +12,10 @@ const BATCH = 200;
  */
 export async function listOwed(world: World): Promise<void> {
   for (const reference of await unlisted(world.db, BATCH)) {
-    await world.db.transaction((tx) => rederivePayment(tx, reference, world.now()));
+    await world.db.transaction(async (tx) => {
+      await rederivePayment(tx, reference, world.now());
+      await bookPayment(world, tx, reference);
+    });
     world.log.warn({ reference }, 'a payment was not on the list of what is owed');
   }
 }

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { dueOf } from '#domain/payments/dispute-dates.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { insertEvent, lockOrder, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
@@ -119,6 +120,7 @@ export async function decideDispute(
     if (dispute?.state !== 'unclear') return refuse('conflict', messages.disputeNews.notUnclear);
     const now = world.now();
     await changeDispute(tx, id, { state: outcome, decision: decision.trim(), decidedBy: actor.id, resolvedAt: now });
+    await bookPayment(world, tx, known.dispute.reference);
     if (order === undefined) return null;
     const { id: orderId, status } = order;
     const note = messages.disputeNews[outcome](id);
