@@ -6,11 +6,14 @@ import { documents } from '#server/db/tables/documents.ts';
 import { journalEntries, journalLines } from '#server/db/tables/journal.ts';
 import { bookOldRows } from '#server/features/books/journal/backfill.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
+import { bookPayout } from '#server/features/books/journal/book-payout.ts';
 import { bookedFor, insertEntry } from '#server/features/books/journal/journal.queries.ts';
 import { booksProblems } from '#server/features/books/report/check-books.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
 import { refundPartially } from '#server/features/orders/refund/partial-refund.ts';
+import { changeDispute, insertDispute } from '#server/features/payments/disputes/disputes.queries.ts';
+import { savePayout, setFee } from '#server/features/payments/ledger/compared.queries.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 
@@ -106,6 +109,46 @@ describe('the journal', () => {
     });
     await expect(undone).rejects.toThrow('dies here');
     expect(await held(reference)).toEqual(before);
+  });
+
+  test('follows fees, disputes and payouts as the provider tells of them', async () => {
+    const ama = await shop.newUser();
+    const { reference } = await shop.buy(ama);
+    const { db } = shop.world;
+    const [now, currency, word] = [shop.clock.now(), 'GHS', ''];
+    await db.transaction(async (tx) => {
+      await setFee(tx, reference, 2_54);
+      await bookPayment(shop.world, tx, reference);
+    });
+    expect(await held(reference)).toEqual({ provider: 127_46, fees: 2_54, 'customer-money': -130_00 });
+    const dispute = {
+      disputeId: `d-${reference}`,
+      reference,
+      amount: 127_46,
+      currency,
+      word,
+      openedAt: now,
+      seenAt: now,
+    };
+    const move = (state: 'open' | 'won') =>
+      db.transaction(async (tx) => {
+        const change = { state, resolvedAt: state === 'won' ? now : null };
+        await insertDispute(tx, { ...dispute, ...change });
+        await changeDispute(tx, dispute.disputeId, change);
+        await bookPayment(shop.world, tx, reference);
+      });
+    await move('open');
+    expect(await held(reference)).toEqual({ disputed: 127_46, fees: 2_54, 'customer-money': -130_00 });
+    await move('won');
+    expect(await causes(reference)).toEqual(['paid', 'fee', 'disputed', 'dispute ended']);
+    const payout = { payoutId: `p-${reference}`, amount: 127_46, processed: 130_00, fees: 2_54, deductions: 0 };
+    for (const state of ['pending', 'paid', 'paid', 'failed'] as const) {
+      await db.transaction(async (tx) => {
+        await savePayout(tx, { ...payout, currency, state, word, paidAt: now, seenAt: now });
+        await bookPayout(shop.world, tx, payout.payoutId);
+      });
+    }
+    expect(await causes(payout.payoutId)).toEqual(['paid out', 'payout undone']);
   });
 
   test('values points: earned, redeemed, used and released', async () => {
