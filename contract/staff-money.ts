@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
+import { daySums } from './books.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
-import { day, refund } from './staff.ts';
+import { day, paymentState, refund } from './staff.ts';
 
 /** A payment as the team sees it; `order_slug` is null while it has no order. */
 export const payment = z.object({
@@ -9,7 +10,7 @@ export const payment = z.object({
   amount: money,
   currency: z.string(),
   channel: z.string(),
-  state: z.enum(['order', 'review', 'refunding', 'refunded']),
+  state: paymentState,
   name: z.string(),
   order_slug: z.nullable(z.string()),
   at: moment,
@@ -30,15 +31,23 @@ export const dayBalance = z.object({
   provider: money,
   orders: money,
   review: money,
+  owed: money,
   refunding: money,
   refunded: money,
+  kept: money,
   /** Negative when the shop's total is higher than the provider's. */
   difference: z.string(),
   faults: z.array(z.object({ reference: z.string(), fault: z.string() })),
 });
 export const moneyOfDay = z.object({
   date: day,
+  /** Whether the day is over; what was booked on it does not change any more. Older servers omit it. */
+  is_closed: z.optional(z.boolean()),
+  /** Added up by the database, one entry for each currency, ours first. Older servers omit it. */
+  sums: z.optional(z.array(daySums)),
+  /** The newest of the day: `sums` counts them all. */
   payments: z.array(payment),
+  /** In our currency. */
   paid: money,
   refunds: z.array(z.extend(refund, { reference: z.string(), order_slug: z.nullable(z.string()) })),
   given_back: money,
@@ -69,6 +78,10 @@ export const refundRequest = z.object({
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
   amount: z.optional(text(20)),
   reason: requiredText(300, messages.teamCalls.reasonNeeded),
+  /** The id of the failed refund that this one tries again; its sum is what counts. */
+  retry_of: z.optional(id),
+  /** How many refunds of this payment the caller has seen: when there are more, the call is refused. */
+  seen: z.optional(z.number().check(z.int(), z.nonnegative())),
 });
 export const refundAnswer = z.object({ refund, refunded: money, refundable: money });
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { RIGHTS, type Right, ROLES } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
+import { STOP_REASONS } from '#domain/payments/differences.ts';
+import { REFUND_STATES } from '#domain/payments/payment-state.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
 import { address, order } from './orders.ts';
+import { owedReason } from './owed.ts';
 import { photoList } from './photos.ts';
 import { trackingLink } from './tracking.ts';
 
@@ -23,6 +26,9 @@ export const teamMember = z.object({
  * omit it.
  */
 const feeDoubt = z.optional(money);
+
+/** Why an order does not move on; null when nothing stops it. Older servers omit it. */
+export const stopped = z.optional(z.nullable(z.enum(STOP_REASONS)));
 
 /** A filter for orders: one status, late ones, matching code, name or phone, a range of days. */
 export const orderFilter = {
@@ -52,13 +58,20 @@ export const queued = z.object({
   pairs: z.number(),
   total: money,
   fee_doubt: feeDoubt,
+  stopped,
 });
 /** Newest first; late ones oldest first. */
 export const queue = z.object({ orders: z.array(queued), next: z.nullable(z.string()) });
 /** How many orders stand where, how many are late, how many payments wait for a decision. */
 /** A number for each status that occurs. Not a record, because its parser would be part of every page of the shop. */
 const perStatus = z.catchall(z.object({}), z.number());
-export const counts = z.object({ by_status: perStatus, late: z.number(), reviews: z.number() });
+export const counts = z.object({
+  by_status: perStatus,
+  late: z.number(),
+  reviews: z.number(),
+  /** Money that is owed to customers and needs a hand: how many payments, and their sum in cedis. */
+  owed: z.object({ count: z.number(), sum: money }),
+});
 
 /** A move that this caller may make now; a step back needs a reason. */
 export const move = z.object({ to: z.string(), kind: z.enum(['ahead', 'back', 'cancel']) });
@@ -76,22 +89,38 @@ export const event = z.object({
   /** For the customer, who reads it too. */
   customer_note: z.nullable(z.string()),
 });
+export const paymentState = z.enum(['order', 'review', 'owed', 'refunding', 'refunded', 'kept']);
 export const refund = z.object({
   id,
   amount: money,
-  /** asked: the provider has not answered yet; accepted: in progress; done: arrived; failed: not refunded. */
-  state: z.enum(['asked', 'accepted', 'done', 'failed']),
+  /**
+   * asked: the provider has not answered yet; accepted: in progress; attention: the provider needs more details;
+   * unclear: an unknown word of the provider; done: arrived; failed: not refunded.
+   */
+  state: z.enum(REFUND_STATES),
   reason: z.string(),
   by: z.string(),
   at: moment,
+  /** Whether it failed and is still owed: it may be tried again. */
+  may_retry: z.boolean(),
+  /** The states that it went through, oldest first. Only with an order. */
+  history: z.optional(
+    z.array(z.object({ state: z.enum(REFUND_STATES), at: moment, by: z.string(), reason: z.string() })),
+  ),
 });
 /** The money of an order: paid, refunded, and still refundable. */
 export const orderMoney = z.object({
   reference: z.string(),
-  state: z.enum(['order', 'review', 'refunding', 'refunded']),
+  state: paymentState,
   paid: money,
   refunded: money,
   refundable: money,
+  /** What the customer is still owed, why, and since when; 0.00 with no reason. */
+  owed: money,
+  owed_reason: z.nullable(owedReason),
+  owed_since: z.nullable(moment),
+  /** The owner's decisions that money is not refunded. */
+  decisions: z.array(z.object({ amount: money, reason: z.string(), by: z.string(), at: moment })),
   refunds: z.array(refund),
 });
 export const staffAddress = z.extend(address, {
@@ -114,6 +143,9 @@ export const staffOrder = z.extend(order, {
   pickup_at: z.nullable(moment),
   delivery_at: z.nullable(moment),
   moves: z.array(move),
+  stopped,
+  /** The payment's disputes, newest first. Older servers omit it. */
+  disputes: z.optional(z.array(z.object({ id: z.string(), state: z.string() }))),
   events: z.array(event),
   money: z.nullable(orderMoney),
   photos: photoList,
@@ -136,6 +168,8 @@ export const moveRequest = z.object({
 export const noteRequest = z.object({
   text: requiredText(1000, messages.teamCalls.emptyNote),
   to: z.enum(['team', 'customer']),
+  /** Chosen by the page for one note: sent twice, it is written once. */
+  key: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
 });
 export const planRequest = z.object({ stop: z.enum(['pickup', 'delivery']), planned_at: z.nullable(moment) });
 
@@ -157,6 +191,7 @@ export const stop = z.object({
   pairs: z.number(),
   /** How often nobody was home before. */
   missed: z.number(),
+  stopped,
 });
 /** A day's stops by area, open ones first, by time; today's sheet includes open stops of earlier days. */
 export const daySheet = z.object({

@@ -25,6 +25,7 @@ export const paths = {
   offline: '/offline',
   staff: '/staff',
   track: '/track',
+  receipts: '/receipts',
 } as const;
 
 /** Where an account's second factor is set up: a section of its page. */
@@ -50,7 +51,9 @@ export function trimPath(pathname: string): string {
 /** What the page at this path requires, or null when it is public. */
 export function guardOf(pathname: string): Guard | null {
   const path = trimPath(pathname);
-  return GUARDS[path] ?? (path.startsWith(`${paths.orders}/`) ? 'verified' : null);
+  return (
+    GUARDS[path] ?? (path.startsWith(`${paths.orders}/`) || path.startsWith(`${paths.receipts}/`) ? 'verified' : null)
+  );
 }
 
 /** A path with those query parameters that have a value. */
@@ -66,6 +69,11 @@ export function withQuery(path: string, query: Record<string, string | undefined
 /** The page of one order. */
 export function orderPath(slug: string): string {
   return `${paths.orders}/${encodeURIComponent(slug)}`;
+}
+
+/** The page with an order's receipt and credit notes. */
+export function receiptPath(slug: string): string {
+  return `${paths.receipts}/${encodeURIComponent(slug)}`;
 }
 
 /** The page that tracks an order. The token comes after the `#`, so that no server log and no referrer contains it. */

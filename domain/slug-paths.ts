@@ -24,11 +24,18 @@ const STAFF_SHELL: Shell = {
   except: [],
 };
 
+const RECEIPT_SHELL: Shell = {
+  route: '/receipts/:slug',
+  prefix: `${paths.receipts}/`,
+  file: '/receipts/order/',
+  except: [],
+};
+
 /**
  * The site is static, but an order's slug and a reset token are part of a path. Every host answers `route` with `file`;
  * the page reads the rest from its own address.
  */
-export const SHELLS: readonly Shell[] = [ORDER_SHELL, TOKEN_SHELL, STAFF_SHELL];
+export const SHELLS: readonly Shell[] = [ORDER_SHELL, TOKEN_SHELL, STAFF_SHELL, RECEIPT_SHELL];
 
 function lastSegment(shell: Shell, pathname: string): string | null {
   const path = trimPath(pathname);
@@ -51,6 +58,11 @@ function variablePart(shell: Shell, pathname: string): string | null {
 /** The order's slug in an address, or null: the list, /orders/failed and the shell itself have none. */
 export function slugFrom(pathname: string): string | null {
   return variablePart(ORDER_SHELL, pathname);
+}
+
+/** The slug of the order in the address of its receipt, or null. */
+export function receiptSlugFrom(pathname: string): string | null {
+  return variablePart(RECEIPT_SHELL, pathname);
 }
 
 /** The reset token in an address, or null. */

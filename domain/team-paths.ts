@@ -4,7 +4,13 @@ import { decode, paths, withQuery } from './paths.ts';
  * The team's pages; on each, the API decides who may see it. Separate from the shop's paths, which are part of every
  * page.
  */
-export const teamPaths = { queue: '/staff', day: '/staff/day', money: '/staff/money' } as const;
+export const teamPaths = {
+  queue: '/staff',
+  day: '/staff/day',
+  money: '/staff/money',
+  differences: '/staff/differences',
+  disputes: '/staff/disputes',
+} as const;
 
 const ORDERS = `${paths.staff}/orders/`;
 
@@ -17,6 +23,11 @@ export function staffOrderPath(slug: string): string {
 export function staffSlugFrom(pathname: string): string | null {
   const segment = pathname.startsWith(ORDERS) ? pathname.slice(ORDERS.length).replace(/\/$/, '') : '';
   return segment === '' || segment.includes('/') ? null : decode(segment);
+}
+
+/** The page of one dispute. */
+export function disputePath(disputeId: string): string {
+  return withQuery(teamPaths.disputes, { id: disputeId });
 }
 
 /** The queue with a filter. */

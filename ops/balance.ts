@@ -4,13 +4,14 @@ import { createPaystack } from '#server/adapters/payment.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { createStandinStore } from '#server/db/standin-store.ts';
 import { parseSettings, type Settings } from '#server/env.ts';
+import { booksProblems } from '#server/features/books/report/check-books.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import type { PaymentPort } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
 
 /**
  * `npm run balance [hours]`: compares the payment provider's charges of the last hours (default: 72) with orders,
- * reviews and refunds, and prints the difference. Exits with 1 when they differ, with 2 when they can't be read. Only
+ * reviews and refunds, and the journal with the rows it stands for, and prints the differences. Exits with 1 when they differ, with 2 when they can't be read. Only
  * reads. No running shop may use the embedded database meanwhile.
  */
 function paymentOf(settings: Settings, { db }: OpenDatabase): PaymentPort {
@@ -41,6 +42,7 @@ async function main(): Promise<number> {
       ['Provider', books.provider],
       ['Orders', books.orders],
       ['Held for review', books.review],
+      ['Owed', books.owed],
       ['On the way back', books.refunding],
       ['Given back', books.refunded],
       ['Difference', books.difference],
@@ -48,7 +50,9 @@ async function main(): Promise<number> {
     console.log(`Since ${since.toISOString()}`);
     for (const [name, sum] of rows) console.log(`${name.padEnd(18)}${formatShop(sum).padStart(20)}`);
     for (const { reference, fault } of books.faults) console.log(`${reference}: ${fault}`);
-    return books.difference === 0 && books.faults.length === 0 ? 0 : 1;
+    const inBooks = await booksProblems(database.db);
+    for (const problem of inBooks) console.log(problem);
+    return books.difference === 0 && books.faults.length === 0 && inBooks.length === 0 ? 0 : 1;
   } finally {
     await database.close();
   }

@@ -16,6 +16,7 @@ import { clientAddress, proxies } from '#server/platform/address.ts';
 import { lazy } from '#server/platform/lazy.ts';
 import { describeFailure, isOutage } from './failure.ts';
 import { mountAccount } from './features/account/account.routes.ts';
+import { mountBooks } from './features/books/books.routes.ts';
 import { mountDiscounts } from './features/discounts/discounts.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
@@ -144,6 +145,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
   mountUsers(mount, world);
   mountSecondFactor(mount, world);
   mountDiscounts(mount, world);
+  mountBooks(mount, world);
   mountPoints(mount, world);
   mountReferrals(mount, world);
   mountPayments(mount, world);

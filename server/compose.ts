@@ -17,6 +17,7 @@ import { createApp } from './app.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { createDatabaseFiles } from './db/photo-store.ts';
 import { readCatalogue, seed } from './db/seed.ts';
+import { seller } from './db/seller.ts';
 import type { Settings } from './env.ts';
 import type { App } from './http/handle.ts';
 import { type Jobs, startJobs } from './jobs/run.ts';
@@ -129,6 +130,8 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
   };
   try {
     await seed(database.db, await readCatalogue());
+    // Wrong facts stop the start, not the first receipt.
+    await seller();
     let app: App | null = null;
     const deliver = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
     if (needsStandins(settings)) {

@@ -51,6 +51,9 @@ function unmetProblems(e: Environment): string[] {
   if (modes.size > 1) {
     problems.push('PAYSTACK_PUBLIC_KEY must be of the same mode, live or test, as PAYSTACK_SECRET_KEY.');
   }
+  if (e.TAX_RATES.length > 0 && e.TAX_NUMBER === undefined) {
+    problems.push('TAX_NUMBER is missing: TAX_RATES is set, and each receipt with tax names it.');
+  }
   const photos = photoSettings(e);
   if ('missing' in photos) {
     problems.push(
@@ -104,6 +107,7 @@ function settingsOf(e: Environment, databaseHost: string | undefined): Read {
       metricsToken: e.METRICS_TOKEN ?? null,
       databaseConnections: e.DATABASE_CONNECTIONS,
       photos,
+      tax: { number: e.TAX_NUMBER ?? null, plan: e.TAX_RATES },
       rateLimits: e.RATE_LIMITS,
       refuseCommonPasswords: e.REFUSE_COMMON_PASSWORDS,
       revealRegisteredEmails: e.REVEAL_REGISTERED_EMAILS,

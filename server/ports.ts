@@ -23,6 +23,8 @@ export type Charge = {
   /** Identifies a wallet or card across customers; empty when the provider gives none. */
   payerSignature: string;
   paidAt: Date | null;
+  /** What the provider keeps of it, in pesewas; null while it has not said. */
+  fee: Pesewas | null;
 };
 
 export type Verification =
@@ -32,6 +34,11 @@ export type Verification =
   /** Final for now, or never started: not paid. `abandoned` may still become a success. */
   | { outcome: 'failed' | 'abandoned' | 'unknown'; message: string }
   | { outcome: 'reversed'; charge: Charge }
+  /**
+   * The provider answers with a word that we do not know: neither a success nor nothing. It is held and alarmed, and
+   * asked about again.
+   */
+  | { outcome: 'unknown-state'; word: string; charge: Charge | null }
   /** The provider gave no usable answer in time: the state is unknown. */
   | { outcome: 'unreachable'; message: string };
 
@@ -40,8 +47,85 @@ export type Refund =
   | { outcome: 'refused'; message: string }
   | { outcome: 'unreachable'; message: string };
 
+/**
+ * What became of a refund. `needs-attention`: the provider waits for us to say where the money goes. `unclear`: the
+ * provider answers with a word that we do not know.
+ */
+export type KnownRefundState = 'pending' | 'needs-attention' | 'done' | 'failed' | 'unclear';
+
 /** A refund at the provider; `note` is the note of the request. */
-export type KnownRefund = { refundId: string; note: string; state: 'pending' | 'done' | 'failed' };
+export type KnownRefund = {
+  refundId: string;
+  note: string;
+  state: KnownRefundState;
+  amount: Pesewas;
+  createdAt: Date | null;
+};
+
+/** A period at the provider, by when its rows were made: from the first moment to before the second. */
+export type Period = { from: Date; to: Date };
+
+/**
+ * A page of one of the provider's lists, or why there is none. `unreadable` names the rows that have a wrong form;
+ * nothing is known of them.
+ */
+export type ListPage<Item> = { items: Item[]; unreadable: string[]; isLast: boolean } | { failure: string };
+
+/** A payment of any state in the provider's list; `unpaid` means that no money came, so far. */
+export type ListedCharge = {
+  state: 'success' | 'reversed' | 'unpaid' | 'unknown-state';
+  /** The provider's word for the state. */
+  word: string;
+  charge: Charge;
+  madeAt: Date | null;
+};
+
+/** A refund in the provider's list; `reference` is null when the list names only the payment's id. */
+export type ListedRefund = KnownRefund & {
+  reference: string | null;
+  providerId: string;
+  currency: string;
+  word: string;
+};
+
+/**
+ * `open`: the provider waits for our answer. `answered`: the payer's bank decides. `won`: the money stays. `lost`: it
+ * went back. `unclear`: a word that we do not know, or an end without a result.
+ */
+export type DisputeState = 'open' | 'answered' | 'won' | 'lost' | 'unclear';
+
+/** A payer's dispute at the provider. */
+export type KnownDispute = {
+  disputeId: string;
+  reference: string | null;
+  providerId: string;
+  /** What the payer wants back, in the currency's hundredths. */
+  amount: number;
+  currency: string;
+  category: string;
+  state: DisputeState;
+  word: string;
+  openedAt: Date | null;
+  /** Until when the provider waits for our answer; null while it does not say. */
+  dueAt: Date | null;
+  resolvedAt: Date | null;
+};
+
+/** A payout to the shop's bank account; sums in the currency's hundredths. */
+export type KnownPayout = {
+  payoutId: string;
+  /** What arrives. */
+  amount: number;
+  /** The payments in it, before fees. */
+  processed: number;
+  fees: number;
+  /** Refunds and disputes that were taken out of it. */
+  deductions: number;
+  currency: string;
+  state: 'pending' | 'paid' | 'failed' | 'unclear';
+  word: string;
+  paidAt: Date;
+};
 
 export type HostedPage =
   | { outcome: 'ready'; url: string }
@@ -68,6 +152,18 @@ export type PaymentPort = {
   }): Promise<HostedPage>;
   /** Every successful charge since a moment, newest page first; throws when the provider can't be reached. */
   listSuccessfulCharges(since: Date): AsyncIterable<Charge>;
+  /** One page of the provider's payments of a period, whatever became of them; pages count from 1. Never throws. */
+  listCharges(period: Period, page: number): Promise<ListPage<ListedCharge>>;
+  /** One page of the refunds that were made in a period. Never throws. */
+  listRefunds(period: Period, page: number): Promise<ListPage<ListedRefund>>;
+  /** One page of the disputes that were opened in a period. Never throws. */
+  listDisputes(period: Period, page: number): Promise<ListPage<KnownDispute>>;
+  /** One page of the payouts of a period. Never throws. */
+  listPayouts(period: Period, page: number): Promise<ListPage<KnownPayout>>;
+  /** A dispute by its id; `missing` when the provider knows none, null without a usable answer. Never throws. */
+  findDispute(disputeId: string): Promise<KnownDispute | 'missing' | null>;
+  /** The reference of a payment by the provider's own id; `missing` and null as above. Never throws. */
+  referenceOf(providerId: string): Promise<{ reference: string } | 'missing' | null>;
   /** Whether the provider signed these bytes; compares in constant time. */
   hasValidSignature(rawBody: Uint8Array, signature: string | undefined): boolean;
 };
@@ -97,6 +193,8 @@ export type Mail = {
   html: string;
   /** The event that the mail is about, the same at each retry, so that duplicates can be recognised. */
   event?: string;
+  /** Files that go with it. */
+  attachments?: { name: string; type: string; content: Uint8Array }[];
 };
 
 export type MailPort = {
@@ -149,4 +247,4 @@ export type World = {
 };
 
 /** The background jobs that can be woken. */
-export type JobName = 'outbox' | 'webhooks' | 'reconciler';
+export type JobName = 'outbox' | 'webhooks' | 'reconciler' | 'comparison';

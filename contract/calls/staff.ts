@@ -91,7 +91,7 @@ export const addNote = defineCall({
   request: staff.noteRequest,
   response: staff.staffOrder,
   status: 201,
-  errors: [401, 403, 404],
+  errors: [401, 403, 404, 409],
 });
 
 export const planStop = defineCall({

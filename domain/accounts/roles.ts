@@ -27,8 +27,14 @@ export const RIGHTS = {
   writeNotes: ['staff', 'owner'],
   shareTracking: ['staff', 'owner'],
   readMoney: ['staff', 'owner'],
+  /** Saves payments, receipts and the journal of a period for the accountant. */
+  exportBooks: ['owner'],
   settleReviews: ['owner'],
   refund: ['owner'],
+  /** Takes care of money that is owed to a customer. */
+  claimOwed: ['staff', 'owner'],
+  /** Decides in writing that owed money is not refunded. */
+  decideOwed: ['owner'],
   /** Moves a delivered or cancelled order one step back. */
   reopenOrders: ['owner'],
 } as const satisfies Record<string, readonly TeamRole[]>;

@@ -89,11 +89,39 @@ export const mail = {
     ],
     button: 'See my payments',
   },
-  paymentRefunded: {
-    subject: 'Your payment is on its way back',
-    lines: (total: string, reference: string) => [
-      `We gave back your payment of ${total} (${reference}). Your provider needs a few days to show it.`,
+  refundOnItsWay: {
+    subject: 'Your money is on its way back',
+    lines: (sum: string, reference: string) => [
+      `${sum} of your payment ${reference} is on its way back to the wallet or card you paid with. That can take up to ten working days.`,
+      'We write again when the payment provider has paid it out, or if something goes wrong.',
     ],
+  },
+  refundDone: {
+    subject: 'Your money is back',
+    lines: (sum: string, reference: string) => [
+      `The payment provider has paid ${sum} of your payment ${reference} back to the wallet or card you paid with.`,
+      'Your network or bank may need a little longer to show it.',
+    ],
+  },
+  refundFailed: {
+    subject: 'Your refund did not go through yet',
+    lines: (sum: string, reference: string) => [
+      `Paying ${sum} of your payment ${reference} back to you did not work.`,
+      'We still owe you this money. Our team takes care of it; there is nothing you need to do.',
+    ],
+    button: 'See what we owe you',
+  },
+  teamRefund: {
+    failed: (sum: string) => `A refund of ${sum} failed`,
+    attention: (sum: string) => `A refund of ${sum} needs attention`,
+    unclear: (sum: string) => `A refund of ${sum} is in an unknown state`,
+    lines: {
+      failed: 'The payment provider could not pay it out. The customer is still owed the money. Please try again.',
+      attention:
+        'The payment provider waits for the customer’s account details. Please give them in the provider’s dashboard.',
+      unclear: 'The payment provider answers with a word that we do not know. Please look in its dashboard.',
+    },
+    button: 'Open the list of owed money',
   },
   statusChanged: {
     subject: (slug: string, status: string) => `Order ${slug}: ${status}`,

@@ -56,7 +56,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, event }) {
+    async send({ to, subject, text, html, event, attachments = [] }) {
       if (!ONE_ADDRESS.test(to)) throw new MailError('impossible', 'The recipient is not one address.');
       if (/[\r\n]/.test(subject)) throw new MailError('impossible', 'The subject has more than one line.');
       const id = event === undefined ? {} : { messageId: idOf(event, from) };
@@ -68,6 +68,9 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
           subject,
           text,
           html,
+          attachments: attachments.map(({ name, type, content }) => {
+            return { filename: name, contentType: type, content: Buffer.from(content) };
+          }),
           // Prevents automatic replies, and keeps mail programs from offering to unsubscribe from order mails.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { Pesewas } from '#domain/prices/money.ts';
-import type { Charge, KnownRefund, Verification } from '#server/ports.ts';
+import type { Charge, Verification } from '#server/ports.ts';
 
 /**
  * Parses the provider's answers. An answer without the documented form counts as no answer, and an unclear sum is never
  * counted as paid.
  */
 
-const amount = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
-const label = z.string().nullish();
+/** A sum in hundredths. */
+export const amount = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+export const label = z.string().nullish();
+/** The longest part of an unknown word that is kept, in characters. */
+const WORD_MAX = 60;
 
 const transaction = z.object({
   id: z.union([z.number(), z.string()]),
@@ -25,6 +28,8 @@ const transaction = z.object({
   channel: label,
   paid_at: label,
   paidAt: label,
+  created_at: label,
+  createdAt: label,
   authorization: z.object({ signature: label }).nullish().catch(null),
   customer: z.object({ email: label }).nullish().catch(null),
 });
@@ -39,6 +44,9 @@ const listed = z.object({ status: z.literal(true), data: z.array(z.unknown()) })
 const initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }) });
 const refunded = z.object({ id: z.union([z.number(), z.string()]) });
 
+/** The provider's word, as long as it may be kept. */
+export const shortWord = (word: string) => word.slice(0, WORD_MAX);
+
 export type Envelope = z.infer<typeof envelope>;
 
 /** Parses the outer form of an answer; null when it is not the provider's JSON. */
@@ -51,7 +59,8 @@ export function readEnvelope(text: string): Envelope | null {
   }
 }
 
-function moment(text: string | null | undefined): Date | null {
+/** The moment in a text; null when it is none. */
+export function moment(text: string | null | undefined): Date | null {
   const date = new Date(text ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
 }
@@ -64,12 +73,13 @@ function paidSum({ amount: taken, requested_amount: asked, fees }: z.infer<typeo
 }
 
 /** Parses one transaction; null when a field that the money depends on is missing or has a wrong form. */
-export function readCharge(value: unknown): { status: string; charge: Charge } | null {
+export function readCharge(value: unknown): { status: string; charge: Charge; madeAt: Date | null } | null {
   const parsed = transaction.safeParse(value);
   if (!parsed.success) return null;
   const { data } = parsed;
   return {
     status: data.status,
+    madeAt: moment(data.created_at ?? data.createdAt),
     charge: {
       reference: data.reference,
       providerId: String(data.id),
@@ -80,13 +90,17 @@ export function readCharge(value: unknown): { status: string; charge: Charge } |
       channel: data.channel ?? '',
       payerSignature: data.authorization?.signature ?? '',
       paidAt: moment(data.paid_at ?? data.paidAt),
+      fee: data.fees ?? null,
     },
   };
 }
 
 const status = z.object({ status: z.string(), gateway_response: label });
 
-/** The state of a payment in a verify answer's `data`. An unknown status is not final. */
+/**
+ * The state of a payment in a verify answer's `data`. `queued` is a word of bulk charges, which the shop does not make:
+ * like every other unexpected word it is no known state.
+ */
 export function readVerification(data: unknown): Verification {
   const malformed: Verification = { outcome: 'unreachable', message: 'The answer has a wrong form.' };
   const read = status.safeParse(data);
@@ -102,8 +116,16 @@ export function readVerification(data: unknown): Verification {
       return { outcome: 'failed', message };
     case 'abandoned':
       return { outcome: 'abandoned', message };
-    default:
+    case 'ongoing':
+    case 'pending':
+    case 'processing':
       return { outcome: 'pending' };
+    default:
+      return {
+        outcome: 'unknown-state',
+        word: shortWord(read.data.status),
+        charge: readCharge(data)?.charge ?? null,
+      };
   }
 }
 
@@ -121,27 +143,6 @@ export function readPage(text: string): unknown[] | null {
 export function readRefundId(data: unknown): string {
   const parsed = refunded.safeParse(data);
   return parsed.success ? String(parsed.data.id) : '';
-}
-
-const knownRefund = z.object({
-  id: z.union([z.number(), z.string()]),
-  status: z.string(),
-  merchant_note: label,
-});
-const refundPage = z.object({ status: z.literal(true), data: z.array(knownRefund) });
-
-/** The refunds on a page of the provider's list; null when it has a wrong form. An unknown status is not final. */
-export function readRefunds(text: string): KnownRefund[] | null {
-  try {
-    const parsed = refundPage.safeParse(JSON.parse(text));
-    if (!parsed.success) return null;
-    return parsed.data.data.map(({ id, status, merchant_note: note }) => {
-      const state = status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending';
-      return { refundId: String(id), note: note ?? '', state };
-    });
-  } catch {
-    return null;
-  }
 }
 
 /** The address of the provider's own payment page; null when the answer has a wrong form. */

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isReference } from '#domain/reference.ts';
-import type { Charge, HostedPage, KnownRefund, PaymentPort, Refund, Verification } from '#server/ports.ts';
+import type { Charge, HostedPage, PaymentPort, Refund, Verification } from '#server/ports.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { readCharge, readPage, readPageUrl, readRefundId, readRefunds, readVerification } from './payment-wire.ts';
+import { createPaystackLists, PAGE_SIZE } from './payment-lists.ts';
+import { readCharge, readPage, readPageUrl, readRefundId, readVerification } from './payment-wire.ts';
 import { createPaystackClient } from './paystack-client.ts';
 
-const PAGE_SIZE = 100;
 /** More pages than three days of this shop can fill: an endless list ends with an error. */
 const PAGES_MAX = 2_000;
 
@@ -26,6 +26,8 @@ export function createPaystack({ settings, fetch = globalThis.fetch, circuit = n
   const provider = createPaystackClient({ settings, fetch, circuit });
 
   return {
+    ...createPaystackLists(provider),
+
     async verify(reference): Promise<Verification> {
       // URL encoding keeps dots, so a reference of dots would lead to another call of the provider.
       if (!isReference(reference)) return { outcome: 'unknown', message: 'Not a reference of the shop.' };
@@ -41,13 +43,6 @@ export function createPaystack({ settings, fetch = globalThis.fetch, circuit = n
       if ('failure' in answer) return { outcome: 'unreachable', message: answer.failure };
       if ('no' in answer) return { outcome: 'refused', message: answer.no };
       return { outcome: 'accepted', refundId: readRefundId(answer.data) };
-    },
-
-    async refundsOf(providerId): Promise<KnownRefund[] | null> {
-      const query = new URLSearchParams({ transaction: providerId, perPage: String(PAGE_SIZE) });
-      const answer = await provider.ask(`/refund?${query}`);
-      if ('failure' in answer || answer.status !== 200) return null;
-      return readRefunds(answer.text);
     },
 
     async openPage({ reference, amount, email, returnUrl, cancelUrl }): Promise<HostedPage> {

@@ -1,9 +1,9 @@
 import type { Mail } from '#server/ports.ts';
 import type { Db, Tx } from './open.ts';
-import { outbox } from './schema.ts';
+import { type MailAttachment, outbox } from './schema.ts';
 
 /** A mail to send once: a second one with the same key is ignored. */
-export type QueuedMail = Mail & { dedupeKey: string };
+export type QueuedMail = Omit<Mail, 'attachments'> & { dedupeKey: string; attachment?: MailAttachment };
 
 /**
  * A mail as a row of the outbox; null for a deleted account, which has no mailbox. Throws on a line break in an address
@@ -12,8 +12,8 @@ export type QueuedMail = Mail & { dedupeKey: string };
 export function outboxRow(mail: QueuedMail): typeof outbox.$inferInsert | null {
   if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('A mail header contains a line break.');
   if (!mail.to.includes('@')) return null;
-  const { dedupeKey, to: recipient, subject, text, html } = mail;
-  return { dedupeKey, recipient, subject, text, html };
+  const { dedupeKey, to: recipient, subject, text, html, attachment = null } = mail;
+  return { dedupeKey, recipient, subject, text, html, attachment };
 }
 
 /** Puts a mail into the outbox in the caller's transaction: it is sent only if the transaction commits. */

@@ -17,8 +17,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Role } from '#domain/accounts/roles.ts';
+import type { DocumentKind } from '#domain/books/documents.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { PhotoKind } from '#domain/orders/photos.ts';
+import type { OwedReason, PaymentState, RefundState } from '#domain/payments/payment-state.ts';
 import type { DiscountType } from '#domain/prices/discounts.ts';
 
 /**
@@ -26,15 +28,15 @@ import type { DiscountType } from '#domain/prices/discounts.ts';
  * Sums are integer pesewas; times are UTC.
  */
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const created = () => moment('created_at').notNull().defaultNow();
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const created = () => moment('created_at').notNull().defaultNow();
 /**
  * When a row is due: now by default, in whole milliseconds like our clocks. With microseconds it would be due after
  * "now".
  */
 const nextTry = () => moment('next_try_at').notNull().default(sql`date_trunc('milliseconds', now())`);
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
-const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+export const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
 /** A place as an order stores it; the fee is the server's own. */
 export type StoredPlace = {
@@ -423,9 +425,12 @@ export const orderEvents = pgTable(
     /** For the customer, who reads it too. */
     customerNote: text('customer_note'),
     detail: jsonb('detail').$type<EventDetail>(),
+    /** Chosen by the page for one note: sent twice, it is written once. */
+    key: text('key'),
     createdAt: created(),
   },
   (t) => [
+    uniqueIndex('order_events_key').on(t.orderId, t.key).where(sql`${t.key} is not null`),
     index('order_events_order').on(t.orderId, t.id),
     // The day sheet asks what riders marked, and when.
     index('order_events_marked')
@@ -592,20 +597,38 @@ export const payments = pgTable(
     channel: text('channel').notNull().default(''),
     /** A hash that identifies a card or wallet across customers; empty when the provider gives none. */
     payerMark: text('payer_mark').notNull().default(''),
-    state: text('state').notNull().$type<'order' | 'review' | 'refunding' | 'refunded'>(),
+    /** Derived from the order, the review and the refunds: see domain/payments. */
+    state: text('state').notNull().$type<PaymentState>(),
     orderId: integer('order_id').references(() => orders.id),
     /** Why the payment could not become an order; kept after it is settled. */
     reason: text('reason'),
+    /** Not used any more; kept for processes of the release before, which may still run. */
     refundId: text('refund_id'),
-    /** During a refund: when to check it next; until then no process does. */
     refundCheckAt: moment('refund_check_at'),
     settledAt: moment('settled_at'),
-    /** The sum of partial refunds while the order stays, in pesewas. */
+    /** The sum of its refunds that are done or in progress, in pesewas. */
     returned: bigint('returned', { mode: 'number' }).notNull().default(0),
+    /** What the owner decided not to refund, in pesewas. */
+    kept: bigint('kept', { mode: 'number' }).notNull().default(0),
+    /** What the customer is still owed, in pesewas: what is not refunded yet, and refunds that did not arrive yet. */
+    owed: bigint('owed', { mode: 'number' }).notNull().default(0),
+    owedReason: text('owed_reason').$type<OwedReason>(),
+    /** Since when something is owed without interruption. */
+    owedSince: moment('owed_since'),
+    /** The team member who takes care of it. */
+    owedClaimedBy: integer('owed_claimed_by').references(() => users.id),
+    owedClaimedAt: moment('owed_claimed_at'),
+    /** What the provider keeps of it, in pesewas; null while it has not said. */
+    fee: bigint('fee', { mode: 'number' }),
     createdAt: created(),
   },
   (t) => [
-    check('payments_returned', sql`${t.returned} between 0 and ${t.amount}`),
+    check('payments_returned', sql`${t.returned} between 0 and ${t.amount} and ${t.kept} between 0 and ${t.amount}`),
+    check(
+      'payments_owed',
+      sql`${t.owed} between 0 and ${t.amount} and (${t.owed} > 0) = (${t.owedSince} is not null) and (${t.owed} > 0) = (${t.owedReason} is not null)`,
+    ),
+    index('payments_owed_since').on(t.owedSince).where(sql`${t.owedSince} is not null`),
     index('payments_created').on(t.createdAt),
     uniqueIndex('payments_order_key').on(t.orderId),
     index('payments_review').on(t.state, t.createdAt),
@@ -614,7 +637,10 @@ export const payments = pgTable(
   ],
 );
 
-/** Every refund by the team: once for each key, even if requested again. */
+/**
+ * Every refund of a payment, by the team or at the provider: once for each key, even if requested again. A retry is a
+ * row of its own; the states that a row went through are in `refund_events`.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -624,18 +650,25 @@ export const refunds = pgTable(
       .references(() => payments.reference),
     key: text('key').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** asked: the provider's answer is not known yet; accepted: in progress; done: arrived; failed: not refunded. */
-    state: text('state').notNull().$type<'asked' | 'accepted' | 'done' | 'failed'>(),
+    state: text('state').notNull().$type<RefundState>(),
+    /** The provider's id of the refund; null until it is known. */
     refundId: text('refund_id'),
+    /** Whether it is all that was left of the payment. */
+    isWhole: boolean('is_whole').notNull().default(false),
+    /** The failed refund that this one tries again. */
+    retryOf: integer('retry_of').references((): AnyPgColumn => refunds.id),
+    /** When a failed refund stopped being owed: it was tried again, or the owner decided. */
+    handledAt: moment('handled_at'),
     reason: text('reason').notNull(),
     actorId: integer('actor_id').references(() => users.id),
-    /** While the result is unknown or it is in progress: when to check next; until then no process does. */
+    /** While it is open: when to check next; until then no process does. */
     checkAt: moment('check_at'),
     createdAt: created(),
   },
   (t) => [
     uniqueIndex('refunds_key').on(t.reference, t.key),
-    index('refunds_due').on(t.checkAt).where(sql`${t.state} in ('asked', 'accepted')`),
+    uniqueIndex('refunds_provider_id').on(t.reference, t.refundId).where(sql`${t.refundId} <> ''`),
+    index('refunds_due').on(t.checkAt).where(sql`${t.state} in ('asked', 'accepted', 'attention', 'unclear')`),
     index('refunds_created').on(t.createdAt),
     check('refunds_amount', sql`${t.amount} > 0`),
   ],
@@ -662,6 +695,9 @@ export const webhookEvents = pgTable(
   ],
 );
 
+/** A document that a mail brings: the receipt of a payment's order, or the document with this number. */
+export type MailAttachment = { reference: string } | { kind: DocumentKind; number: number };
+
 /** Mails, committed together with what they are about and sent afterwards, once. */
 export const outbox = pgTable(
   'outbox',
@@ -675,6 +711,8 @@ export const outbox = pgTable(
     html: text('html').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: nextTry(),
+    /** The document that goes with it as a PDF, made when it is sent. */
+    attachment: jsonb('attachment').$type<MailAttachment>(),
     /** When it was sent or given up; `lastError` tells why it was given up. */
     sentAt: moment('sent_at'),
     lastError: text('last_error'),

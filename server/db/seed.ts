@@ -25,7 +25,8 @@ export type Catalogue = { services: CatalogueService[]; discounts: CatalogueDisc
 
 const contentFolder = fileURLToPath(new URL('../../src/content', import.meta.url));
 
-async function readContent<T>(file: string, schema: z.ZodMiniType<T>): Promise<T> {
+/** Reads a file of the site’s content; throws naming the file and the field that is wrong. */
+export async function readContent<T>(file: string, schema: z.ZodMiniType<T>): Promise<T> {
   const parsed = schema.safeParse(JSON.parse(await readFile(join(contentFolder, file), 'utf8')));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

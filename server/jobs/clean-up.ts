@@ -1,4 +1,5 @@
 import { deleteOldWindows } from '#server/db/rate-windows.ts';
+import { listOwed } from '#server/features/orders/refund/list-owed.ts';
 import type { World } from '#server/ports.ts';
 import {
   deleteEmailKeys,
@@ -13,7 +14,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Google's credentials live an hour: a nonce that nobody brought back by then can't come any more. */
 const NONCE_UNUSED_DAYS = 2 / 24;
 
-/** Deletes old data that nothing needs: ended sessions and keys, rows of old mails and events, counted tries. */
+/**
+ * Deletes old data that nothing needs: ended sessions and keys, rows of old mails and events, counted tries. Puts money
+ * on the list of what is owed that a process of an earlier release left out.
+ */
 export async function cleanUp(world: World): Promise<void> {
   const now = world.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -25,4 +29,5 @@ export async function cleanUp(world: World): Promise<void> {
   await deleteNonces(world.db, { unused: ago(NONCE_UNUSED_DAYS), spent: ago(1) });
   await deleteSentMail(world.db, ago(90));
   await deleteHandledEvents(world.db, ago(90));
+  await listOwed(world);
 }

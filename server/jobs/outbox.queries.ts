@@ -4,7 +4,7 @@ import { outbox } from '#server/db/schema.ts';
 
 export type DueMail = Pick<
   typeof outbox.$inferSelect,
-  'id' | 'dedupeKey' | 'recipient' | 'subject' | 'text' | 'html' | 'attempts'
+  'id' | 'dedupeKey' | 'recipient' | 'subject' | 'text' | 'html' | 'attachment' | 'attempts'
 >;
 
 /**
@@ -34,6 +34,7 @@ export async function claimDueMail(
       subject: outbox.subject,
       text: outbox.text,
       html: outbox.html,
+      attachment: outbox.attachment,
       attempts: outbox.attempts,
     });
   return claimed.sort((a, b) => a.id - b.id);

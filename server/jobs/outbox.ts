@@ -1,5 +1,6 @@
+import { attachedDocument } from '#server/features/books/documents/document-file.ts';
 import { MailError } from '#server/mail/mail-error.ts';
-import type { World } from '#server/ports.ts';
+import type { Mail, World } from '#server/ports.ts';
 import { claimDueMail, type DueMail, markFailed, markGivenUp, markSent, releaseMail } from './outbox.queries.ts';
 
 const BATCH = 20;
@@ -34,10 +35,22 @@ async function putOff(world: World, mail: DueMail, error: unknown): Promise<void
   world.log.warn({ mail: id, attempts, kind }, 'a mail was not accepted and waits');
 }
 
+/** The mail's document as a PDF. If it can't be made, the mail goes without it: the document stays on its page. */
+async function attachmentsOf(world: World, { id, attachment }: DueMail): Promise<Pick<Mail, 'attachments'>> {
+  if (attachment === null) return {};
+  try {
+    const file = await attachedDocument(world, attachment);
+    return file === null ? {} : { attachments: [file] };
+  } catch (error) {
+    world.log.error({ mail: id, err: error }, 'a document could not be made for a mail');
+    return {};
+  }
+}
+
 async function sendOne(world: World, mail: DueMail): Promise<'sent' | 'put off' | 'unavailable'> {
   const { recipient: to, subject, text, html, dedupeKey: event } = mail;
   try {
-    await world.mail.send({ to, subject, text, html, event });
+    await world.mail.send({ to, subject, text, html, event, ...(await attachmentsOf(world, mail)) });
     await markSent(world.db, mail.id, world.now());
     return 'sent';
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describeFailure } from '#server/failure.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
-import { followRefunds } from '#server/features/orders/refund/full-refund.ts';
+import { followRefunds } from '#server/features/orders/refund/follow-refunds.ts';
 import {
   claimDueIntents,
   countAsked,

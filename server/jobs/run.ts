@@ -1,5 +1,7 @@
+import { bookOldRows } from '#server/features/books/journal/backfill.ts';
 import type { JobName, World } from '#server/ports.ts';
 import { cleanUp } from './clean-up.ts';
+import { compareWithProvider } from './comparison.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { sendDueMail } from './outbox.ts';
 import { askAboutAll, reconcile, sweep } from './reconciler.ts';
@@ -13,7 +15,9 @@ const REST_MS = {
   outbox: 1_000,
   webhooks: 2_000,
   reconciler: 10_000,
+  comparison: 60_000,
   cleanUp: 60 * 60_000,
+  books: 60 * 60_000,
   dump: 10 * 60_000,
 } as const;
 /** In ms: how soon the sweep is tried again when the provider could not list at the start. */
@@ -25,7 +29,7 @@ async function untilNone(work: () => Promise<number>): Promise<void> {
   while ((await work()) > 0);
 }
 
-/** Starts the background jobs: mail, the provider's events, open payments, the sweep, clean-up, dumps. */
+/** Starts the background jobs: mail, the provider's events, open payments, the sweep, the comparison, clean-up, old books, dumps. */
 export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   let isSwept = false;
   let nextSweepAt = 0;
@@ -44,8 +48,13 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
     outbox: startLoop(world, 'outbox', REST_MS.outbox, () => untilNone(() => sendDueMail(world))),
     webhooks: startLoop(world, 'webhooks', REST_MS.webhooks, () => untilNone(() => handleStoredEvents(world))),
     reconciler: startLoop(world, 'reconciler', REST_MS.reconciler, reconcileAndSweep),
+    comparison: startLoop(world, 'comparison', REST_MS.comparison, () => compareWithProvider(world)),
   };
-  const loops = [...Object.values(woken), startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world))];
+  const loops = [
+    ...Object.values(woken),
+    startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world)),
+    startLoop(world, 'books', REST_MS.books, () => untilNone(() => bookOldRows(world))),
+  ];
   if (dump !== undefined) loops.push(startLoop(world, 'dump', REST_MS.dump, dump));
   return {
     async stop() {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { describeFailure } from '#server/failure.ts';
+import { askDispute } from '#server/features/orders/dispute/ask-dispute.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
-import { refundFailed } from '#server/features/orders/refund/full-refund.ts';
-import { resumePartialRefunds } from '#server/features/orders/refund/partial-refund.ts';
-import { noteOnOrder, recordReversal } from '#server/features/orders/refund/reversal.ts';
-import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
+import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
+import { noteOnOrder } from '#server/features/orders/refund/reversal.ts';
+import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
+import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import {
   claimDueEvents,
   markHandled,
@@ -24,15 +25,13 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** An event is given up after about three days; the reconciler and the sweep cover its payment. */
 const ATTEMPTS_MAX = 300;
 
-/** The sum in a refund event; the provider sends it as a number or as text. */
+/** The id and the sum in a refund event; the provider sends each as a number or as text. */
 const refundBody = z.object({
-  data: z.object({ amount: z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]) }),
+  data: z.object({
+    id: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+    amount: z.optional(z.union([z.number(), z.string()])),
+  }),
 });
-
-function refundedSum(body: string): number {
-  const parsed = refundBody.safeParse(JSON.parse(body));
-  return parsed.success ? Number(parsed.data.data.amount) : 0;
-}
 
 /** An event with the reference of a payment. */
 type PaymentEvent = StoredEvent & { reference: string };
@@ -43,50 +42,56 @@ async function handleCharge(world: World, reference: string): Promise<boolean> {
   return outcome !== 'unreachable' && outcome !== 'pending';
 }
 
-/**
- * Checks an event about a full or partial refund. Only the provider's answer counts: while it still calls the payment a
- * success, a full refund is not recorded. Returns whether nothing is left to do.
- */
-async function handleRefund(world: World, { reference, body, attempts }: PaymentEvent): Promise<boolean> {
-  const verification = await verifyOnce(world, reference);
-  if (verification.outcome === 'unreachable') return false;
-  if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
-  if (verification.outcome !== 'success') return true;
-  // A partial refund by the team; its own row is updated already.
-  if (await resumePartialRefunds(world, reference)) return true;
-  const isWhole = refundedSum(body) >= verification.charge.amount;
-  const { refundUnconfirmed, partRefunded } = messages.teamPayments;
-  if (attempts === 1) await noteOnOrder(world, reference, isWhole ? refundUnconfirmed : partRefunded);
-  return !isWhole;
+/** Whether the ledger has a refund as done that this event calls processed: by its id, or else by its sum. */
+async function isConfirmed(world: World, { reference, body }: PaymentEvent): Promise<boolean> {
+  const parsed = refundBody.safeParse(JSON.parse(body));
+  const { id, amount } = parsed.success ? parsed.data.data : {};
+  const done = (await refundsOf(world.db, reference)).filter(({ state }) => state === 'done');
+  if (id !== null && id !== undefined && done.some(({ refundId }) => refundId === String(id))) return true;
+  // A reversal has no id, and not every event names one.
+  return done.some((row) => row.amount >= Number(amount ?? 0) && (row.refundId === null || id === undefined));
 }
 
-/** A dispute that ended: the money was refunded, or it stays. */
-async function handleDispute(world: World, { reference }: PaymentEvent): Promise<boolean> {
-  const verification = await verifyOnce(world, reference);
-  if (verification.outcome === 'unreachable') return false;
-  if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
-  else await noteOnOrder(world, reference, messages.teamPayments.disputeResolved);
-  return true;
+/**
+ * An event about a refund: records all refunds of the payment that the provider knows, by their ids. The event's own
+ * words do not count. Returns false while the provider is silent, the payment is not in the ledger yet, or a refund that
+ * was called processed is not: it is asked about again.
+ */
+async function handleRefund(world: World, event: PaymentEvent): Promise<boolean> {
+  const { reference, attempts } = event;
+  if ((await syncRefunds(world, reference)) === null) return false;
+  if ((await paymentOf(world.db, reference)) === undefined) return false;
+  if (event.event !== 'refund.processed' || (await isConfirmed(world, event))) return true;
+  if (attempts === 1) await noteOnOrder(world, reference, messages.teamPayments.refundUnconfirmed);
+  return false;
+}
+
+/** The id in an event about a dispute; the provider sends it as a number or as text. */
+const disputeBody = z.object({ data: z.object({ id: z.union([z.number(), z.string()]) }) });
+
+/** Asks the provider about the dispute that an event names, and records what it answers. */
+async function handleDispute(world: World, { body, event }: StoredEvent): Promise<boolean> {
+  const parsed = disputeBody.safeParse(JSON.parse(body));
+  if (!parsed.success) return true;
+  const isReminder = event === 'charge.dispute.remind';
+  return (await askDispute(world, String(parsed.data.data.id), { isReminder })) === 'recorded';
 }
 
 /** Handles one event. Returns whether nothing is left to do. */
 async function handle(world: World, event: StoredEvent): Promise<boolean> {
   const { reference } = event;
+  if (event.event.startsWith('charge.dispute.')) return handleDispute(world, event);
   if (reference === null) return true;
   const known = { ...event, reference };
   switch (event.event) {
     case 'charge.success':
       return handleCharge(world, reference);
     case 'refund.processed':
-      return handleRefund(world, known);
+    case 'refund.pending':
+    case 'refund.processing':
     case 'refund.failed':
-      await resumePartialRefunds(world, reference);
-      return refundFailed(world, reference);
-    case 'charge.dispute.create':
-      await noteOnOrder(world, reference, messages.teamPayments.disputed);
-      return true;
-    case 'charge.dispute.resolve':
-      return handleDispute(world, known);
+    case 'refund.needs-attention':
+      return handleRefund(world, known);
     default:
       return true;
   }

@@ -11,6 +11,17 @@ export type Depths = {
   paidWithoutOrder: number;
   reviews: number;
   refunding: number;
+  differences: number;
+  openDisputes: number;
+  /** Disputes whose answer is due within a day, or late. */
+  urgentDisputes: number;
+  /** Seconds since the provider and the shop were compared to the end; 0 before the first time. */
+  comparisonAge: number;
+  /** What customers are owed and somebody must act on, in pesewas, and the age of the oldest in seconds. */
+  owed: number;
+  oldestOwed: number;
+  /** The age in seconds of the oldest refund that is on its way. */
+  oldestRefund: number;
 };
 
 /**
@@ -26,7 +37,15 @@ export async function countDepths(db: Db): Promise<Depths> {
     (select count(*) from intents where next_check_at is not null) as open_checkouts,
     (select count(*) from intents where next_check_at is not null and state in ('checking', 'paid')) as paid_without_order,
     (select count(*) from payments where state = 'review') as reviews,
-    (select count(*) from payments where state = 'refunding') as refunding`)) as unknown as {
+    (select count(*) from payments where state = 'refunding') as refunding,
+    (select count(*) from differences where resolved_at is null) as differences,
+    (select count(*) from disputes where state not in ('won', 'lost')) as open_disputes,
+    (select count(*) from disputes where state = 'open'
+      and coalesce(due_at, opened_at + interval '48 hours') < now() + interval '24 hours') as urgent_disputes,
+    (select coalesce(extract(epoch from now() - max(finished_at)), 0) from comparisons) as comparison_age,
+    (select coalesce(sum(owed), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as owed,
+    (select coalesce(extract(epoch from now() - min(owed_since)), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as oldest_owed,
+    (select coalesce(extract(epoch from now() - min(owed_since)), 0) from payments where owed_since is not null and owed_reason = 'onItsWay') as oldest_refund`)) as unknown as {
     rows: Record<string, unknown>[];
   };
   const of = (name: string) => Number(rows[0]?.[name] ?? 0);
@@ -39,5 +58,12 @@ export async function countDepths(db: Db): Promise<Depths> {
     paidWithoutOrder: of('paid_without_order'),
     reviews: of('reviews'),
     refunding: of('refunding'),
+    differences: of('differences'),
+    openDisputes: of('open_disputes'),
+    urgentDisputes: of('urgent_disputes'),
+    comparisonAge: of('comparison_age'),
+    owed: of('owed'),
+    oldestOwed: of('oldest_owed'),
+    oldestRefund: of('oldest_refund'),
   };
 }

@@ -34,6 +34,19 @@ const WAITING: Waiting = {
   },
   reviews: { name: 'soleklean_payments_review', help: 'Payments that staff must settle.' },
   refunding: { name: 'soleklean_payments_refunding', help: 'Payments being refunded to the customer.' },
+  differences: { name: 'soleklean_differences', help: 'Open differences between the payment provider and the shop.' },
+  openDisputes: { name: 'soleklean_disputes', help: 'Disputes that are not resolved.' },
+  urgentDisputes: {
+    name: 'soleklean_disputes_urgent',
+    help: 'Disputes whose answer is due within 24 hours, or late.',
+  },
+  comparisonAge: {
+    name: 'soleklean_comparison_seconds',
+    help: 'Time since provider and shop were compared to the end.',
+  },
+  owed: { name: 'soleklean_owed_pesewas', help: 'What customers are owed and somebody must act on, in pesewas.' },
+  oldestOwed: { name: 'soleklean_owed_oldest_seconds', help: 'For how long the oldest of it is owed.' },
+  oldestRefund: { name: 'soleklean_refunds_oldest_seconds', help: 'For how long the oldest refund is on its way.' },
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseTaxPlan } from '#domain/books/tax-plan.ts';
 import { parseNetwork } from '#server/platform/address.ts';
 import { isHostName } from './hosts.ts';
 import { isPracticeRisk, PRACTICE_RISKS } from './practice-risks.ts';
@@ -98,6 +99,18 @@ export const environment = z.object({
   S3_REGION: z.string().min(1, 'must not be empty').default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1, 'must not be empty').optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1, 'must not be empty').optional(),
+  TAX_NUMBER: z
+    .string()
+    .regex(/^[A-Z0-9][A-Z0-9-]{7,19}$/, 'must be a tax number such as C0001234567')
+    .optional(),
+  TAX_RATES: z
+    .string()
+    .refine(
+      (text) => parseTaxPlan(text) !== null,
+      'must be days in order, each with its taxes, such as 2026-01-01 VAT 15 + NHIL 2.5 + GETFund 2.5',
+    )
+    .transform((text) => parseTaxPlan(text) ?? [])
+    .default([]),
   RATE_LIMITS: z.enum(['normal', 'relaxed'], { error: 'must be normal or relaxed' }).default('normal'),
   REFUSE_COMMON_PASSWORDS: flag.default(true),
   REVEAL_REGISTERED_EMAILS: flag.default(false),

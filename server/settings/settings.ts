@@ -1,3 +1,4 @@
+import type { TaxPlan } from '#domain/books/tax.ts';
 import type { PhotoSettings } from './photos.ts';
 
 /** The settings as the server uses them. */
@@ -24,6 +25,8 @@ export type Settings = {
   /** The most connections that this process opens to PostgreSQL. */
   databaseConnections: number;
   photos: PhotoSettings;
+  /** Which taxes our prices include, and the number under which we pay them; an empty plan: none. */
+  tax: { number: string | null; plan: TaxPlan };
   rateLimits: 'normal' | 'relaxed';
   refuseCommonPasswords: boolean;
   revealRegisteredEmails: boolean;

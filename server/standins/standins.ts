@@ -12,6 +12,7 @@ import { createMailbox } from './mail/mailbox.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { pagePolicy } from './page.ts';
 import { paymentApi } from './payment/api.ts';
+import { createHappenings } from './payment/happenings.ts';
 import { PUBLIC_KEY, SECRET_KEY } from './payment/keys.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { placesApi } from './places/routes.ts';
@@ -56,7 +57,8 @@ export function createStandins(options: StandinOptions): Standins {
   const mailbox = createMailbox(options);
   const issuer = createIssuer(options);
 
-  const provider = paymentApi(ledger, { siteUrl, random });
+  const happenings = createHappenings(options.store);
+  const provider = paymentApi(ledger, { siteUrl, random, happenings });
   const app = new Hono();
   app.use('/standins/*', bodyLimit({ maxSize: BODY_LIMIT }));
   // The real places and sign-in services answer every origin too.
@@ -64,7 +66,7 @@ export function createStandins(options: StandinOptions): Standins {
   app.use('/standins/google/*', cors());
   app.on('GET', ['/standins', '/standins/'], (context) => context.html(homePage(), 200, pagePolicy()));
   app.route('/standins', fileRoutes());
-  app.route('/', paymentRoutes(ledger, options));
+  app.route('/', paymentRoutes(ledger, { ...options, happenings, webhooks }));
   app.route('/standins/google', googleApi(issuer));
   app.route('/standins/places', placesApi());
   app.route('/', mailRoutes(mailbox));

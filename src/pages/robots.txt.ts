@@ -8,6 +8,7 @@ const DISALLOWED = [
   paths.cart,
   paths.checkout,
   paths.orders,
+  paths.receipts,
   paths.resetPassword,
   paths.verifyEmail,
 ];

@@ -18,6 +18,7 @@ export const FEATURES = [
   'users',
   'second-factor',
   'discounts',
+  'books',
   'points',
   'referrals',
   'payments',
@@ -28,6 +29,7 @@ export const FEATURES = [
 
 /** Packages that only one feature uses. */
 const FEATURE_PACKAGES: Record<string, string[]> = {
+  books: ['pdfkit'],
   users: ['@node-rs/argon2', 'jose', 'zod/mini', '@zxcvbn-ts/language-common'],
   'second-factor': ['otpauth', '@simplewebauthn/server'],
 };

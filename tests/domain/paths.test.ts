@@ -132,6 +132,7 @@ describe('slugs and tokens are read from the address of a static page', () => {
       ['/orders/:slug', '/orders/order/'],
       ['/reset-password/:token', '/reset-password/token/'],
       ['/staff/orders/:slug', '/staff/orders/order/'],
+      ['/receipts/:slug', '/receipts/order/'],
     ]);
   });
 });

@@ -13,7 +13,7 @@ const SHOWN = 5;
 
 /** Compares the database with the provider and with the shop's acknowledged answers. */
 async function databaseFaults(stage: Stage, db: Db): Promise<string[]> {
-  const faults = await invariantViolations(db, stage.provider.charges.values());
+  const faults = await invariantViolations(db, stage.provider.charges.values(), stage.provider.refunds);
   const orders = await db.select().from(tables.orders);
   const slugs = new Map(orders.map(({ reference, slug, email }) => [reference, `${slug} ${email}`]));
   for (const [reference, { slug, shopper }] of stage.acknowledged) {

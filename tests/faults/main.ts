@@ -5,6 +5,7 @@ import { startProvider } from '#tests/faults/servers/provider-server.ts';
 import { freePort, startPostgres } from '#tests/support/database/postgres.ts';
 import { check } from './check.ts';
 import type { Scenario } from './scenario.ts';
+import { atProviderScenarios } from './scenarios/at-provider.ts';
 import { costlyTextScenarios } from './scenarios/costly-text.ts';
 import { crowdScenarios } from './scenarios/crowds.ts';
 import { databaseScenarios } from './scenarios/database.ts';
@@ -36,6 +37,7 @@ const scenarios = [
   ...providerScenarios,
   ...databaseScenarios,
   ...webhookScenarios,
+  ...atProviderScenarios,
   ...surroundingScenarios,
   ...costlyTextScenarios,
   ...crowdScenarios,

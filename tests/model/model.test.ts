@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 /** A random intention; its checkout and customer are chosen when it is executed. */
 type Wish = { kind: number; user: number; pick: number; detail: number };
 const even = (most: number) => fc.noBias(fc.nat(most));
-const wish = fc.record({ kind: even(99), user: even(9), pick: even(1_000), detail: even(1_000) });
+const wish = fc.record({ kind: even(119), user: even(9), pick: even(1_000), detail: even(1_000) });
 const turn = fc.oneof({ weight: 3, arbitrary: fc.tuple(wish) }, { weight: 2, arbitrary: fc.tuple(wish, wish) });
 
 const OUTCOMES = ['success', 'success', 'success', 'success', 'pending', 'failed', 'short', 'otherPayer'] as const;
@@ -66,6 +66,7 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
     return { kind: 'register', slot, user: twin?.user ?? user, quantity: 1 + (detail % 3), discount };
   }
   const intent = some.number;
+  if (kind >= 100) return toRefund(intents, { kind: kind - 100, pick, detail }, slot);
   if (kind < 36) {
     const unpaid = recent.filter(({ paid }) => paid === null || paid === 'pending' || paid === 'failed');
     const outcome = at(OUTCOMES, detail) ?? 'success';
@@ -116,6 +117,43 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
   return isPaid ? { kind: 'reverse', intent } : undefined;
 }
 
+/** Operations that move the provider, or read before they act: they are not done beside another one. */
+const isAlone = (kind: Operation['kind']) =>
+  ['pay', 'reverse', 'deliver', 'endRefund', 'retry', 'decideOwed'].includes(kind);
+
+type Numbered = Model['intents'][number] & { number: number };
+
+/** An operation on refunds for an intention; mostly where money is on its way back or owed. */
+function toRefund(
+  intents: Numbered[],
+  { kind, pick, detail }: Omit<Wish, 'user'>,
+  slot: number,
+): Operation | undefined {
+  const known = intents.filter(({ ledger }) => ledger !== null);
+  const open = known.filter(({ money }) =>
+    money.refunds.some(({ state }) => state === 'open' || state === 'attention'),
+  );
+  const due = known.filter(({ ledger, status }) => ledger === 'owed' || ledger === 'review' || status === 'delivered');
+  const wanted = detail % 5 === 0 ? at(known, pick) : undefined;
+  const intentOf = (list: Numbered[]) => (wanted ?? at(list, pick))?.number;
+  const build = (list: Numbered[], make: (intent: number) => Operation) => {
+    const intent = intentOf(list);
+    return intent === undefined ? undefined : make(intent);
+  };
+  if (kind < 5) return build(due, (intent) => ({ kind: 'refundWhole', intent }));
+  const stands = known.filter(({ ledger }) => ledger === 'order');
+  const amount = detail % 2 === 0 ? 10_00 : 25_00;
+  if (kind < 9) return build(stands, (intent) => ({ kind: 'refundPart', slot, intent, amount }));
+  const end = at(['processed', 'processed', 'failed', 'failed', 'needs-attention'] as const, detail) ?? 'processed';
+  const isTold = detail % 3 > 0;
+  if (kind < 15) return build(open, (intent) => ({ kind: 'endRefund', intent, pick, end, isTold }));
+  const failed = known.filter(({ money }) =>
+    money.refunds.some(({ state, isHandled }) => state === 'failed' && !isHandled),
+  );
+  if (kind < 18) return build(failed, (intent) => ({ kind: 'retry', slot, intent }));
+  return build(due, (intent) => ({ kind: 'decideOwed', intent }));
+}
+
 /** Every order in which concurrent operations may have taken effect. */
 const serials = (operations: Operation[]): number[][] =>
   operations.length === 2
@@ -163,8 +201,7 @@ describe('the shop and a simple model of it', () => {
         const kinds = operations.map(({ kind }) => kind);
         // A cancellation gives several discounts back; a client that pays meanwhile may see one of them.
         const isHalfSeen = kinds.includes('buy') && kinds.includes('move');
-        const isOneSided =
-          isHalfSeen || kinds.some((kind) => kind === 'pay' || kind === 'reverse' || kind === 'deliver');
+        const isOneSided = isHalfSeen || kinds.some((kind) => isAlone(kind));
         const groups = isOneSided ? operations.map((operation) => [operation]) : [operations];
         for (const group of groups.filter(({ length }) => length > 0)) {
           const answers = await Promise.all(group.map((operation) => run.perform(operation)));

@@ -3,6 +3,19 @@
  * operation's answer and the next state; the real shop must agree.
  */
 
+import {
+  type Ledger,
+  ledgerOf,
+  type Money,
+  newMoney,
+  owedOf,
+  type Paid,
+  type RefundOperation,
+  refundsText,
+  returnAll,
+  stepRefund,
+} from './refunds.ts';
+
 export type Discount = 'signup' | 'referral' | 'points';
 export type Outcome = 'success' | 'short' | 'otherPayer' | 'failed' | 'pending';
 
@@ -15,7 +28,9 @@ type Intent = {
   /** What another client posts for a payment that it registered nowhere; null for a registered checkout. */
   claim: Claim | null;
   paid: Outcome | 'reversed' | null;
-  ledger: 'order' | 'review' | 'refunded' | null;
+  ledger: Ledger | null;
+  /** Its refunds, and what the owner decided not to refund. */
+  money: Money;
   status: Status | null;
   /** Whether the order still holds its discount. */
   isUsing: boolean;
@@ -65,7 +80,8 @@ export type Operation =
   | { kind: 'move'; intent: number; to: Status }
   | { kind: 'deliver'; intent: number }
   | { kind: 'redeem'; slot: number; user: number }
-  | { kind: 'apply'; redemption: number };
+  | { kind: 'apply'; redemption: number }
+  | RefundOperation;
 
 /** The points of each customer at the start, credited by hand. */
 export const STARTING_POINTS = [700, 600, 0];
@@ -181,11 +197,12 @@ function place(model: Model, slot: number): string {
   const intent = model.intents[slot];
   if (intent === undefined) return 'none';
   if (intent.status !== null) return '200';
-  if (intent.ledger === 'refunded') return 'unpaid';
+  if (intent.ledger === 'refunded' || intent.ledger === 'refunding' || intent.ledger === 'kept') return 'unpaid';
   if (intent.paid === 'pending') return '409';
   if (intent.paid === null || intent.paid === 'failed') return 'unpaid';
   if (intent.paid === 'reversed') {
     intent.ledger = 'refunded';
+    returnAll(paidOf(intent));
     return 'unpaid';
   }
   if (intent.claim !== null) return placeClaim(model, slot, intent, intent.claim);
@@ -200,10 +217,17 @@ function place(model: Model, slot: number): string {
 function reverse(model: Model, slot: number): void {
   const intent = model.intents[slot];
   if (intent === undefined) return;
+  const before = intent.ledger;
+  returnAll(paidOf(intent));
   Object.assign(intent, { paid: 'reversed', ledger: 'refunded' });
+  if (before !== 'refunded') settleReturned(model, intent);
+}
+
+/** All of it is back: the referrer loses the points of a delivered order, unless another one of the friend stands. */
+function settleReturned(model: Model, intent: Intent): void {
   const friend = model.users[intent.user];
   if (intent.status !== 'delivered' || friend === undefined || friend.referrer === null) return;
-  const stands = intentsOf(model, intent.user).some((each) => each.status === 'delivered' && each.ledger === 'order');
+  const stands = intentsOf(model, intent.user).some((each) => each !== intent && standsDelivered(each));
   const referrer = model.users[friend.referrer];
   if (stands || referrer === undefined || (friend.creditLeft ?? 0) < FRIEND) return;
   const taken = Math.min(referrer.points, FRIEND);
@@ -218,6 +242,15 @@ function release(model: Model, slot: number, intent: Intent): void {
   if (openRedemption(model, intent.user) === null) Object.assign(redemption, { intent: null, applied: false });
   else (model.users[intent.user] ?? { points: 0 }).points += redemption.points;
 }
+
+/** Whether an order is delivered and its money stays, as far as we know. */
+const standsDelivered = ({ status, ledger }: Intent) =>
+  status === 'delivered' && (ledger === 'order' || ledger === 'refunding');
+
+/** The payment of a checkout: its sum, its ledger's word, its order's status, and its money (shared, not copied). */
+const paidOf = ({ total, paid, ledger, status, money }: Intent): Paid => {
+  return { amount: paid === 'short' ? total - 1 : total, ledger, status, money };
+};
 
 const hasOrdered = (model: Model, user: number) => intentsOf(model, user).some(({ status }) => status !== null);
 
@@ -235,6 +268,7 @@ function move(model: Model, slot: number, to: Status): string {
   if (!mayMove(intent.status, to)) return 'conflict';
   intent.status = to;
   if (to === 'cancelled') release(model, slot, intent);
+  intent.ledger = ledgerOf(paidOf(intent));
   const friend = model.users[intent.user];
   if (to !== 'delivered' || intent.ledger !== 'order' || friend === undefined || friend.referrer === null) return to;
   const isOnePhone = friend.phoneOf === friend.referrer && hasOrdered(model, friend.referrer);
@@ -247,7 +281,7 @@ function decide(model: Model, user: number, isGranted: boolean): string {
   const friend = model.users[user];
   if (friend === undefined || friend.held === null) return 'missing';
   if (friend.held !== 'open') return friend.held;
-  const stands = intentsOf(model, user).some((each) => each.status === 'delivered' && each.ledger === 'order');
+  const stands = intentsOf(model, user).some(standsDelivered);
   if (isGranted && !stands) return 'conflict';
   friend.held = isGranted ? 'granted' : 'refused';
   if (isGranted) credit(model, friend);
@@ -285,13 +319,13 @@ export function step(before: Model, operation: Operation): { model: Model; answe
       const total = UNIT * quantity * (1 - percentage / 100) + TRIPS;
       const discounts = percentage > 0 && discount !== null ? [discount] : [];
       const redemption = discounts.includes('points') ? openRedemption(model, user) : null;
-      const fresh = { paid: null, ledger: null, status: null, isUsing: false, claim: null };
+      const fresh = { paid: null, ledger: null, status: null, isUsing: false, claim: null, money: newMoney() };
       model.intents[slot] = { user, total, discounts, redemption, ...fresh };
       return { model, answer: `201 ${total}` };
     }
     case 'buy': {
       const { slot, user, claim } = operation;
-      const fresh = { discounts: [], redemption: null, ledger: null, status: null, isUsing: false };
+      const fresh = { discounts: [], redemption: null, ledger: null, status: null, isUsing: false, money: newMoney() };
       model.intents[slot] = { user, total: paidSum(claim), paid: 'success', claim, ...fresh };
       return { model, answer: place(model, slot) };
     }
@@ -335,6 +369,19 @@ export function step(before: Model, operation: Operation): { model: Model; answe
       return { model, answer: decide(model, operation.user, operation.isGranted) };
     case 'settle':
       return { model, answer: settle(model, operation.intent) };
+    case 'refundWhole':
+    case 'refundPart':
+    case 'endRefund':
+    case 'retry':
+    case 'decideOwed': {
+      const intent = model.intents[operation.intent];
+      if (intent === undefined) return { model, answer: 'missing' };
+      const answer = stepRefund(paidOf(intent), operation);
+      const before = intent.ledger;
+      intent.ledger = ledgerOf(paidOf(intent));
+      if (intent.ledger === 'refunded' && before !== 'refunded') settleReturned(model, intent);
+      return { model, answer };
+    }
     case 'apply': {
       const redemption = model.redemptions[operation.redemption];
       if (redemption !== undefined) redemption.applied = true;
@@ -345,9 +392,11 @@ export function step(before: Model, operation: Operation): { model: Model; answe
 
 /** The model's state in a form that the database's state can be compared with. */
 export function stateOf(model: Model): unknown {
-  const intents = Object.entries(model.intents).map(([slot, { status, ledger, isUsing, discounts }]) => {
+  const intents = Object.entries(model.intents).map(([slot, intent]) => {
+    const { status, ledger, isUsing, discounts, money } = intent;
     const uses = isUsing ? discounts.filter((discount) => discount !== 'points').sort() : [];
-    return { slot: Number(slot), status, ledger, uses };
+    const owed = owedOf(paidOf(intent));
+    return { slot: Number(slot), status, ledger, uses, refunds: refundsText(money), owed };
   });
   const redemptions = Object.values(model.redemptions)
     .map(({ user, points, intent, applied }) => `${user} ${points} ${intent} ${applied}`)

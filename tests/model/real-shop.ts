@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as tables from '#server/db/schema.ts';
+import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
 import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
@@ -16,6 +17,7 @@ import {
   STATUSES,
   type Status,
 } from './model.ts';
+import { moneyState, performRefund, returnAtProvider } from './real-refunds.ts';
 
 /** One run in the real shop: its customers, its references, and the operations as calls. */
 export type RealShop = {
@@ -37,6 +39,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
   await db
     .insert(tables.pointsLedger)
     .values(accounts.map(({ userId, points }) => ({ userId, delta: points, kind: 'release' as const })));
+  for (const { userId } of accounts) await db.transaction((tx) => bookPoints(tx, userId));
   /** The phone numbers by customer: their own, or their referrer's. */
   const phones = new Map([[2, '024 1000000']]);
   const phoneOf = (number: number) => phones.get(number) ?? `024 ${String(1_000_000 + number)}`;
@@ -147,8 +150,16 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         return tell('charge.success', { reference: quoteAt(operation.intent).reference });
       case 'reverse': {
         const { reference, amount } = quoteAt(operation.intent);
-        shop.provider.set(reference, { status: 'reversed' });
+        returnAtProvider(shop, reference);
         return tell('refund.processed', { transaction_reference: reference, amount });
+      }
+      case 'refundWhole':
+      case 'refundPart':
+      case 'endRefund':
+      case 'retry':
+      case 'decideOwed': {
+        const { reference } = quoteAt(operation.intent);
+        return performRefund(shop, operation, { reference, actorId: userAt(0).id, tell });
       }
       case 'move':
         return move(quoteAt(operation.intent).reference, operation.to);
@@ -201,6 +212,8 @@ export async function openRun(shop: Shop): Promise<RealShop> {
       const reference = orders.find(({ id }) => id === orderId)?.reference;
       return slots.find(([, quote]) => quote.reference === reference)?.[0] ?? null;
     };
+    const money = new Map<string, unknown>();
+    for (const [, { reference }] of slots) money.set(reference, await moneyState(shop, reference));
     return {
       users: numbers.map((user) => {
         const { id } = userAt(user);
@@ -222,6 +235,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
             .filter(({ orderId }) => orderId === order?.id)
             .map(({ type }) => type)
             .sort(),
+          ...(money.get(reference) ?? {}),
         };
       }),
       redemptions: redemptions

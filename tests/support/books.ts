@@ -1,6 +1,8 @@
 import { isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
+import { booksProblems } from '#server/features/books/report/check-books.ts';
+import { type BookRefund, owedFaults } from './owed-books.ts';
 
 /** The parts of a provider's charge that the books need. */
 export type BookCharge = { reference: string; amount: number; status: string; requestedAmount?: number | null };
@@ -20,7 +22,7 @@ function repeated<T>(keys: T[]): T[] {
 }
 
 /** I1 and I7: each success is one row with its sum, and no row exists for a charge that never succeeded. */
-async function moneyFaults(db: Db, charges: BookCharge[]): Promise<string[]> {
+async function moneyFaults(db: Db, charges: BookCharge[], refunds: readonly BookRefund[]): Promise<string[]> {
   const orders = await db.select().from(tables.orders);
   const payments = await db.select().from(tables.payments);
   const rows = new Map(payments.map((payment) => [payment.reference, payment]));
@@ -31,12 +33,18 @@ async function moneyFaults(db: Db, charges: BookCharge[]): Promise<string[]> {
   for (const charge of paid) {
     const { reference, status } = charge;
     const row = rows.get(reference);
-    if (status === 'reversed' && row?.state !== 'refunded')
+    const back = refunds.filter((refund) => refund.reference === reference && refund.status !== 'failed');
+    const sumBack = sum(back.map((refund) => refund.amount));
+    const isDone = sumBack >= charge.amount && back.every((refund) => refund.status === 'processed');
+    // A provider may call a payment reversed of which a part is refunded.
+    const isPart = sumBack > 0 && sumBack < countedSum(charge);
+    if (status === 'reversed' && row?.state !== 'refunded' && !isPart)
       faults.push(`I1 ${reference} went back, the ledger differs`);
     if (status !== 'success') continue;
     if (row === undefined) faults.push(`I1 ${reference} is paid and lost`);
     else if (row.amount !== countedSum(charge)) faults.push(`I1 ${reference} has another sum`);
-    else if (row.state === 'refunded') faults.push(`I1 ${reference} is called refunded, the provider has the money`);
+    else if (row.state === 'refunded' && !isDone)
+      faults.push(`I1 ${reference} is called refunded, the provider has the money`);
   }
   for (const { reference, orderId, amount } of payments) {
     if (orderId !== null && totals.get(orderId) !== amount) faults.push(`I1 the order of ${reference} has another sum`);
@@ -93,6 +101,16 @@ async function pointsFaults(db: Db): Promise<string[]> {
  * Every contradiction between the database and the provider's charges, or inside the database; empty when the books are
  * right.
  */
-export async function invariantViolations(db: Db, charges: Iterable<BookCharge>): Promise<string[]> {
-  return [...(await moneyFaults(db, [...charges])), ...(await orderFaults(db)), ...(await pointsFaults(db))];
+export async function invariantViolations(
+  db: Db,
+  charges: Iterable<BookCharge>,
+  refunds: readonly BookRefund[] = [],
+): Promise<string[]> {
+  return [
+    ...(await moneyFaults(db, [...charges], refunds)),
+    ...(await orderFaults(db)),
+    ...(await pointsFaults(db)),
+    ...(await owedFaults(db, refunds)),
+    ...(await booksProblems(db)).map((problem) => `I9 ${problem}`),
+  ];
 }

@@ -20,7 +20,7 @@ export async function finishJobs(shop: Shop): Promise<void> {
 export async function expectInvariants(shop: Shop): Promise<void> {
   await finishJobs(shop);
   const { db } = shop.world;
-  expect(await invariantViolations(db, shop.provider.charges.values())).toEqual([]);
+  expect(await invariantViolations(db, shop.provider.charges.values(), shop.provider.refunds)).toEqual([]);
 
   // I3: only its owner can read an order.
   const orders = await db.select().from(tables.orders).limit(20);

@@ -38,7 +38,8 @@ export const account = {
   leaving: 'Deleting…',
   deleted: 'Your account is deleted.',
   orderUnderWay: 'An order of yours is still under way. Your account can be deleted once it is delivered or cancelled.',
-  moneyUnderWay: 'A payment of yours is not settled yet. Please wait half an hour, or ask us, and try again.',
+  moneyUnderWay:
+    'A payment of yours is not settled yet, or we still owe you money. An open checkout settles within half an hour; money on its way back needs up to ten working days. Please try again then, or ask us.',
   failed: 'That did not work. Please try again.',
   loadFailed: 'Your account could not be loaded.',
 } as const;

@@ -64,7 +64,7 @@ export const order = {
   loadFailedToast: 'Failed to load order',
   tryAgain: 'Try Again',
   notFound: 'We cannot find this order in your account.',
-  cancelled: 'This order was cancelled. If you paid, the money is on its way back to you.',
+  cancelled: 'This order was cancelled.',
 } as const;
 
 /** The screen of payments that have no order yet. */
@@ -110,6 +110,8 @@ export const recovery = {
     paid: 'The payment arrived; we are making the order.',
     refunding: 'Your money is on its way back to you.',
     refundFailed: 'Giving the money back did not work yet; our team tries again.',
+    attention: 'The payment provider needs more details to give your money back; our team takes care of it.',
+    unclear: 'We are checking with the payment provider where your money is.',
     other: 'Our team must check this payment.',
   },
 } as const;

@@ -34,14 +34,19 @@ export async function hasOrderUnderWay(tx: Tx, userId: number, final: OrderStatu
 }
 
 /**
- * Whether the user has a payment that is neither an order nor refunded, or a checkout opened since `recent`, which may
- * still be paid.
+ * Whether the user is owed money, has a payment that is neither an order nor refunded, or a checkout opened since
+ * `recent`, which may still be paid.
  */
 export async function hasOpenMoney(tx: Tx, userId: number, recent: Date): Promise<boolean> {
   const [payment] = await tx
     .select({ reference: payments.reference })
     .from(payments)
-    .where(and(eq(payments.userId, userId), inArray(payments.state, ['review', 'refunding'])))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        or(gt(payments.owed, 0), inArray(payments.state, ['review', 'owed', 'refunding'])),
+      ),
+    )
     .limit(1);
   if (payment !== undefined) return true;
   const isUnderWay = or(

@@ -55,7 +55,7 @@ export function orderMadeMail(
   order: { reference: string; slug: string; total: Pesewas; isRecovered: boolean; to: Recipient; bought: Bought },
 ): QueuedMail {
   const words = order.isRecovered ? messages.mail.orderFound : messages.mail.orderPlaced;
-  return mailTo(order.to, `order:${order.reference}`, {
+  const mail = mailTo(order.to, `order:${order.reference}`, {
     subject: words.subject(orderCode(order.slug)),
     kicker: messages.mail.order(orderCode(order.slug)),
     title: words.title,
@@ -63,6 +63,7 @@ export function orderMadeMail(
     facts: billOf(order.bought, order.total),
     button: orderButton(world, order.slug, words.button),
   });
+  return { ...mail, attachment: { reference: order.reference } };
 }
 
 /** Queues the mail that an order moved on. */
@@ -103,21 +104,6 @@ export async function mailNote(
     button: orderButton(world, said.slug, words.button),
   });
   await queueMail(tx, mail);
-}
-
-/** Queues the mail that a refund was started; `part` distinguishes several refunds of one payment. */
-export async function mailRefund(
-  tx: Tx,
-  payment: { reference: string; amount: Pesewas; to: Recipient; part?: number },
-): Promise<void> {
-  const words = messages.mail.paymentRefunded;
-  const lines = words.lines(formatCheckout(payment.amount), payment.reference);
-  const key = payment.part === undefined ? payment.reference : `${payment.reference}:${payment.part}`;
-  const facts = [
-    { label: messages.mail.reference, value: payment.reference },
-    { label: messages.mail.amount, value: formatCheckout(payment.amount), strong: true },
-  ];
-  await queueMail(tx, mailTo(payment.to, `refund:${key}`, { subject: words.subject, lines, facts }));
 }
 
 /** Queues the mail to a referrer that a friend's first order earned points; one mail for each friend. */

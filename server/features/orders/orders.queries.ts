@@ -99,13 +99,18 @@ export async function lockCustomer(tx: Tx, userId: number): Promise<string | und
   return user?.email;
 }
 
-/** Whether a user has a delivered order, other than `exceptId`, that was not refunded. */
+/**
+ * Whether a user has a delivered order, other than `exceptId`, that was not refunded. One whose refund is on its way
+ * counts until that arrives: it may fail.
+ */
 export async function hasDelivered(tx: Tx, userId: number, exceptId: number): Promise<boolean> {
   const delivered = await tx
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'delivered'), eq(payments.state, 'order')));
+    .where(
+      and(eq(orders.userId, userId), eq(orders.status, 'delivered'), inArray(payments.state, ['order', 'refunding'])),
+    );
   return delivered.some(({ id }) => id !== exceptId);
 }
 

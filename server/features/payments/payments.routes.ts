@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { type Intent, unsettledOf } from '#server/features/payments/intents/intents.queries.ts';
 import { readIntent, registerIntent } from '#server/features/payments/intents/intents.ts';
+import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
 import type { Mount } from '#server/http/handle.ts';
@@ -64,6 +65,8 @@ export function mountPayments(mount: Mount, world: World): void {
       }),
     );
   });
+
+  mount(calls.ownOwed, ({ user }) => ownOwed(world, user.id));
 
   mount(calls.paymentWebhook, ({ bytes, unvalidatedBody, headers }) => {
     return receiveWebhook(world, {

@@ -1,6 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { pointsAccounts, pointsLedger } from '#server/db/schema.ts';
+import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 
 /** One change of a balance: whose, how many points (above zero), and why. */
 export type PointsEntry = Omit<typeof pointsLedger.$inferInsert, 'id' | 'delta' | 'createdAt'> & { points: number };
@@ -42,6 +43,7 @@ export async function addPoints(tx: Tx, { points, ...entry }: PointsEntry): Prom
       target: pointsAccounts.userId,
       set: { balance: sql`${pointsAccounts.balance} + ${points}` },
     });
+  await bookPoints(tx, entry.userId);
   return true;
 }
 
@@ -54,6 +56,7 @@ export async function takePoints(tx: Tx, { points, ...entry }: PointsEntry): Pro
     .returning({ balance: pointsAccounts.balance });
   if (taken.length === 0) return false;
   await tx.insert(pointsLedger).values({ ...entry, delta: -points });
+  await bookPoints(tx, entry.userId);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/open.ts';
+import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { addPoints, takePoints } from './points.queries.ts';
 import { applyRedemption, redemptionOfOrder, reopenRedemption } from './redemptions.queries.ts';
 
@@ -17,6 +18,7 @@ export async function releaseRedemption(tx: Tx, orderId: number): Promise<void> 
   try {
     // A savepoint: the refused statement must not spoil the transaction.
     await tx.transaction((inner) => reopenRedemption(inner, orderId));
+    await bookPoints(tx, redemption.userId);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const { userId, points, id: redemptionId } = redemption;
@@ -32,7 +34,10 @@ export async function reclaimRedemption(
   tx: Tx,
   use: { redemptionId: number; userId: number; orderId: number; now: Date },
 ): Promise<boolean> {
-  if (await applyRedemption(tx, use)) return true;
+  if (await applyRedemption(tx, use)) {
+    await bookPoints(tx, use.userId);
+    return true;
+  }
   const kept = await redemptionOfOrder(tx, use.orderId);
   if (kept === undefined) return false;
   const { points, id: redemptionId } = kept;

@@ -2,6 +2,8 @@ import { calls } from '#contract/calls.ts';
 import { rightsOf } from '#domain/accounts/roles.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';
 import { markStop } from '#server/features/staff/day/mark-stop.ts';
+import { listDifferences, settleDifference, startComparison } from '#server/features/staff/disputes/differences.ts';
+import { addDisputeNote, decideDispute, listDisputes, readDispute } from '#server/features/staff/disputes/disputes.ts';
 import { decideHeldPoints } from '#server/features/staff/money/decide-held-points.ts';
 import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
@@ -12,34 +14,13 @@ import { addPicture, dropPicture, picturesOf } from '#server/features/staff/orde
 import { planStop } from '#server/features/staff/order/plan-stop.ts';
 import { revokeLink, shareLink } from '#server/features/staff/order/share-tracking.ts';
 import { staffOrder } from '#server/features/staff/order/staff-order.ts';
+import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage } from '#server/features/staff/queue/queue.ts';
+import { csvFile } from '#server/http/file-reply.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
-
-/** A CSV file that is streamed while it is read; no cache keeps it. */
-function csvFile(lines: AsyncIterable<string>, name: string): Response {
-  const reader = lines[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await reader.next();
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await reader.return?.();
-    },
-  });
-  return new Response(stream, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  });
-}
 
 /** Mounts the team's calls. The table in domain/roles decides who may make which, before the handler runs. */
 export function mountStaff(mount: Mount, world: World): void {
@@ -75,6 +56,14 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.staffShareTracking, ({ params }) => shareLink(world, params.slug ?? ''));
   mount(calls.staffRevokeTracking, ({ params }) => revokeLink(world, params.slug ?? ''));
 
+  mount(calls.owedMoney, ({ user }) => owedList(world, user));
+  mount(calls.claimOwed, ({ params, body, user }) => {
+    return claimOwed(world, user, { ...body, reference: params.reference ?? '' });
+  });
+  mount(calls.decideOwed, ({ params, body, user }) => {
+    return decideOwed(world, user, { ...body, reference: params.reference ?? '' });
+  });
+
   mount(calls.moneyOfDay, ({ query }) => moneyOfDay(world, query.date));
   mount(calls.settlePayment, ({ params, body, user }) => {
     return settlePayment(world, user, { reference: params.reference ?? '', by: body.by });
@@ -84,5 +73,19 @@ export function mountStaff(mount: Mount, world: World): void {
   });
   mount(calls.decideHeldCredit, ({ params, body, user }) => {
     return decideHeldPoints(world, user, { friend: params.friend ?? '', granted: body.granted });
+  });
+
+  mount(calls.differences, () => listDifferences(world));
+  mount(calls.startComparison, ({ user }) => startComparison(world, user));
+  mount(calls.decideDifference, ({ params, body, user }) => {
+    return settleDifference(world, user, { ...body, id: params.id ?? '' });
+  });
+  mount(calls.disputes, () => listDisputes(world));
+  mount(calls.dispute, ({ params }) => readDispute(world, params.id ?? ''));
+  mount(calls.addDisputeNote, ({ params, body, user }) => {
+    return addDisputeNote(world, user, { ...body, id: params.id ?? '' });
+  });
+  mount(calls.decideDispute, ({ params, body, user }) => {
+    return decideDispute(world, user, { ...body, id: params.id ?? '' });
   });
 }

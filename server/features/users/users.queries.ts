@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Role } from '#domain/accounts/roles.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { discountUses, orders, sessions, users } from '#server/db/schema.ts';
@@ -113,4 +114,12 @@ export async function userOfSession(
 ): Promise<{ user: User; authenticatedAt: Date } | undefined> {
   const [row] = await sessionUser(db).execute({ family, userId, now: now.toISOString() });
   return row;
+}
+
+/** Everybody with one of these roles. */
+export function usersWithRoles(db: Db | Tx, roles: readonly Role[]): Promise<User[]> {
+  return db
+    .select()
+    .from(users)
+    .where(inArray(users.role, [...roles]));
 }

@@ -4,7 +4,17 @@ const MAILS = 'mails';
 /** How many mails the mailbox shows. */
 const SHOWN = 500;
 
-export type StandinMail = { id: string; to: string; subject: string; text: string; html: string; sentAt: string };
+export type StandinMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+  files?: StandinFile[];
+};
+/** A file that came with a mail; its content as base64. */
+export type StandinFile = { name: string; type: string; content: string };
 
 export type Mailbox = MailPort & {
   /** Newest first; only those to one address when `to` is given. */
@@ -20,11 +30,15 @@ export function createMailbox(world: {
 }): Mailbox {
   const { store, now, random } = world;
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, attachments = [] }) {
       if (!/^[^\s@,;]+@[^\s@,;]+$/.test(to)) throw new Error('The stand-in mail server refuses this form of address.');
       if (/[\r\n]/.test(subject)) throw new Error('A subject must have one line.');
       const id = Buffer.from(random(9)).toString('base64url');
-      await store.put(MAILS, id, { id, to, subject, text, html, sentAt: now().toISOString() } satisfies StandinMail);
+      const files = attachments.map(({ name, type, content }) => {
+        return { name, type, content: Buffer.from(content).toString('base64') };
+      });
+      const mail = { id, to, subject, text, html, sentAt: now().toISOString(), files };
+      await store.put(MAILS, id, mail satisfies StandinMail);
     },
     async list(to) {
       const mails = (await store.list(MAILS, SHOWN)) as StandinMail[];

@@ -34,12 +34,14 @@ ${mails.length === 0 ? html`<p>No mail yet. Register, or place an order, and com
 /** One mail: headers, links, the HTML part in a frame without scripts, and the text part. */
 export function mailPage(mail: StandinMail) {
   const links = linksOf(mail);
+  const { files = [] } = mail;
   const body = html`${masthead('/standins/mail/')}
 <main>
 <p><a href="/standins/mail/">All mail</a></p>
 <h1 class="subject">${mail.subject}</h1>
 <p class="quiet">To ${mail.to}<br>${moment(mail.sentAt)}</p>
 ${links.length === 0 ? '' : html`<h2>Links</h2><ul class="links" data-testid="links">${links.map((link) => html`<li><a class="link" href="${link}">${link}</a></li>`)}</ul>`}
+${files.length === 0 ? '' : html`<h2>Attached</h2><ul class="links">${files.map(({ name }) => html`<li><a class="link" href="${at(mail)}/files/${name}">${name}</a></li>`)}</ul>`}
 <h2>As designed</h2>
 <iframe class="letter" title="The mail as designed" src="${at(mail)}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h2>As text</h2>

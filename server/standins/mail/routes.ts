@@ -40,5 +40,12 @@ export function mailRoutes(mailbox: Mailbox): Hono {
     if (mail === null) return context.text(missing, 404);
     return context.html(leavingFrame(mail.html), 200, LETTER_POLICY);
   });
+  app.get(`${AT}/:id/files/:name`, async (context) => {
+    const mail = await mailbox.find(context.req.param('id'));
+    const file = mail?.files?.find(({ name }) => name === context.req.param('name'));
+    if (file === undefined) return context.text(missing, 404);
+    const headers = { 'Content-Type': file.type, 'Content-Disposition': `attachment; filename="${file.name}"` };
+    return new Response(Buffer.from(file.content, 'base64'), { headers: { ...headers, 'Cache-Control': 'no-store' } });
+  });
   return app;
 }

@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { isEmail } from '#domain/accounts/credentials.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
-import type { StandinCharge } from './charge.ts';
 import type { ChargeStore } from './charge-store.ts';
+import type { Happenings, StandinDispute } from './happenings.ts';
 import { SECRET_KEY } from './keys.ts';
+import { disputeOf, listed, payoutOf } from './lists.ts';
 import { refundOf, transactionOf } from './wire.ts';
 
 /** An error in the provider's form and words. */
@@ -13,8 +14,7 @@ function no(context: Context, status: 400 | 401 | 404, message: string, code = '
   return context.json({ status: false, message, meta, type: 'validation_error', code }, status);
 }
 
-const yes = (context: Context, message: string, data: unknown, meta?: unknown) =>
-  context.json({ status: true, message, data, ...(meta === undefined ? {} : { meta }) });
+const yes = (context: Context, message: string, data: unknown) => context.json({ status: true, message, data });
 
 /** An integer as a number or as a text of digits: the provider accepts both. */
 const subunit = z.union([z.number().int(), z.string().regex(/^\d+$/).transform(Number)]);
@@ -50,12 +50,12 @@ async function parse<Shape extends z.ZodType>(context: Context, shape: Shape) {
 }
 
 /**
- * The provider's server API over the stand-in's charges: initialize, verify, list, refund. Each call checks the key;
+ * The provider's server API over the stand-in's charges: initialize, verify, lists, refund, disputes, payouts. Each call checks the key;
  * answers, errors and statuses have the provider's form.
  */
 export function paymentApi(
   ledger: ChargeStore,
-  options: { siteUrl: string; random: (bytes: number) => Uint8Array },
+  options: { siteUrl: string; random: (bytes: number) => Uint8Array; happenings: Happenings },
 ): Hono {
   const api = new Hono();
 
@@ -103,24 +103,9 @@ export function paymentApi(
   });
 
   api.get('/transaction', async (context) => {
-    const { status, from, to } = context.req.query();
-    const positiveInteger = (text: string | undefined, fallback: number) =>
-      Math.max(1, Math.trunc(Number(text)) || fallback);
-    const perPage = Math.min(100, positiveInteger(context.req.query('perPage'), 50));
-    const page = positiveInteger(context.req.query('page'), 1);
-    const within = ({ createdAt }: StandinCharge) =>
-      !(from && Date.parse(createdAt) < Date.parse(from)) && !(to && Date.parse(createdAt) > Date.parse(to));
-    const found = (await ledger.list()).filter((charge) => within(charge) && (!status || charge.status === status));
-    const skipped = (page - 1) * perPage;
-    const meta = {
-      total: found.length,
-      total_volume: 0,
-      skipped,
-      perPage,
-      page,
-      pageCount: Math.ceil(found.length / perPage),
-    };
-    return yes(context, 'Transactions retrieved', found.slice(skipped, skipped + perPage).map(transactionOf), meta);
+    const status = context.req.query('status');
+    const found = (await ledger.list()).filter((charge) => !status || transactionOf(charge).status === status);
+    return listed(context, 'Transactions retrieved', found, ({ createdAt }) => createdAt, transactionOf);
   });
 
   api.get('/transaction/:id', async (context) => {
@@ -145,9 +130,35 @@ export function paymentApi(
   });
 
   api.get('/refund', async (context) => {
-    const charge = await ledger.findByKey(context.req.query('transaction') ?? '');
-    const made = charge?.refunds ?? [];
-    return yes(context, 'Refunds retrieved', charge === null ? [] : made.map((entry) => refundOf(charge, entry)));
+    const of = context.req.query('transaction');
+    const one = of === undefined ? null : await ledger.findByKey(of);
+    const charges = of === undefined ? await ledger.list() : one === null ? [] : [one];
+    const made = charges.flatMap((charge) => charge.refunds.map((refund) => ({ charge, refund })));
+    // The provider's list names a refund's payment by its id alone.
+    return listed(
+      context,
+      'Refunds retrieved',
+      made,
+      ({ refund }) => refund.createdAt,
+      ({ charge, refund }) => ({ ...refundOf(charge, refund), transaction: charge.id }),
+    );
+  });
+
+  api.get('/dispute', async (context) => {
+    const charges = new Map((await ledger.list()).map((charge) => [charge.reference, charge]));
+    const wireOf = (dispute: StandinDispute) => disputeOf(dispute, charges.get(dispute.reference) ?? null);
+    const found = await options.happenings.disputes();
+    return listed(context, 'Disputes retrieved', found, ({ createdAt }) => createdAt, wireOf);
+  });
+
+  api.get('/dispute/:id', async (context) => {
+    const found = (await options.happenings.disputes()).find(({ id }) => String(id) === context.req.param('id'));
+    if (found === undefined) return no(context, 404, 'Dispute not found', 'not_found');
+    return yes(context, 'Dispute retrieved', disputeOf(found, await ledger.find(found.reference)));
+  });
+
+  api.get('/settlement', async (context) => {
+    return listed(context, 'Settlements retrieved', await options.happenings.payouts(), ({ at }) => at, payoutOf);
   });
 
   api.get('/refund/:id', async (context) => {

@@ -43,6 +43,8 @@ export type StandinCharge = {
   /** How a success is reported: `copies` 0 means never; `isDelivered` is true once our API answered 200. */
   webhook: { copies: number; delayMs: number; isDelivered: boolean };
   refunds: StandinRefund[];
+  /** A word that the provider says instead of the status: for practice with words that nobody knows. */
+  word?: string;
 };
 
 const RESPONSES: Record<ChargeStatus, string> = {

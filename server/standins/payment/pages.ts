@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { masthead, page } from '#server/standins/page.ts';
 import type { StandinCharge } from './charge.ts';
+import type { StandinDispute, StandinPayout } from './happenings.ts';
 import { TEST_CARDS, TEST_WALLET } from './test-numbers.ts';
 
 const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -60,8 +61,34 @@ export function popupPage() {
 
 const OUTCOMES = ['success', 'failed', 'abandoned', 'pending'] as const;
 
+/** What may happen to a paid payment in the provider's dashboard or at the bank, without the shop. */
+const HAPPENINGS = [
+  ['refund-part', 'Refund 10.00'],
+  ['refund-all', 'Refund all'],
+  ['reverse', 'Reverse'],
+  ['word', 'Say “reversal pending”'],
+  ['dispute', 'Dispute'],
+] as const;
+
+/** What may happen to a dispute. */
+const ENDS = [
+  ['remind', 'Remind'],
+  ['answered', 'Answered'],
+  ['won', 'Shop wins'],
+  ['lost', 'Shop loses'],
+] as const;
+
+function happenForm(fields: Record<string, string>, buttons: readonly (readonly [string, string])[]) {
+  return html`<form method="post" action="/standins/payment/happen">
+${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${buttons.map(([value, label]) => html`<button class="plain small" name="what" value="${value}">${label}</button>`)}
+<label class="inline"><input type="checkbox" name="silent" value="yes"> without an event</label>
+</form>`;
+}
+
 function row(charge: StandinCharge) {
-  const { reference, amount, currency, email, status, createdAt, settles } = charge;
+  const { reference, amount, currency, email, createdAt, settles } = charge;
+  const status = charge.word ?? charge.status;
   const sum = currency === 'GHS' ? formatCheckout(amount) : `${currency} ${amount / 100}`;
   return html`<li class="record">
 <p><b class="sum">${sum}</b> <span class="tag ${status}">${status}</span></p>
@@ -71,17 +98,42 @@ ${settles === null ? '' : html`<p class="quiet">On the phone: ${settles.status} 
 <input type="hidden" name="reference" value="${reference}">
 ${OUTCOMES.map((outcome) => html`<button class="plain small" name="outcome" value="${outcome}"${outcome === status ? html` disabled` : ''}>${outcome}</button>`)}
 </form>
+${charge.status === 'success' ? happenForm({ reference }, HAPPENINGS) : ''}
 </li>`;
 }
 
 /** Every payment in the stand-in, each with buttons that change its result. */
-export function chargesPage(charges: readonly StandinCharge[]) {
+export function chargesPage(
+  charges: readonly StandinCharge[],
+  disputes: readonly StandinDispute[],
+  payouts: readonly StandinPayout[],
+) {
   const body = html`${masthead('/standins/payment/')}
 <main>
 <h1>Payments</h1>
 <p>What the stand-in provider answers when the shop asks about a payment. When you set one to success, the shop gets a signed webhook.</p>
 <ul class="records">${charges.map(row)}</ul>
 ${charges.length === 0 ? html`<p>No payment yet. Book a pair and come back.</p>` : ''}
+<h2>Disputes</h2>
+<ul class="records">${disputes.map(
+    ({ id, reference, status, resolution, dueAt }) => html`<li class="record">
+<p><b>${id}</b> <span class="tag">${resolution === null ? status : `${status}, ${resolution}`}</span></p>
+<p class="quiet"><code>${reference}</code><br>due ${dueAt.slice(0, 16).replace('T', ' ')} UTC</p>
+${status === 'resolved' ? '' : happenForm({ dispute: String(id) }, ENDS)}
+</li>`,
+  )}</ul>
+${disputes.length === 0 ? html`<p>None. A paid payment above can be disputed.</p>` : ''}
+<h2>Payouts</h2>
+${happenForm({}, [
+  ['payout', 'Pay out what is there'],
+  ['payout-failed', 'A payout that fails'],
+])}
+<ul class="records">${payouts.map(
+    ({ id, status, processed, fees, deductions, at }) => html`<li class="record">
+<p><b class="sum">${formatCheckout(processed - fees - deductions)}</b> <span class="tag">${status}</span></p>
+<p class="quiet">${id}, ${at.slice(0, 16).replace('T', ' ')} UTC, fees ${formatCheckout(fees)}</p>
+</li>`,
+  )}</ul>
 </main>`;
   return page({ title: 'Payments (stand-in)', body });
 }

@@ -39,7 +39,7 @@ export function transactionOf(charge: StandinCharge) {
   return {
     id: charge.id,
     domain: charge.domain,
-    status: charge.status,
+    status: charge.word ?? charge.status,
     reference: charge.reference,
     receipt_number: null,
     amount: charge.amount,
@@ -149,4 +149,9 @@ export function refundEvent(charge: StandinCharge, refund: StandinRefund) {
       domain: charge.domain,
     },
   };
+}
+
+/** The body of an event about a dispute; the dispute is in the provider's form. */
+export function disputeEvent(kind: 'create' | 'remind' | 'resolve', dispute: unknown) {
+  return { event: `charge.dispute.${kind}`, data: dispute };
 }

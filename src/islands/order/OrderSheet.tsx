@@ -1,10 +1,13 @@
 import type { OrderDetail } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { receiptPath } from '#domain/paths.ts';
 import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
+import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
-import { Button } from '#src/islands/ui/Button.tsx';
+import { useOwed } from '#src/islands/order/shared/use-owed.ts';
+import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Seam } from '#src/islands/ui/Seam.tsx';
@@ -20,9 +23,11 @@ const words = messages.order;
 
 /** Everything of an order below its headline. */
 export function OrderSheet({ order, support }: { order: OrderDetail; support: Support }) {
+  const owed = useOwed(true).get(order.slug);
   return (
     <OrderColumns>
       <OrderColumn>
+        <OwedNote entry={owed} />
         <Timeline
           status={order.status}
           placedAt={order.created_at}
@@ -49,7 +54,10 @@ export function OrderSheet({ order, support }: { order: OrderDetail; support: Su
       </OrderColumn>
       <OrderColumn>
         <CustomerDetails order={order} />
-        <p className="print:hidden">
+        <p className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink kind="outlined" size="small" href={receiptPath(order.slug)}>
+            {messages.documents.link}
+          </ButtonLink>
           <Button kind="outlined" size="small" onClick={() => window.print()}>
             <OrderIcon name="printer" />
             {words.print}

@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
+import type { CustomerOwed } from '#contract/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import { orderPath } from '#domain/paths.ts';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
+import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { DustBar } from '#src/islands/ui/DustBar.tsx';
@@ -16,10 +18,12 @@ type Props = {
   order: Order;
   /** Far down a long list. */
   isFar: boolean;
+  /** What is owed for it, if anything. */
+  owed: CustomerOwed | undefined;
 };
 
 /** One order as a box with a lid: code, day, status, progress and items; its sums on the torn-off side. */
-export function OrderCard({ order, isFar }: Props) {
+export function OrderCard({ order, isFar, owed }: Props) {
   const id = useId();
   const status = normaliseStatus(order.status);
   return (
@@ -40,6 +44,7 @@ export function OrderCard({ order, isFar }: Props) {
           <StatusChip className="whitespace-normal" status={order.status} />
         </div>
         <OrderProgress status={status} />
+        <OwedNote className="mt-[0.9rem]" entry={owed} />
         <OrderTiles items={order.items} isApart={status === null || status === 'cancelled'} />
       </OrderBoxFront>
       <OrderBoxSide className="gap-[1.1rem]">
@@ -57,7 +62,7 @@ export function OrderCard({ order, isFar }: Props) {
   );
 }
 
-/** The progress bar, filled as far as the order has come; a cancelled order shows what happens to the money. */
+/** The progress bar, filled as far as the order has come; a cancelled order has none. */
 function OrderProgress({ status }: { status: OrderStatus | null }) {
   if (status === 'cancelled')
     return <p className="mt-[0.6rem] max-w-lead text-sm text-soft">{messages.order.cancelled}</p>;

@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
+import type { CustomerOwed } from '#contract/owed.ts';
 import { messages } from '#domain/messages.ts';
+import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import { searchOrders } from '#src/lib/flows/orders/order-search.ts';
 import { loadOrders, type OrdersLoaded } from '#src/lib/flows/orders/orders.ts';
 import { OrderCard } from './OrderCard.tsx';
@@ -53,6 +55,7 @@ function ignore(): void {
 
 function OrderList({ orders }: { orders: readonly Order[] }) {
   const [text, setText] = useState('');
+  const owed = useOwed(true);
   const field = useRef<HTMLInputElement>(null);
   // Typing stays fast in a long list.
   const wanted = useDeferredValue(text);
@@ -69,7 +72,7 @@ function OrderList({ orders }: { orders: readonly Order[] }) {
       <p className="sr-only" role="status">
         {wanted.trim() === '' ? '' : messages.orders.found(found.length, orders.length)}
       </p>
-      <CardList orders={found} />
+      <CardList orders={found} owed={owed} />
       {found.length === 0 ? <NoMatches onClear={clear} /> : null}
     </>
   );
@@ -78,18 +81,18 @@ function OrderList({ orders }: { orders: readonly Order[] }) {
 /** How many cards are laid out at once. */
 const NEAR = 12;
 
-function CardList({ orders }: { orders: readonly Order[] }) {
+function CardList({ orders, owed }: { orders: readonly Order[]; owed: ReadonlyMap<string, CustomerOwed> }) {
   return useMemo(
     () =>
       orders.length === 0 ? null : (
         <ul className="grid grid-cols-1 gap-6 pt-7">
           {orders.map((order, index) => (
             <li key={order.slug}>
-              <OrderCard order={order} isFar={index >= NEAR} />
+              <OrderCard order={order} isFar={index >= NEAR} owed={owed.get(order.slug)} />
             </li>
           ))}
         </ul>
       ),
-    [orders],
+    [orders, owed],
   );
 }

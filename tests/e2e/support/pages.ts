@@ -13,6 +13,7 @@ export const PAGES: readonly string[] = [
   paths.orders,
   paths.failedOrders,
   '/orders/an-order-that-is-not-there',
+  `${paths.receipts}/an-order-that-is-not-there`,
   paths.rates,
   paths.about,
   paths.referrals,

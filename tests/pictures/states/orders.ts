@@ -1,18 +1,27 @@
 import { messages } from '#domain/messages.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { ORDERS, orderDetail, PHOTOS, SLUG, TRACKING } from '#tests/pictures/fixtures/orders.ts';
+import { OWN_OWED } from '#tests/pictures/fixtures/owed.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { State } from '#tests/pictures/state.ts';
 
 const { orders: words, order: one, tracking, emptyStates } = messages;
 const stored = signedIn();
 const LIST = 'GET /api/orders/';
+const OWED = 'GET /api/payments/owed/';
 const DETAIL = 'GET /api/orders/*/';
 const PATH = `/orders/${SLUG}`;
 const FAILURE = { status: 500, json: {} } as const;
 
 const LIST_STATES: State[] = [
   { name: 'orders-list', path: '/orders', stored, act: (page) => page.getByRole('article').first().waitFor() },
+  {
+    name: 'orders-owed',
+    path: '/orders',
+    stored,
+    answers: { [OWED]: { json: [{ ...OWN_OWED.failed, order_slug: ORDERS[0]?.slug }] } },
+    act: (page) => page.getByText('GHS 278.00').first().waitFor(),
+  },
   { name: 'orders-one', path: '/orders', stored, answers: { [LIST]: { json: ORDERS.slice(1, 2) } } },
   {
     name: 'orders-none',
@@ -48,6 +57,15 @@ const ORDER_STATES: State[] = [
       stored,
       answers: { [DETAIL]: { json: orderDetail(status) } },
       act: (page) => page.getByText('SK-7F3K9Q2M').first().waitFor(),
+    }),
+  ),
+  ...Object.entries(OWN_OWED).map(
+    ([kind, entry]): State => ({
+      name: `order-owed-${kind.toLowerCase()}`,
+      path: PATH,
+      stored,
+      answers: { [DETAIL]: { json: orderDetail('cancelled') }, [OWED]: { json: [entry] } },
+      act: (page) => page.getByText('GHS 298.00').first().waitFor(),
     }),
   ),
   {

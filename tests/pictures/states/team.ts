@@ -3,16 +3,17 @@ import { messages } from '#domain/messages.ts';
 import { refused } from '#tests/pictures/answers.ts';
 import { member, signedIn } from '#tests/pictures/fixtures/people.ts';
 import { DAY, DONE_DAY, QUIET_DAY } from '#tests/pictures/fixtures/team.ts';
-import { QUIET_MONEY, UNBALANCED_MONEY } from '#tests/pictures/fixtures/team-money.ts';
+import { NOTHING_OWED, QUIET_MONEY, UNBALANCED_MONEY } from '#tests/pictures/fixtures/team-money.ts';
 import type { Answers, State } from '#tests/pictures/state.ts';
 import { NOW } from '#tests/pictures/steady.ts';
 
-const { team, teamQueue, teamMoney, teamDay, secondFactor, shell } = messages;
+const { team, teamQueue, teamMoney, teamOwed, teamDay, secondFactor, shell } = messages;
 const stored = signedIn();
 const ME = 'GET /api/staff/me/';
 const QUEUE = 'GET /api/staff/orders/';
 const SHEET = 'GET /api/staff/day/';
 const MONEY = 'GET /api/staff/money/';
+const OWED_LIST = 'GET /api/staff/owed/';
 const FAILURE = { status: 500, json: {} } as const;
 const RIDER: Answers = { [ME]: { json: member('rider') } };
 
@@ -129,7 +130,7 @@ const MONEY_STATES: State[] = [
     name: 'team-money-quiet',
     path: '/staff/money',
     stored,
-    answers: { [MONEY]: { json: QUIET_MONEY } },
+    answers: { [MONEY]: { json: QUIET_MONEY }, [OWED_LIST]: { json: NOTHING_OWED } },
     act: (page) => page.getByText(teamMoney.noBalance).waitFor(),
   },
   {
@@ -141,6 +142,24 @@ const MONEY_STATES: State[] = [
   },
   { name: 'team-money-loading', path: '/staff/money', stored, answers: { [MONEY]: 'never' } },
   { name: 'team-money-failed', path: '/staff/money', stored, answers: { [MONEY]: FAILURE }, act: loadFailed },
+  {
+    name: 'team-money-owed-failed',
+    path: '/staff/money',
+    stored,
+    answers: { [OWED_LIST]: FAILURE },
+    act: (page) => page.getByText(teamOwed.loadFailed).waitFor(),
+  },
+  {
+    name: 'team-money-owed-decide',
+    path: '/staff/money',
+    stored,
+    windowOnly: true,
+    act: async (page) => {
+      await press(page, teamOwed.decide);
+      await dialog(page).getByRole('button', { name: teamOwed.decideYes }).click();
+      await dialog(page).getByText(teamOwed.reasonMissing).waitFor();
+    },
+  },
   {
     name: 'team-money-settle',
     path: '/staff/money',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import * as tables from '#server/db/schema.ts';
+import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
@@ -62,6 +63,7 @@ async function earner(friends: number): Promise<TestUser> {
     const { id: friendId } = await shop.newUser({ referredBy: ama.id });
     await shop.world.db.insert(tables.pointsLedger).values({ userId: ama.id, delta: 100, kind: 'referral', friendId });
   }
+  await shop.world.db.transaction((tx) => bookPoints(tx, ama.id));
   return ama;
 }
 
@@ -151,6 +153,7 @@ describe('points, through two processes', () => {
       await shop.world.db.transaction(async (tx) => {
         await tx.update(tables.pointsAccounts).set({ balance: 100 }).where(eq(tables.pointsAccounts.userId, ama.id));
         await tx.insert(tables.pointsLedger).values({ userId: ama.id, delta: 100, kind: 'referral', friendId });
+        await bookPoints(tx, ama.id);
       });
       const cancel = changeStatus({ ...shop.world }, { slug, to: 'cancelled', actorId: null });
       const redeems = crowd(6, 6, (turn) => send(turn, ama, 'POST', '/api/referrals/redeem/'));

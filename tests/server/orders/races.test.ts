@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as tables from '#server/db/schema.ts';
+import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { placeOrder } from '#server/features/orders/place/place-order.ts';
 import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
@@ -145,6 +146,7 @@ describe('one discount', () => {
     await shop.world.db
       .insert(tables.pointsLedger)
       .values(friends.map(({ id }) => ({ userId: ama.id, delta: 100, kind: 'referral' as const, friendId: id })));
+    await shop.world.db.transaction((tx) => bookPoints(tx, ama.id));
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => shop.request('POST', '/api/referrals/redeem/', { token: ama, body: {} })),
     );

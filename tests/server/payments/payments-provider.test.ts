@@ -20,7 +20,8 @@ describe('a payment’s verification', () => {
     ['ongoing', 'pending'],
     ['pending', 'pending'],
     ['processing', 'pending'],
-    ['queued', 'pending'],
+    ['queued', 'unknown-state'],
+    ['reversal pending', 'unknown-state'],
   ] as const)('the provider’s %s means %s', async (status, outcome) => {
     const { provider, port } = open();
     const reference = newReference();
@@ -51,6 +52,7 @@ describe('a payment’s verification', () => {
         channel: 'mobile_money',
         payerSignature: 'SIG_test',
         paidAt,
+        fee: 258,
       },
     });
   });

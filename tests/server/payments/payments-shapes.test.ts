@@ -30,6 +30,7 @@ describe('answers in the provider’s recorded form', () => {
         channel: 'card',
         payerSignature: 'SIG_yEXu7dLBeqG0kU7g95Ke',
         paidAt: new Date('2026-11-20T14:21:32.000Z'),
+        fee: 254,
       },
     });
     expect(asked[0]?.url).toBe(`https://payment.test/transaction/verify/${shapes.REFERENCE}`);
@@ -56,7 +57,8 @@ describe('answers in the provider’s recorded form', () => {
     ['ongoing', 'pending'],
     ['pending', 'pending'],
     ['processing', 'pending'],
-    ['queued', 'pending'],
+    ['queued', 'unknown-state'],
+    ['reversal pending', 'unknown-state'],
     ['failed', 'failed'],
     ['reversed', 'reversed'],
   ])('%s means %s', async (status, outcome) => {

@@ -137,7 +137,7 @@ describe('a partial refund', () => {
     // The provider refunds, and its answer is lost.
     shop.provider.fault = () => {
       const id = 9_000_000 + keys;
-      const note = messages.teamCalls.partNote(lost.id, reference);
+      const note = messages.teamCalls.refundNote(lost.id, reference);
       shop.provider.refunds.push({ reference, amount: 4_000, id, status: 'processed', merchant_note: note });
       throw new TypeError('fetch failed');
     };

@@ -6,6 +6,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import * as tables from '#server/db/schema.ts';
+import { recordProviderRefund } from '#server/features/orders/refund/provider-refund.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -229,17 +230,20 @@ describe("an order's history", () => {
 
   test('loses its notes, pictures and links with the account, not its steps', async () => {
     const ama = await shop.newUser();
-    const { slug } = await shop.buy(ama);
+    const { slug, reference } = await shop.buy(ama);
     await shop.request('POST', `/api/staff/orders/${slug}/notes/`, {
       token: team.staff,
       body: { text: 'Ama lives behind the church', to: 'team' },
     });
     await shop.request('POST', `/api/orders/${slug}/tracking/`, { token: ama, body: {} });
     await move(slug, { from: 'pending', to: 'cancelled', reason: 'Ama moves away' });
+    // Until the money is back the account stays.
+    shop.provider.refunds.push({ reference, amount: 13_000, id: 5_001, status: 'processed' });
+    await recordProviderRefund(shop.world, { reference, refundId: '5001', amount: 13_000, state: 'done' });
     const body = { password: ama.password };
     expect((await shop.request('POST', '/api/users/account/delete/', { token: ama, body })).status).toBe(200);
     const order = (await get<StaffOrder>(`/api/staff/orders/${slug}/`)).body;
-    expect(order.events.map(({ to }) => to)).toEqual(['pending', 'pending', 'cancelled']);
+    expect(order.events.map(({ to }) => to)).toEqual(['pending', 'pending', 'cancelled', 'cancelled']);
     expect(JSON.stringify(order)).not.toMatch(/church|moves away|Ama/);
     expect(order.tracking).toBeNull();
   });

@@ -30,6 +30,9 @@ const ALLOWED = {
   settlePayment: 'o',
   refundPayment: 'o',
   decideHeldCredit: 'o',
+  owedMoney: 'so',
+  claimOwed: 'so',
+  decideOwed: 'o',
 } as const;
 type TeamCall = keyof typeof ALLOWED;
 
@@ -42,6 +45,8 @@ const BODIES: Partial<Record<TeamCall, unknown>> = {
   settlePayment: { by: 'order' },
   refundPayment: { key: 'a-key-of-mine', amount: '1000.00', reason: 'A test' },
   decideHeldCredit: { granted: false },
+  claimOwed: { claimed: true },
+  decideOwed: { reason: 'A test', owed: '0.00' },
 };
 
 let shop: Shop;

@@ -147,6 +147,18 @@ describe('the settings', () => {
     },
   );
 
+  it('taxes by date are read; they need a tax number, and days in order', () => {
+    const TAX_RATES =
+      '2021-05-01 NHIL 2.5 + GETFund 2.5 + COVID 1 then VAT 15; 2026-01-01 VAT 15 + NHIL 2.5 + GETFund 2.5';
+    expect(problemsOf({ TAX_RATES, TAX_NUMBER: 'C0001234567' })).toEqual([]);
+    expect(problemsOf({ TAX_RATES })[0]).toContain('TAX_NUMBER is missing');
+    expect(problemsOf({ TAX_RATES: '2026-01-01 VAT', TAX_NUMBER: 'C0001234567' })[0]).toContain(
+      'TAX_RATES must be days',
+    );
+    expect(problemsOf({ TAX_NUMBER: 'mine' })[0]).toContain('TAX_NUMBER must be');
+    expect(problemsOf({})).toEqual([]);
+  });
+
   it('an address of a provider without its key is refused', () => {
     expect(problemsOf({ PAYSTACK_API_URL: 'http://localhost:1' })[0]).toContain('PAYSTACK_SECRET_KEY');
     expect(problemsOf({ GOOGLE_JWKS_URL: 'http://localhost:1' })[0]).toContain('GOOGLE_CLIENT_ID');

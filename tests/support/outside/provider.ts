@@ -1,12 +1,31 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { TEST_PAYMENT } from '#tests/support/world.ts';
+import {
+  disputeWire,
+  newProviderId,
+  type ProviderDispute,
+  type ProviderPayout,
+  type ProviderRefund,
+  pageOf,
+  payoutWire,
+  refundWire,
+} from './provider-lists.ts';
 
 /** A payment at the provider. */
 export type ProviderCharge = {
   reference: string;
   amount: number;
   email: string;
-  status: 'success' | 'failed' | 'abandoned' | 'ongoing' | 'pending' | 'processing' | 'queued' | 'reversed';
+  status:
+    | 'success'
+    | 'failed'
+    | 'abandoned'
+    | 'ongoing'
+    | 'pending'
+    | 'processing'
+    | 'queued'
+    | 'reversal pending'
+    | 'reversed';
   currency: string;
   domain: 'test' | 'live';
   channel: string;
@@ -39,7 +58,18 @@ export type FakeProvider = {
   calls: string[];
   /** The number of verify calls for a reference. */
   verified(reference: string): number;
-  refunds: { reference: string; amount: number; id?: number; status?: string; merchant_note?: string }[];
+  refunds: ProviderRefund[];
+  disputes: ProviderDispute[];
+  payouts: ProviderPayout[];
+  /** Refunds in the provider's dashboard: nobody asked for it by the API. */
+  refundInDashboard(
+    reference: string,
+    amount: number,
+    change?: Partial<ProviderRefund>,
+  ): ProviderRefund & { id: number };
+  /** A payer disputes a payment with their bank. */
+  dispute(reference: string, change?: Partial<ProviderDispute>): ProviderDispute;
+  payOut(change: Partial<ProviderPayout>): ProviderPayout;
   /** Fails in every answer until changed, or in a share of them. */
   fault: Fault | null;
   faultShare: number;
@@ -118,6 +148,11 @@ export function createProvider(): FakeProvider {
   const idOf = (reference: string) => ids.get(reference) ?? 0;
   const transactionOf = (charge: ProviderCharge) => transaction({ ...charge, id: idOf(charge.reference) });
 
+  const disputeOf = (dispute: ProviderDispute) => {
+    const charge = charges.get(dispute.reference);
+    return disputeWire(dispute, charge === undefined ? { id: 1, reference: dispute.reference } : transactionOf(charge));
+  };
+
   function answer(method: string, url: URL, body: string): Response {
     const verify = /^\/transaction\/verify\/(.+)$/.exec(url.pathname)?.[1];
     if (method === 'GET' && verify !== undefined) {
@@ -127,15 +162,31 @@ export function createProvider(): FakeProvider {
       }
       return json(200, { status: true, message: 'Verification successful', data: transactionOf(charge) });
     }
+    const byId = /^\/transaction\/(\d+)$/.exec(url.pathname)?.[1];
+    if (method === 'GET' && byId !== undefined) {
+      const charge = [...charges.values()].find(({ reference }) => String(idOf(reference)) === byId);
+      if (charge === undefined) return json(404, { status: false, message: 'Transaction not found' });
+      return json(200, { status: true, message: 'Transaction retrieved', data: transactionOf(charge) });
+    }
     if (method === 'GET' && url.pathname === '/transaction') {
-      const from = new Date(url.searchParams.get('from') ?? 0);
-      const perPage = Number(url.searchParams.get('perPage') ?? 50);
-      const page = Number(url.searchParams.get('page') ?? 1);
-      const all = [...charges.values()]
-        .filter((charge) => charge.status === url.searchParams.get('status') && charge.paidAt >= from)
-        .sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
-      const data = all.slice((page - 1) * perPage, page * perPage).map(transactionOf);
-      return json(200, { status: true, message: 'Transactions retrieved', data, meta: { total: all.length, page } });
+      const status = url.searchParams.get('status');
+      const all = [...charges.values()].filter((charge) => status === null || charge.status === status);
+      const data = pageOf(all, ({ paidAt }) => paidAt, url.searchParams).map(transactionOf);
+      return json(200, { status: true, message: 'Transactions retrieved', data, meta: { total: all.length } });
+    }
+    if (method === 'GET' && url.pathname === '/dispute') {
+      const page = pageOf(provider.disputes, ({ createdAt }) => createdAt, url.searchParams);
+      return json(200, { status: true, message: 'Disputes retrieved', data: page.map(disputeOf) });
+    }
+    const disputeId = /^\/dispute\/(\d+)$/.exec(url.pathname)?.[1];
+    if (method === 'GET' && disputeId !== undefined) {
+      const found = provider.disputes.find(({ id }) => String(id) === disputeId);
+      if (found === undefined) return json(404, { status: false, message: 'Dispute not found' });
+      return json(200, { status: true, message: 'Dispute retrieved', data: disputeOf(found) });
+    }
+    if (method === 'GET' && url.pathname === '/settlement') {
+      const data = pageOf(provider.payouts, ({ at }) => at, url.searchParams).map(payoutWire);
+      return json(200, { status: true, message: 'Settlements retrieved', data });
     }
     if (method === 'POST' && url.pathname === '/refund') {
       const asked = JSON.parse(body) as { transaction: string; amount?: number; merchant_note?: string };
@@ -154,12 +205,16 @@ export function createProvider(): FakeProvider {
         id: 3_018_284 + provider.refunds.length,
         status: 'pending',
       };
-      provider.refunds.push({ ...refund, merchant_note: asked.merchant_note ?? '' });
+      provider.refunds.push({ ...refund, createdAt: new Date(), merchant_note: asked.merchant_note ?? '' });
       return json(200, { status: true, message: 'Refund has been queued', data: refund });
     }
     if (method === 'GET' && url.pathname === '/refund') {
-      const id = Number(url.searchParams.get('transaction'));
-      const data = provider.refunds.filter(({ reference }) => idOf(reference) === id);
+      const of = url.searchParams.get('transaction');
+      const found = provider.refunds
+        .map((refund, index) => ({ id: 2_000_000 + index, status: 'pending', ...refund }))
+        .filter(({ reference }) => of === null || String(idOf(reference)) === of);
+      const page = pageOf(found, ({ createdAt }) => createdAt ?? new Date(), url.searchParams);
+      const data = page.map((refund) => refundWire(refund, idOf(refund.reference)));
       return json(200, { status: true, message: 'Refunds retrieved', data });
     }
     return json(404, { status: false, message: 'Not found' });
@@ -169,6 +224,36 @@ export function createProvider(): FakeProvider {
     charges,
     calls: [],
     refunds: [],
+    disputes: [],
+    payouts: [],
+    refundInDashboard(reference, amount, change = {}) {
+      const id = newProviderId();
+      const made = { reference, amount, id, status: 'processed', merchant_note: '', createdAt: new Date(), ...change };
+      provider.refunds.push(made);
+      return made;
+    },
+    dispute(reference, change = {}) {
+      const made = {
+        id: newProviderId(),
+        reference,
+        amount: charges.get(reference)?.amount ?? 0,
+        status: 'awaiting-merchant-feedback',
+        resolution: null,
+        category: 'general',
+        createdAt: new Date(),
+        dueAt: null,
+        resolvedAt: null,
+        ...change,
+      };
+      provider.disputes.push(made);
+      return made;
+    },
+    payOut(change) {
+      const payout = { id: newProviderId(), status: 'success', currency: 'GHS', processed: 0, fees: 0, deductions: 0 };
+      const made = { ...payout, at: new Date(), ...change };
+      provider.payouts.push(made);
+      return made;
+    },
     fault: null,
     faultShare: 1,
     delayMs: 0,

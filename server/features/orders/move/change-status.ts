@@ -1,12 +1,16 @@
 import { messages } from '#domain/messages.ts';
 import { detailLabel, movesFrom, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/open.ts';
-import { cancelledFrom, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
+import { cancelledFrom, lockOrder, type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { reclaimDiscounts } from '#server/features/orders/refund/reclaim.ts';
-import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { handleFailures } from '#server/features/orders/refund/refunds.queries.ts';
+import { lockPayment, paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { type AppliedMove, applyMove } from './apply-move.ts';
+import { refuseStopped } from './stopped.ts';
 
 export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
   slug: string;
@@ -22,9 +26,9 @@ export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
 
 /** Uses again the discounts that a cancelled order gave back. */
 async function reclaimForReopening(tx: Tx, order: OrderRow, now: Date): Promise<Refusal | null> {
-  if ((await paymentOf(tx, order.reference))?.state !== 'order') {
-    return refuse('conflict', messages.teamCalls.moneyReturned);
-  }
+  const state = (await paymentOf(tx, order.reference))?.state;
+  if (state === 'kept') return refuse('conflict', messages.teamCalls.moneyDecided);
+  if (state !== 'order' && state !== 'owed') return refuse('conflict', messages.teamCalls.moneyReturned);
   return (await reclaimDiscounts(tx, order, now)) ? null : refuse('conflict', messages.teamCalls.discountUsed);
 }
 
@@ -35,7 +39,10 @@ async function move(
   to: OrderStatus,
   change: StatusChange,
 ): Promise<{ slug: string; status: OrderStatus } | Refusal> {
-  const order = await lockOrder(tx, { slug: change.slug });
+  const known = await orderBySlug(tx, change.slug);
+  // Payment before order, as refunds lock them: otherwise two of them could wait for each other.
+  if (known !== undefined) await lockPayment(tx, known.reference);
+  const order = known === undefined ? undefined : await lockOrder(tx, { id: known.id });
   if (order === undefined) return refuse('missing', messages.errors.notFound);
   const { status: from, slug } = order;
   if (change.from !== undefined && normaliseStatus(change.from) !== from) {
@@ -50,9 +57,15 @@ async function move(
   if (wanted.kind === 'back' && change.needsReason === true && !change.reason?.trim()) {
     return refuseFields({ reason: messages.teamCalls.reasonNeeded });
   }
+  const stopped = await refuseStopped(tx, order, wanted.kind);
+  if (stopped !== null) return stopped;
   const refused = from === 'cancelled' ? await reclaimForReopening(tx, order, world.now()) : null;
   if (refused !== null) return refused;
   await applyMove(world, tx, order, { ...change, to });
+  // The order stands again: a whole refund that failed is not owed any more.
+  if (from === 'cancelled') await handleFailures(tx, { reference: order.reference, isWhole: true }, world.now());
+  if (from === 'cancelled' || to === 'cancelled') await rederivePayment(tx, order.reference, world.now());
+  await bookPayment(world, tx, order.reference);
   return { slug, status: to };
 }
 

@@ -37,12 +37,18 @@ export async function insertOrderRecords(tx: Tx, { lines, payment, event, mail }
     tx
       .$with('mail_in')
       .as(tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey }).returning({ id: outbox.id }));
-  const { reference: _, createdAt: __, ...now } = payment;
+  const { reference: _, createdAt: __, ...changed } = payment;
+  // A held payment that becomes an order is not owed any more.
+  const settled = { owed: 0, owedReason: null, owedSince: null, owedClaimedBy: null, owedClaimedAt: null };
   const [written] = await tx
     .with(linesIn, eventIn, intentMoved, ...(mail === null ? [] : [mailIn(mail)]))
     .insert(payments)
     .values(payment)
-    .onConflictDoUpdate({ target: payments.reference, set: now, setWhere: eq(payments.state, 'review') })
+    .onConflictDoUpdate({
+      target: payments.reference,
+      set: { ...changed, ...settled },
+      setWhere: eq(payments.state, 'review'),
+    })
     .returning({ reference: payments.reference });
   return written !== undefined;
 }

@@ -4,6 +4,8 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
+import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { orderMadeMail } from '#server/features/orders/order-mails.ts';
 import { forgetRedemption, insertOrder, insertUse, lockCustomer } from '#server/features/orders/orders.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
@@ -124,6 +126,8 @@ export async function commitOrder(
       mail: outboxRow(mail),
     });
     if (!isPaid) throw new Undone({ outcome: 'returned' });
+    if (discounts.some(({ type }) => type === 'redeemed_points')) await bookPoints(tx, userId);
+    await bookPayment(world, tx, reference);
     return { outcome: 'placed', slug };
   };
 

@@ -59,7 +59,7 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
   const owner = order ?? intent;
   if (owner !== undefined && userId !== null && owner.userId !== userId) return { outcome: 'forbidden' };
   if (order !== undefined) return { outcome: 'placed', slug: order.slug, created: false };
-  if (payment === 'refunding' || payment === 'refunded') return { outcome: 'returned' };
+  if (payment === 'refunding' || payment === 'refunded' || payment === 'kept') return { outcome: 'returned' };
   if (intent === undefined && userId !== null) {
     const throttled = await limitUnregistered(world, userId, reference);
     if (throttled !== null) return { outcome: 'throttled', refusal: throttled };
@@ -75,12 +75,16 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
         return { outcome: 'unreachable' };
       }
       if (verification.outcome === 'success') return orderFromCharge(world, request, charge, intent);
-      await recordReversal(world, charge);
+      if (!(await recordReversal(world, charge))) return { outcome: 'unreachable' };
       return { outcome: 'returned' };
     }
     case 'pending':
       await setIntentChecking(world, reference);
       return { outcome: 'pending' };
+    case 'unknown-state':
+      // Perhaps paid: it is neither an order nor unpaid, so the checkout stays open and is asked about again.
+      await setIntentChecking(world, reference);
+      return { outcome: 'unreachable' };
     case 'unreachable':
       // Only a customer's call sets an unanswered payment to `checking`: most open checkouts are never paid.
       if (userId !== null) await setIntentChecking(world, reference);

@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { OPEN_REFUNDS, type RefundState } from '#domain/payments/payment-state.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { payments, refunds } from '#server/db/schema.ts';
+import { refunds } from '#server/db/schema.ts';
+import { refundEvents } from '#server/db/tables/refund-events.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
-export type RefundState = RefundRow['state'];
+export type NewRefund = typeof refunds.$inferInsert;
 
-/** States of refunds whose result is not known. */
-export const OPEN_REFUNDS: RefundState[] = ['asked', 'accepted'];
+/** Who moved a refund, and why: the team's reason, or the provider's words. */
+export type RefundCause = { actorId: number | null; reason: string; now: Date };
 
 /** The refund of a payment with this key. */
-export async function refundByKey(tx: Tx, reference: string, key: string): Promise<RefundRow | undefined> {
+export async function refundByKey(tx: Tx | Db, reference: string, key: string): Promise<RefundRow | undefined> {
   const [row] = await tx
     .select()
     .from(refunds)
@@ -28,88 +30,93 @@ export async function refundById(db: Db | Tx, id: number): Promise<RefundRow | u
   return row;
 }
 
-/**
- * Stores a partial refund and adds it to the payment's refunded sum. Throws when that would exceed the payment: a
- * database constraint checks it.
- */
-export async function insertPartialRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<RefundRow | undefined> {
-  await tx
-    .update(payments)
-    .set({ returned: sql`${payments.returned} + ${refund.amount}` })
-    .where(eq(payments.reference, refund.reference));
+/** Adds a refund and the first entry of its history. Throws when its key or the provider's id is taken. */
+export async function insertRefund(tx: Tx, refund: NewRefund, cause: RefundCause): Promise<RefundRow> {
   const [row] = await tx.insert(refunds).values(refund).returning();
+  if (row === undefined) throw new Error('A refund was not stored.');
+  const { actorId, reason, now: createdAt } = cause;
+  await tx
+    .insert(refundEvents)
+    .values({ refund: row.id, fromState: null, toState: row.state, actorId, reason, createdAt });
   return row;
 }
 
-/** Stores the refund of a payment's remaining sum. A repeated request after a failure updates the same row. */
-export async function upsertFullRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<void> {
-  const { amount, reason, actorId, createdAt } = refund;
-  await tx
-    .insert(refunds)
-    .values(refund)
-    .onConflictDoUpdate({
-      target: [refunds.reference, refunds.key],
-      set: { state: 'asked', amount, reason, actorId, createdAt },
-      setWhere: eq(refunds.state, 'failed'),
-    });
-}
-
-/** Moves a refund that is in one of the `from` states. Returns whether it was. */
-export async function transitionRefund(
-  tx: Tx | Db,
-  id: number,
-  from: RefundState[],
-  change: Partial<typeof refunds.$inferInsert>,
+/**
+ * Moves a refund that is still in its state, and writes that into its history. Returns whether it moved: another
+ * process may have been faster.
+ */
+export async function moveRefund(
+  tx: Tx,
+  row: Pick<RefundRow, 'id' | 'state'>,
+  change: Partial<NewRefund> & { state: RefundState },
+  cause: RefundCause,
 ): Promise<boolean> {
   const moved = await tx
     .update(refunds)
     .set(change)
-    .where(and(eq(refunds.id, id), inArray(refunds.state, from)))
+    .where(and(eq(refunds.id, row.id), eq(refunds.state, row.state)))
     .returning({ id: refunds.id });
-  return moved.length > 0;
+  if (moved.length === 0) return false;
+  const { actorId, reason, now: createdAt } = cause;
+  await tx
+    .insert(refundEvents)
+    .values({ refund: row.id, fromState: row.state, toState: change.state, actorId, reason, createdAt });
+  return true;
 }
 
-/** Moves the refund of a payment's whole remaining sum. */
-export async function transitionFullRefund(
-  tx: Tx | Db,
-  reference: string,
-  key: string,
-  state: RefundState,
-  refundId?: string,
+/** Sets columns of a refund that do not change its state: the provider's id, the next check. */
+export async function changeRefund(tx: Tx | Db, id: number, change: Partial<NewRefund>): Promise<void> {
+  await tx.update(refunds).set(change).where(eq(refunds.id, id));
+}
+
+/** Marks failed refunds as handled: one, the whole ones, or all of a payment. They are not owed themselves any more. */
+export async function handleFailures(
+  tx: Tx,
+  { reference, id, isWhole }: { reference: string; id?: number; isWhole?: boolean },
+  now: Date,
 ): Promise<void> {
   await tx
     .update(refunds)
-    .set({ state, ...(refundId === undefined ? {} : { refundId }) })
-    .where(and(eq(refunds.reference, reference), eq(refunds.key, key)));
+    .set({ handledAt: now })
+    .where(
+      and(
+        eq(refunds.reference, reference),
+        eq(refunds.state, 'failed'),
+        isNull(refunds.handledAt),
+        id === undefined ? undefined : eq(refunds.id, id),
+        isWhole === undefined ? undefined : eq(refunds.isWhole, isWhole),
+      ),
+    );
 }
 
-/** Marks a partial refund as failed, so that its sum can be refunded again. */
-export async function failPartialRefund(tx: Tx, { id, reference, amount }: RefundRow): Promise<void> {
-  if (!(await transitionRefund(tx, id, OPEN_REFUNDS, { state: 'failed', checkAt: null }))) return;
-  await tx
-    .update(payments)
-    .set({ returned: sql`${payments.returned} - ${amount}` })
-    .where(eq(payments.reference, reference));
+/** The states that the refunds went through, oldest first. */
+export function historyOf(db: Db | Tx, ids: number[]) {
+  return db
+    .select()
+    .from(refundEvents)
+    .where(inArray(refundEvents.refund, ids.length === 0 ? [0] : ids))
+    .orderBy(asc(refundEvents.id));
 }
 
-/** Marks all open refunds of a payment as done, because all of its money was refunded. */
-export async function completeRefunds(tx: Tx, reference: string): Promise<void> {
-  await tx
-    .update(refunds)
-    .set({ state: 'done', checkAt: null })
-    .where(and(eq(refunds.reference, reference), inArray(refunds.state, OPEN_REFUNDS)));
-}
-
-/** Claims partial refunds that are due for a check, until `leaseEnd`. */
-export async function claimDuePartialRefunds(
+/**
+ * Claims open refunds that are due for a check, until `leaseEnd`. One planned later than `horizon` was planned with a
+ * wrong clock and counts as due.
+ */
+export async function claimDueRefunds(
   db: Db,
-  at: { now: Date; leaseEnd: Date },
+  at: { now: Date; leaseEnd: Date; horizon: Date },
   limit: number,
 ): Promise<RefundRow[]> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(inArray(refunds.state, OPEN_REFUNDS), lte(refunds.checkAt, at.now)))
+    .where(
+      and(
+        inArray(refunds.state, [...OPEN_REFUNDS]),
+        or(lte(refunds.checkAt, at.now), gt(refunds.checkAt, at.horizon), isNull(refunds.checkAt)),
+      ),
+    )
+    .orderBy(sql`${refunds.checkAt} nulls first`)
     .limit(limit)
     .for('update', { skipLocked: true });
   return db.update(refunds).set({ checkAt: at.leaseEnd }).where(inArray(refunds.id, due)).returning();

@@ -1,45 +1,87 @@
 import { messages } from '#domain/messages.ts';
-import { mailRefund } from '#server/features/orders/order-mails.ts';
+import { OPEN_REFUNDS } from '#domain/payments/payment-state.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { insertEvent, lockOrder, orderOfReference } from '#server/features/orders/orders.queries.ts';
-import { intentOf, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
+import { intentOf } from '#server/features/payments/intents/intents.queries.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
-import { insertPayment, transitionPayment } from '#server/features/payments/ledger/ledger.queries.ts';
-import type { Charge, World } from '#server/ports.ts';
-import { clawBack } from './claw-back.ts';
-import { completeRefunds } from './refunds.queries.ts';
+import { insertPayment, lockPayment } from '#server/features/payments/ledger/ledger.queries.ts';
+import type { Charge, KnownRefund, World } from '#server/ports.ts';
+import { recordProviderRefund } from './provider-refund.ts';
+import { insertRefund, moveRefund, refundsOf } from './refunds.queries.ts';
+import { settleMove } from './settle-move.ts';
+
+/** The key of the row for money that the provider returned without a refund that it lists. */
+const REVERSAL_KEY = 'reversal';
+
+/** Makes sure that a reversed payment has a ledger row; a new one is in review until its refunds are recorded. */
+async function ensurePayment(world: World, charge: Charge): Promise<void> {
+  const { reference, amount, currency, payerEmail, channel } = charge;
+  const owner = await ownerOf(world, charge, await intentOf(world.db, reference));
+  const now = world.now();
+  const review = { state: 'review' as const, reason: 'other', owed: amount, owedReason: 'review' as const };
+  const row = { reference, amount, currency, payerEmail, channel, userId: owner?.id ?? null };
+  await world.db.transaction(async (tx) => {
+    const isNew = await insertPayment(tx, { ...row, ...review, owedSince: now, createdAt: now });
+    if (isNew) await bookPayment(world, tx, reference);
+  });
+}
+
+/** All of the money is back: ends every open refund, and adds a row for what no refund covers. */
+async function completeReversal(world: World, reference: string): Promise<void> {
+  const now = world.now();
+  const reason = messages.teamPayments.reversedElsewhere;
+  const cause = { actorId: null, reason, now };
+  await world.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, reference);
+    if (payment === undefined) return;
+    const rows = await refundsOf(tx, reference);
+    for (const row of rows.filter(({ state }) => OPEN_REFUNDS.includes(state))) {
+      if (await moveRefund(tx, row, { state: 'done', checkAt: null }, cause)) await settleMove(world, tx, row.id);
+    }
+    const done = rows.filter(({ state }) => state !== 'failed').reduce((sum, row) => sum + row.amount, 0);
+    const amount = payment.amount - done;
+    if (amount <= 0) {
+      await bookPayment(world, tx, reference);
+      return;
+    }
+    const number = rows.filter(({ key }) => key.startsWith(REVERSAL_KEY)).length;
+    const key = number === 0 ? REVERSAL_KEY : `${REVERSAL_KEY}-${number + 1}`;
+    const row = { reference, key, amount, state: 'done' as const, isWhole: true, reason, createdAt: now };
+    await settleMove(world, tx, (await insertRefund(tx, row, cause)).id);
+    await bookPayment(world, tx, reference);
+  });
+}
 
 /**
- * Records that the provider refunded a payment. If it paid for an order, the order's history gets a note for staff to
- * decide, and the referrer loses the points for it. A second call changes nothing.
+ * Records that the provider calls a payment reversed. Its list of refunds says how much of it is back: a provider may
+ * say so of a payment that is refunded in part. Without a listed refund all of it is back. A second call changes
+ * nothing. Returns false when the provider gives no list: then it is unknown, and asked again.
  */
-export async function recordReversal(world: World, charge: Charge): Promise<void> {
-  const { reference, amount, currency, payerEmail, channel } = charge;
+export async function recordReversal(world: World, charge: Charge, listed?: KnownRefund[]): Promise<boolean> {
+  const { reference, amount } = charge;
+  const list = listed ?? (await world.payment.refundsOf(charge.providerId));
+  if (list === null) return false;
+  await ensurePayment(world, charge);
+  for (const known of list) await recordProviderRefund(world, { reference, ...known });
+  const returned = list.filter(({ state }) => state !== 'failed').reduce((sum, known) => sum + known.amount, 0);
+  if (returned === 0 || returned >= amount) await completeReversal(world, reference);
+  else world.log.warn({ reference, returned }, 'the provider calls a payment reversed of which a part is refunded');
+  world.wake?.('outbox');
+  return true;
+}
+
+/** The provider calls a payment a success again: a reversal without a refund of its own did not last. */
+export async function undoReversal(world: World, reference: string): Promise<void> {
   const now = world.now();
-  const intent = await intentOf(world.db, reference);
-  const owner = await ownerOf(world, charge, intent);
-  const settled = { state: 'refunded' as const, settledAt: now, refundCheckAt: null };
+  const cause = { actorId: null, reason: messages.teamPayments.paidAgain, now };
   await world.db.transaction(async (tx) => {
-    const moved = await transitionPayment(tx, reference, ['order', 'review', 'refunding'], settled);
-    if (moved === undefined) {
-      const row = { reference, amount, currency, payerEmail, channel, userId: owner?.id ?? null, createdAt: now };
-      if (!(await insertPayment(tx, { ...row, ...settled }))) return;
-    }
-    await transitionIntent(tx, reference, [...OPEN_STATES, 'review', 'expired', 'ordered'], {
-      state: 'refunded',
-      nextCheckAt: null,
+    if ((await lockPayment(tx, reference)) === undefined) return;
+    const rows = (await refundsOf(tx, reference)).filter(({ key, state, refundId }) => {
+      return key.startsWith(REVERSAL_KEY) && state === 'done' && refundId === null;
     });
-    const order = moved?.orderId ? await lockOrder(tx, { id: moved.orderId }) : undefined;
-    if (order !== undefined) {
-      const { id: orderId, status } = order;
-      const note = messages.payment.refunded;
-      await insertEvent(tx, { orderId, kind: 'note', fromStatus: status, toStatus: status, note, createdAt: now });
-      // An order that was delivered and then moved back has earned points too.
-      await clawBack(tx, order);
-    }
-    await completeRefunds(tx, reference);
-    if (owner !== undefined) await mailRefund(tx, { reference, amount, to: owner });
+    for (const row of rows)
+      if (await moveRefund(tx, row, { state: 'failed' }, cause)) await settleMove(world, tx, row.id);
   });
-  world.log.info({ reference }, 'a payment was given back');
   world.wake?.('outbox');
 }
 

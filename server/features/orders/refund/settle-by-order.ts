@@ -20,11 +20,16 @@ export async function settleByOrder(
   actor: { id: number | null },
 ): Promise<{ slug: string } | Refusal> {
   const shop = { reference, userId: null };
+  /** The order that another call made meanwhile, or the refusal. */
+  const placedElse = async (): Promise<{ slug: string } | Refusal> => {
+    const other = await findPlaced(world, shop);
+    return other?.outcome === 'placed' ? { slug: other.slug } : refuse('conflict', messages.teamPayments.notHeld);
+  };
   const placed = await findPlaced(world, shop);
   if (placed?.outcome === 'placed') return { slug: placed.slug };
   const payment = await paymentOf(world.db, reference);
   if (payment === undefined) return refuse('missing', messages.teamPayments.unknownPayment);
-  if (payment.state !== 'review') return refuse('conflict', messages.teamPayments.notHeld);
+  if (payment.state !== 'review') return placedElse();
   const intent = await intentOf(world.db, reference);
   if (intent === undefined) return refuse('conflict', messages.teamPayments.noOrderToMake);
 
@@ -43,7 +48,5 @@ export async function settleByOrder(
     { reference, userId, lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total },
     { charge, customer, isRecovered: true, goodwill: true, ...(actor.id === null ? {} : { actorId: actor.id }) },
   );
-  if (commit.outcome === 'placed') return { slug: commit.slug };
-  const other = commit.outcome === 'exists' ? await findPlaced(world, shop) : null;
-  return other?.outcome === 'placed' ? { slug: other.slug } : refuse('conflict', messages.teamPayments.notHeld);
+  return commit.outcome === 'placed' ? { slug: commit.slug } : placedElse();
 }

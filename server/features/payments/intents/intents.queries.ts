@@ -137,7 +137,7 @@ export async function unsettledOf(
   const held = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.userId, userId), inArray(payments.state, ['review', 'refunding'])))
+    .where(and(eq(payments.userId, userId), isNull(payments.orderId), gt(payments.owed, 0)))
     .orderBy(desc(payments.createdAt))
     .limit(100);
   const open = await db
@@ -148,9 +148,10 @@ export async function unsettledOf(
     .orderBy(desc(intents.createdAt))
     .limit(100);
   return [
-    ...held.map(({ reference, state, amount, currency, reason, createdAt }) => {
-      const why = state === 'refunding' ? state : (reason ?? 'other');
-      return { reference, state: 'review' as const, amount, currency, reason: why, createdAt };
+    ...held.map(({ reference, state, owed, owedReason, currency, reason, createdAt }) => {
+      const isFailed = owedReason !== null && owedReason !== 'review' && owedReason !== 'onItsWay';
+      const why = isFailed ? owedReason : state === 'refunding' ? state : (reason ?? 'other');
+      return { reference, state: 'review' as const, amount: owed, currency, reason: why, createdAt };
     }),
     ...open.map(({ intents: { reference, state, total, createdAt } }) => {
       return { reference, state, amount: total, currency: 'GHS', reason: state, createdAt };

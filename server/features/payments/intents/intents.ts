@@ -107,7 +107,7 @@ export async function readIntent(
 async function refresh(world: World, reference: string): Promise<void> {
   const { outcome } = await verifyOnce(world, reference);
   const now = world.now();
-  if (outcome === 'pending') {
+  if (outcome === 'pending' || outcome === 'unknown-state') {
     await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'checking' });
   } else if (outcome === 'success') {
     await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'paid', nextCheckAt: now });

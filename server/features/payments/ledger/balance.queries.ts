@@ -1,4 +1,5 @@
 import { eq, gte, inArray } from 'drizzle-orm';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, payments } from '#server/db/schema.ts';
 
@@ -6,7 +7,7 @@ import { orders, payments } from '#server/db/schema.ts';
 export type LedgerRow = {
   reference: string;
   amount: number;
-  state: 'order' | 'review' | 'refunding' | 'refunded';
+  state: PaymentState;
   orderTotal: number | null;
 };
 

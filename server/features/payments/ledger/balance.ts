@@ -9,8 +9,12 @@ export type Balance = {
   provider: Pesewas;
   orders: Pesewas;
   review: Pesewas;
+  /** Of cancelled orders, not on its way back. */
+  owed: Pesewas;
   refunding: Pesewas;
   refunded: Pesewas;
+  /** What the owner decided on: not refunded, or only in part. */
+  kept: Pesewas;
   /** The provider's total minus the shop's. If it is not zero, a person must check. */
   difference: Pesewas;
   /** Every reference with a difference, and its kind. */
@@ -52,7 +56,7 @@ async function addUnlisted({ payment }: Books, tally: Tally, row: LedgerRow): Pr
  * provider. Throws when the provider can't list.
  */
 export async function balanceBooks(books: Books, since: Date): Promise<Balance> {
-  const sums = { provider: 0, orders: 0, review: 0, refunding: 0, refunded: 0, difference: 0 };
+  const sums = { provider: 0, orders: 0, review: 0, owed: 0, refunding: 0, refunded: 0, kept: 0, difference: 0 };
   const tally: Tally = { ...sums, faults: [], seen: new Set() };
   let chunk: Charge[] = [];
   const flush = async () => {
@@ -72,6 +76,6 @@ export async function balanceBooks(books: Books, since: Date): Promise<Balance> 
   for (const row of await ledgerSince(books.db, since)) await addUnlisted(books, tally, row);
 
   const { seen, ...totals } = tally;
-  const accounted = totals.orders + totals.review + totals.refunding + totals.refunded;
+  const accounted = totals.orders + totals.review + totals.owed + totals.refunding + totals.refunded + totals.kept;
   return { ...totals, difference: totals.provider - accounted };
 }

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { queueMail } from '#server/db/outbox.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { type Intent, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { userByEmail, userById } from '#server/features/users/users.queries.ts';
@@ -30,7 +31,9 @@ export async function holdPayment(
   const words = messages.mail.paymentInReview;
   const held = await world.db.transaction(async (tx) => {
     const row = { reference, amount, currency, payerEmail, channel, payerMark: payerMark(charge), reason };
-    const review = { state: 'review' as const, userId: owner?.id ?? null, createdAt: world.now() };
+    const now = world.now();
+    const owed = { owed: amount, owedReason: 'review' as const, owedSince: now };
+    const review = { state: 'review' as const, ...owed, userId: owner?.id ?? null, createdAt: now };
     if (!(await insertReview(tx, { ...row, ...review }))) return false;
     await transitionIntent(tx, reference, [...OPEN_STATES, 'expired'], { state: 'review', nextCheckAt: null });
     // The payer may be about to post an unregistered reference, so there is no alarm yet.
@@ -46,6 +49,7 @@ export async function holdPayment(
       });
       await queueMail(tx, { ...mail, to: owner.email, dedupeKey: `review:${reference}` });
     }
+    await bookPayment(world, tx, reference);
     return true;
   });
   if (held) world.log.warn({ reference, reason }, 'a payment is held for review');

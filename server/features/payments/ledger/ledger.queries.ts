@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { payments } from '#server/db/schema.ts';
 
@@ -64,27 +64,4 @@ export async function transitionPayment(
 export async function lockPayment(tx: Tx, reference: string): Promise<Payment | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.reference, reference)).for('update');
   return payment;
-}
-
-/**
- * Claims open refunds that are due for a check, until `leaseEnd`. One planned later than `horizon` was planned with a
- * wrong clock and counts as due.
- */
-export async function claimDueRefunds(
-  db: Db,
-  at: { now: Date; leaseEnd: Date; horizon: Date },
-  limit: number,
-): Promise<Payment[]> {
-  const due = db
-    .select({ reference: payments.reference })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.state, 'refunding'),
-        or(lte(payments.refundCheckAt, at.now), gt(payments.refundCheckAt, at.horizon)),
-      ),
-    )
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db.update(payments).set({ refundCheckAt: at.leaseEnd }).where(inArray(payments.reference, due)).returning();
 }

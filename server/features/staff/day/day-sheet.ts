@@ -4,10 +4,12 @@ import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { type StopKind, stopOf } from '#domain/orders/stops.ts';
+import type { StopReason } from '#domain/payments/differences.ts';
 import { findArea, REGIONS } from '#domain/regions.ts';
 import { dueOn, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, markOf, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
+import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import { toStaffAddress } from '#server/features/staff/order/staff-order.ts';
@@ -15,7 +17,14 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { eventsOfOrders, marksOf, type StopOrder, waitingOrders } from './day.queries.ts';
 
-type Sheet = { day: Day; today: Day; actor: Actor; now: Date; nameOf: (id: number | null) => string };
+type Sheet = {
+  day: Day;
+  today: Day;
+  actor: Actor;
+  now: Date;
+  nameOf: (id: number | null) => string;
+  stops: Map<number, StopReason>;
+};
 
 function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: OrderEvent[], sheet: Sheet): Stop {
   const missed = standingMarks(events).filter((other) => {
@@ -35,6 +44,7 @@ function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: Ord
     address: toStaffAddress(kind === 'pickup' ? order.pickup : order.delivery),
     pairs: order.pairs,
     missed: missed.length,
+    stopped: sheet.stops.get(order.id) ?? null,
   };
 }
 
@@ -98,7 +108,7 @@ export async function daySheet(world: World, actor: Actor, date: string | undefi
     db,
     marked.map(({ event }) => event.actorId),
   );
-  const sheet = { day, today, actor, now, nameOf };
+  const sheet = { day, today, actor, now, nameOf, stops: await stopReasonsOf(db, [...found.keys()]) };
   const stops = [...found.values()].flatMap((order) => stopsOf(order, histories.get(order.id) ?? [], sheet));
   return {
     date: day.date,

@@ -3,10 +3,12 @@ import { messages } from '#domain/messages.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
 import { FIRST_HOUR, STOPS, type StopKind } from '#domain/orders/stops.ts';
 import type { Tx } from '#server/db/open.ts';
+import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { applyMove } from '#server/features/orders/move/apply-move.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
 import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
+import { refuseStopped } from '#server/features/orders/move/stopped.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
@@ -48,7 +50,10 @@ async function done(marking: Marking): Promise<null | Refusal> {
   const { world, tx, order, actor, kind } = marking;
   const { waits, done: to } = STOPS[kind];
   if (order.status === waits) {
+    const stopped = await refuseStopped(tx, order, 'ahead');
+    if (stopped !== null) return stopped;
     await applyMove(world, tx, order, { to, actorId: actor.id });
+    await bookPayment(world, tx, order.reference);
     return null;
   }
   if (order.status === to && (await isOwnMark(marking, 'done'))) return null;
@@ -99,6 +104,7 @@ async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | 
   const reason = messages.teamCalls.undone;
   if (mark.state === 'done') {
     await applyMove(world, tx, order, { to: STOPS[kind].waits, actorId: actor.id, reason, detail });
+    await bookPayment(world, tx, order.reference);
     return null;
   }
   await insertEvent(tx, {

@@ -2,10 +2,11 @@ import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { type Day, dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { sumsOfDay } from '#server/features/books/report/day-sums.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { openHeldCredits } from '#server/features/referrals/held-credits.queries.ts';
+import { toRefund } from '#server/features/staff/order/order-money.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
-import { toRefund } from '#server/features/staff/order/staff-order.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { openReviews, paymentsOn, refundsOn } from './money.queries.ts';
@@ -24,13 +25,18 @@ function toPayment({ payment, slug, name }: Listed): MoneyOfDay['payments'][numb
 /** The provider's total and ours since a moment; null when the provider gives no answer. */
 async function booksSince(world: World, since: Date): Promise<MoneyOfDay['balance']> {
   try {
-    const { provider, orders, review, refunding, refunded, difference, faults } = await balanceBooks(world, since);
+    const { provider, orders, review, owed, refunding, refunded, kept, difference, faults } = await balanceBooks(
+      world,
+      since,
+    );
     return {
       provider: toDecimal(provider),
       orders: toDecimal(orders),
       review: toDecimal(review),
+      owed: toDecimal(owed),
       refunding: toDecimal(refunding),
       refunded: toDecimal(refunded),
+      kept: toDecimal(kept),
       difference: toDecimal(difference),
       faults,
     };
@@ -68,21 +74,24 @@ async function creditsOf(world: World): Promise<MoneyOfDay['held_credits']> {
 }
 
 async function onDay(world: World, day: Day): Promise<MoneyOfDay> {
+  const sums = await sumsOfDay(world.db, day);
+  const [ours] = sums;
   const payments = await paymentsOn(world.db, day);
   const refunds = await refundsOn(world.db, day);
-  const went = refunds.filter(({ refund }) => refund.state !== 'failed');
   const nameOf = await namesOf(
     world.db,
     refunds.map(({ refund }) => refund.actorId),
   );
   return {
     date: day.date,
+    is_closed: day.end <= world.now(),
+    sums,
     payments: payments.map(toPayment),
-    paid: toDecimal(payments.reduce((sum, { payment }) => sum + payment.amount, 0)),
+    paid: ours?.paid ?? toDecimal(0),
     refunds: refunds.map(({ refund, slug }) => {
       return { ...toRefund(refund, nameOf), reference: refund.reference, order_slug: slug };
     }),
-    given_back: toDecimal(went.reduce((sum, { refund }) => sum + refund.amount, 0)),
+    given_back: ours?.given_back ?? toDecimal(0),
     reviews: await reviewsOf(world),
     held_credits: await creditsOf(world),
     balance: await booksSince(world, day.start),

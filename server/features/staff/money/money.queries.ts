@@ -3,7 +3,7 @@ import type { Day } from '#domain/days.ts';
 import type { Db } from '#server/db/open.ts';
 import { intents, orders, payments, refunds, users } from '#server/db/schema.ts';
 
-/** More than the shop has in a day; keeps the list bounded. */
+/** Keeps the lists bounded. The day's sums do not come from them. */
 const ROWS_MAX = 1_000;
 
 const columns = {

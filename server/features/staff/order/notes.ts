@@ -5,19 +5,31 @@ import { insertEvent, lockOrder } from '#server/features/orders/orders.queries.t
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import type { Actor } from './move-order.ts';
+import { sameNote } from './notes.queries.ts';
 import { staffOrder } from './staff-order.ts';
 
-/** Writes a note into an order's history: for the team, or for the customer, who sees it there and in a mail. */
+/** In ms: the same words for the same reader within this time are the same note. */
+const SAME_NOTE_MS = 10 * 60_000;
+
+/**
+ * Writes a note into an order's history: for the team, or for the customer, who sees it there and in a mail. The same
+ * key, or the same words again within ten minutes, are one note.
+ */
 export async function addNote(
   world: World,
   actor: Actor,
-  { slug, text, to }: { slug: string; text: string; to: 'team' | 'customer' },
+  { slug, text, to, key }: { slug: string; text: string; to: 'team' | 'customer'; key?: string | undefined },
 ): Promise<StaffOrder | Refusal> {
   const words = text.trim();
   if (words === '') return refuseFields({ text: messages.teamCalls.emptyNote });
-  const isThere = await world.db.transaction(async (tx) => {
+  const refusal = await world.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { slug });
-    if (order === undefined) return false;
+    if (order === undefined) return refuse('missing', messages.errors.notFound);
+    const since = new Date(world.now().getTime() - SAME_NOTE_MS);
+    const before = await sameNote(tx, order.id, { key, words, to, since });
+    // Sent again, or written by two hands: it stands there already.
+    if (before === 'same') return null;
+    if (before === 'other') return refuse('conflict', messages.teamCalls.noteKeyUsed);
     const eventId = await insertEvent(tx, {
       orderId: order.id,
       kind: 'note',
@@ -25,12 +37,13 @@ export async function addNote(
       toStatus: order.status,
       actorId: actor.id,
       ...(to === 'team' ? { note: words } : { customerNote: words }),
+      key: key ?? null,
       createdAt: world.now(),
     });
     if (to === 'customer') await mailNote(world, tx, { eventId, slug, note: words, to: order });
-    return true;
+    return null;
   });
-  if (!isThere) return refuse('missing', messages.errors.notFound);
+  if (refusal !== null) return refusal;
   world.wake?.('outbox');
   return staffOrder(world, slug, actor.role);
 }

@@ -1,24 +1,25 @@
-import type { OrderMoney, StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { movesFrom } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
+import { mayMoveStopped } from '#domain/payments/differences.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { cancelledFrom, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
 import { toWire } from '#server/features/orders/read/order-wire.ts';
-import { leftOf } from '#server/features/orders/refund/partial-refund.ts';
-import { type RefundRow, refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
+import { disputesOf } from '#server/features/payments/disputes/disputes.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
-import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
 import { isLate } from '#server/features/staff/queue/queue.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
+import { orderMoney } from './order-money.ts';
 import { namesOf } from './people.queries.ts';
 
 type NameOf = (id: number | null) => string;
@@ -36,12 +37,6 @@ export function toStaffAddress(place: StoredPlace): StaffOrder['pickup_address']
     is_flagged: place.flagged === true,
     looks_like: looks === undefined ? null : { ...looks, cost: toDecimal(looks.cost) },
   };
-}
-
-/** A refund as the team sees it. */
-export function toRefund(row: RefundRow, nameOf: NameOf): OrderMoney['refunds'][number] {
-  const { id, amount, state, reason, actorId, createdAt } = row;
-  return { id, amount: toDecimal(amount), state, reason, by: nameOf(actorId), at: createdAt.toISOString() };
 }
 
 function toEvent(event: OrderEvent, nameOf: NameOf): StaffOrder['events'][number] {
@@ -66,14 +61,14 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
   const [order] = row === undefined ? [] : await withLines(db, [row]);
   if (order === undefined) return refuse('missing', messages.errors.notFound);
   const events = await eventsOf(db, order.id);
-  const payment = await paymentOf(db, order.reference);
-  const refunds = await refundsOf(db, order.reference);
+  const money = await orderMoney(world, order.reference);
   const nameOf = await namesOf(
     db,
-    [...events, ...refunds].map(({ actorId }) => actorId),
+    events.map(({ actorId }) => actorId),
   );
   const before = order.status === 'cancelled' ? await cancelledFrom(db, order.id) : null;
-  const refunded = payment === undefined ? 0 : payment.state === 'refunded' ? payment.amount : payment.returned;
+  const stopped = (await stopReasonsOf(db, [order.id])).get(order.id) ?? null;
+  const moves = movesFrom(order.status, { mayReopen: may(role, 'reopenOrders'), cancelledFrom: before });
   return {
     ...toWire(order, picturesOrigin(world)),
     code: orderCode(order.slug),
@@ -85,19 +80,11 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     is_late: isLate(order, world.now()),
     pickup_at: moment(order.pickupAt),
     delivery_at: moment(order.deliveryAt),
-    moves: movesFrom(order.status, { mayReopen: may(role, 'reopenOrders'), cancelledFrom: before }),
+    moves: moves.filter(({ kind }) => stopped === null || mayMoveStopped(stopped, kind)),
+    stopped,
+    disputes: (await disputesOf(db, order.reference)).reverse().map(({ disputeId: id, state }) => ({ id, state })),
     events: events.map((event) => toEvent(event, nameOf)),
-    money:
-      payment === undefined
-        ? null
-        : {
-            reference: payment.reference,
-            state: payment.state,
-            paid: toDecimal(payment.amount),
-            refunded: toDecimal(refunded),
-            refundable: toDecimal(leftOf(payment)),
-            refunds: refunds.map((refund) => toRefund(refund, nameOf)),
-          },
+    money,
     photos: await photoList(world, order.id),
     tracking: await linkOf(world, order.id),
   };

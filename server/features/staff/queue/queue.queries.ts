@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { StopReason } from '#domain/payments/differences.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderLines, orders, payments, promiseStart, searchWords } from '#server/db/schema.ts';
+import { stopReason } from '#server/features/payments/ledger/order-stops.queries.ts';
 
 /** A selection of orders; with `lateFrom`, only open ones whose promised time started before it. */
 export type OrderCriteria = {
@@ -13,7 +15,7 @@ export type OrderCriteria = {
   to: Date | null;
 };
 
-export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number };
+export type QueueRow = typeof orders.$inferSelect & { pairs: number; returned: number; stopped: StopReason | null };
 
 // Must match the expression of the index, so that the database uses it.
 const isOpen = sql`${orders.status} not in ('delivered', 'cancelled')`;
@@ -45,7 +47,7 @@ export function pageQuery(db: Db, choice: OrderCriteria, after: number | null, l
   const pairs = sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
   const returned = sql<number>`(select coalesce(max(case when ${payments.state} = 'refunded' then ${payments.amount} else ${payments.returned} end), 0)::int from ${payments} where ${payments.orderId} = ${orders.id})`;
   return db
-    .select({ order: orders, pairs, returned })
+    .select({ order: orders, pairs, returned, stopped: stopReason })
     .from(orders)
     .where(and(whereOf(choice), behind))
     .orderBy(isLate ? asc(orders.id) : desc(orders.id))
@@ -55,7 +57,7 @@ export function pageQuery(db: Db, choice: OrderCriteria, after: number | null, l
 /** A page of orders. */
 export async function pageOf(db: Db, choice: OrderCriteria, after: number | null, limit: number): Promise<QueueRow[]> {
   const rows = await pageQuery(db, choice, after, limit);
-  return rows.map(({ order, pairs, returned }) => ({ ...order, pairs, returned }));
+  return rows.map(({ order, ...more }) => ({ ...order, ...more }));
 }
 
 /** The number of orders in each status. */

@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
+import { countOwed } from '#server/features/payments/ledger/owed.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { lateFrom, parseOrderFilter } from './order-filter.ts';
@@ -31,6 +32,7 @@ function toQueued(row: QueueRow, now: Date): Queued {
     pairs: row.pairs,
     total: toDecimal(row.total),
     fee_doubt: toDecimal(feeDoubtOf(row)),
+    stopped: row.stopped,
   };
 }
 
@@ -59,10 +61,12 @@ export async function queuePage(
 
 /** The counts above the queue; every status has one. */
 export async function queueCounts(world: World): Promise<Counts> {
+  const owed = await countOwed(world.db, world.now());
   const none = Object.fromEntries(Object.keys(ORDER_STATUSES).map((status) => [status, 0]));
   return {
     by_status: { ...none, ...(await countByStatus(world.db)) },
     late: await countLate(world.db, lateFrom(world.now())),
     reviews: await countReviews(world.db),
+    owed: { count: owed.count, sum: toDecimal(owed.sum) },
   };
 }

@@ -5,6 +5,7 @@ import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { clockTime } from '#src/islands/staff/dates.ts';
+import { StopMark } from '#src/islands/staff/StopMark.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Chip } from '#src/islands/ui/Chip.tsx';
@@ -85,6 +86,14 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
         {stop.missed > 0 ? <span className="font-bold text-warning">{words.missed(stop.missed)}</span> : null}
         <span className="hidden print:inline">{formatPhone(stop.phone_number)}</span>
       </p>
+      {isOpen && stop.stopped ? (
+        <div className="col-span-full mt-1 grid gap-1">
+          <p>
+            <StopMark stopped={stop.stopped} />
+          </p>
+          <p className="text-sm">{words.stoppedHint}</p>
+        </div>
+      ) : null}
       {isOpen && stop.address.looks_like ? (
         <p className="flag small">{words.looksLike(stop.address.looks_like.area)}</p>
       ) : null}
@@ -110,7 +119,7 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
               </IconButton>
             )}
           </ContactLinks>
-          {isLater ? null : <OpenActions stop={stop} isNext={isNext} onMark={mark} />}
+          {isLater || stop.stopped ? null : <OpenActions stop={stop} isNext={isNext} onMark={mark} />}
         </>
       ) : null}
     </li>

@@ -21,8 +21,10 @@ export function DayBalance({ balance }: { balance: MoneyOfDay['balance'] }) {
               [words.provider, balance.provider],
               [words.inOrders, balance.orders],
               [words.inReview, balance.review],
+              [words.owedInBooks, balance.owed],
               [words.refunding, balance.refunding],
               [words.refunded, balance.refunded],
+              ...(balance.kept === NOTHING ? [] : [[words.keptInBooks, balance.kept]]),
             ].map(([label, amount]) => (
               <SumLine key={label} label={label}>
                 {moneyText(amount ?? NOTHING)}

@@ -9,9 +9,9 @@ import { clockTime } from '#src/islands/staff/dates.ts';
 const words = messages.teamMoney;
 
 /** The payments of a day, each with its result. */
-export function PaymentList({ payments }: { payments: MoneyOfDay['payments'] }) {
+export function PaymentList({ payments, all }: { payments: MoneyOfDay['payments']; all: number }) {
   return (
-    <MoneyList title={words.payments} none={words.noPayments}>
+    <MoneyList title={words.payments} none={words.noPayments} all={all}>
       {payments.map(({ reference, at, name, channel, state, amount, order_slug }) => (
         <Entry key={reference} slug={order_slug} reference={reference} amount={amount}>
           <b>{name || reference}</b>
@@ -45,9 +45,12 @@ export function RefundList({ refunds }: { refunds: MoneyOfDay['refunds'] }) {
   );
 }
 
-function MoneyList({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+type ListProps = { title: string; none: string; all?: number; children: ReactNode[] };
+
+function MoneyList({ title, none, children, all = children.length }: ListProps) {
   return (
-    <DeskPanel title={title} count={children.length}>
+    <DeskPanel title={title} count={all}>
+      {all > children.length ? <p className="text-sm text-soft">{words.onlyNewest(children.length, all)}</p> : null}
       {children.length === 0 ? <p className="text-soft">{none}</p> : <DeskList>{children}</DeskList>}
     </DeskPanel>
   );

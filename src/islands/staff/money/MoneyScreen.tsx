@@ -3,8 +3,7 @@ import type { TeamMember } from '#contract/staff.ts';
 import type { MoneyOfDay } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
-import { moneyText } from '#src/islands/order/shared/money-text.ts';
-import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Desk, DeskColumn } from '#src/islands/staff/Desk.tsx';
 import { dayAfter, weekday } from '#src/islands/staff/dates.ts';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
@@ -13,11 +12,14 @@ import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { Input } from '#src/islands/ui/Input.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
 import { loadMoney } from '#src/lib/flows/team/team-money.ts';
+import { BooksExport } from './BooksExport.tsx';
 import { DayBalance } from './DayBalance.tsx';
+import { DaySums } from './DaySums.tsx';
 import { HeldCredits } from './HeldCredits.tsx';
+import { MoneyChecks } from './MoneyChecks.tsx';
 import { PaymentList, RefundList } from './MoneyLists.tsx';
+import { Owed } from './Owed.tsx';
 import { Reviews } from './Reviews.tsx';
 
 const words = messages.teamMoney;
@@ -88,6 +90,7 @@ function Money({ member }: { member: TeamMember }) {
           </IconButton>
         </div>
       </TeamHead>
+      <MoneyChecks />
       {hasFailed ? (
         <TeamContent>
           {money === null ? (
@@ -101,6 +104,7 @@ function Money({ member }: { member: TeamMember }) {
       {money === null ? null : (
         <Desk>
           <DeskColumn>
+            <Owed member={member} newest={money} onMoved={() => void load(date)} />
             <Reviews
               reviews={money.reviews}
               maySettle={member.rights.includes('settleReviews')}
@@ -111,20 +115,21 @@ function Money({ member }: { member: TeamMember }) {
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />
-            <DeskPanel>
-              <Sums>
-                <SumLine label={words.paid}>{moneyText(money.paid)}</SumLine>
-                <SumLine label={words.refunded}>{moneyText(money.given_back)}</SumLine>
-              </Sums>
-            </DeskPanel>
+            <DaySums money={money} />
             <DayBalance balance={money.balance} />
+            {member.rights.includes('exportBooks') ? <BooksExport today={today} /> : null}
           </DeskColumn>
           <DeskColumn>
-            <PaymentList payments={money.payments} />
+            <PaymentList payments={money.payments} all={paymentCount(money)} />
             <RefundList refunds={money.refunds} />
           </DeskColumn>
         </Desk>
       )}
     </>
   );
+}
+
+/** How many payments the day has, in all currencies; the list may hold fewer. */
+function paymentCount({ sums, payments }: MoneyOfDay): number {
+  return sums?.reduce((count, day) => count + day.payments, 0) ?? payments.length;
 }

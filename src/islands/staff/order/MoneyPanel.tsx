@@ -1,36 +1,51 @@
 import { useState } from 'react';
-import type { StaffOrder } from '#contract/staff.ts';
+import type { OrderMoney, StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { ReasonDialog } from '#src/islands/staff/ReasonDialog.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
 import { SumLine, Sums } from '#src/islands/ui/Sums.tsx';
+import { onceKey } from '#src/lib/flows/team/once-key.ts';
+import { refundPayment } from '#src/lib/flows/team/team-money.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { RefundLine } from './RefundLine.tsx';
 
 const words = messages.teamMoney;
+const owedWords = messages.teamOwed;
+const NOTHING = '0.00';
 
 type Props = { order: StaffOrder; mayRefund: boolean; onMoved: () => void };
 
-/** What was paid, what was refunded, and the button that refunds. */
+/** What was paid, what was refunded, what is still owed, and the buttons that refund. */
 export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const [retried, setRetried] = useState<OrderMoney['refunds'][number] | null>(null);
   const { money } = order;
   if (money === null) return null;
   return (
     <DeskPanel title={words.title} id="money">
+      {money.owed_reason === null ? null : (
+        <Notice kind={money.owed_reason === 'onItsWay' ? 'info' : 'warn'}>
+          {owedWords.owedLine}: {moneyText(money.owed)}. {owedWords.reasons[money.owed_reason]}
+        </Notice>
+      )}
       <Sums>
         <SumLine label={words.paid}>{moneyText(money.paid)}</SumLine>
-        {money.refunds.map(({ id, at, by, amount, state, reason }) => (
+        {money.refunds.map((refund) => (
+          <RefundLine key={refund.id} refund={refund} onRetry={mayRefund ? () => setRetried(refund) : null} />
+        ))}
+        {money.decisions.map(({ at, by, amount, reason }) => (
           <SumLine
-            key={id}
-            kind={state === 'failed' ? 'failed' : undefined}
+            key={at}
             label={
               <>
-                {words.refunded}, {words.refundState[state]}
+                {owedWords.decisionLine}
                 <small className="block font-normal text-soft text-xs">
-                  {shortMoment(at)}, {by || messages.teamOrder.shop}. {reason}
+                  {shortMoment(at)}, {by}. {reason}
                 </small>
               </>
             }
@@ -43,7 +58,7 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
       <p className="text-soft text-xs tabular-nums">
         {words.reference} {money.reference}
       </p>
-      {mayRefund && money.refundable !== '0.00' ? (
+      {mayRefund && money.refundable !== NOTHING ? (
         <Button kind="outlined" className="justify-self-start" onClick={() => setOpen(true)}>
           {words.refund}
         </Button>
@@ -60,6 +75,42 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
           }}
         />
       ) : null}
+      {retried === null ? null : (
+        <RetryDialog
+          reference={money.reference}
+          refund={retried}
+          onClose={() => setRetried(null)}
+          onDone={() => {
+            setRetried(null);
+            showToast('success', owedWords.retried);
+            onMoved();
+          }}
+        />
+      )}
     </DeskPanel>
+  );
+}
+
+type RetryProps = {
+  reference: string;
+  refund: OrderMoney['refunds'][number];
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Requests a failed refund again, as a new one with a reason of its own. */
+function RetryDialog({ reference, refund, onClose, onDone }: RetryProps) {
+  // One key while this dialog is open: a second attempt is the same refund.
+  const [key] = useState(onceKey);
+  const retry = async (reason: string): Promise<string | null> => {
+    const answer = await refundPayment(reference, { key, reason, retry_of: refund.id });
+    if (!answer.ok) return answer.message;
+    onDone();
+    return null;
+  };
+  return (
+    <ReasonDialog title={owedWords.retryTitle} yes={owedWords.retry} onYes={retry} onNo={onClose}>
+      {owedWords.retryAsk(moneyText(refund.amount))}
+    </ReasonDialog>
   );
 }

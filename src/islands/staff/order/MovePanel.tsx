@@ -11,6 +11,7 @@ import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { moveOrder } from '#src/lib/flows/team/team-order.ts';
 import { MoveForm, type MoveTexts } from './MoveForm.tsx';
+import { StopNotice } from './StopNotice.tsx';
 import type { StaffOrderView } from './use-staff-order.ts';
 
 const words = messages.teamOrder;
@@ -52,7 +53,8 @@ export function MovePanel({ order, act }: Props) {
   return (
     <DeskPanel title={words.next}>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-      {order.moves.length === 0 ? <p className="text-soft">{words.noMoves}</p> : null}
+      <StopNotice order={order} />
+      {order.moves.length === 0 && !order.stopped ? <p className="text-soft">{words.noMoves}</p> : null}
       {ahead === undefined || asked !== null ? null : (
         <>
           <Button

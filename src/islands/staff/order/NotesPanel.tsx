@@ -4,6 +4,7 @@ import { Choices } from '#src/islands/staff/Choices.tsx';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
+import { onceKey } from '#src/lib/flows/team/once-key.ts';
 import { addNote } from '#src/lib/flows/team/team-order.ts';
 import type { StaffOrderView } from './use-staff-order.ts';
 
@@ -19,6 +20,8 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
   const [to, setTo] = useState<'team' | 'customer'>('team');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // One key for one note: a second attempt is the same note.
+  const [key, setKey] = useState(onceKey);
   const write = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -28,12 +31,14 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
     }
     setBusy(true);
     const failure = await act(
-      () => addNote(slug, { text: text.trim(), to }),
+      () => addNote(slug, { text: text.trim(), to, key }),
       () => (to === 'team' ? words.noteSaved : words.noteSent),
     );
     setBusy(false);
     setProblem(failure);
-    if (failure === null) setText('');
+    if (failure !== null) return;
+    setText('');
+    setKey(onceKey());
   };
   return (
     <DeskPanel title={words.notes}>
@@ -47,6 +52,7 @@ export function NotesPanel({ slug, act }: { slug: string; act: StaffOrderView['a
           value={text}
           onChange={(event) => {
             setText(event.target.value);
+            setKey(onceKey());
             setProblem(null);
           }}
         />

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { OrderMoney, StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney, toDecimal } from '#domain/prices/money.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
@@ -9,7 +10,8 @@ import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx';
 import { Dialog } from '#src/islands/ui/Dialog.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { refundKey, refundPayment } from '#src/lib/flows/team/team-money.ts';
+import { onceKey } from '#src/lib/flows/team/once-key.ts';
+import { refundPayment } from '#src/lib/flows/team/team-money.ts';
 
 const words = messages.teamMoney;
 
@@ -27,9 +29,10 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // One key while this dialog is open: a second attempt is the same refund.
-  const [key] = useState(refundKey);
+  const [key] = useState(onceKey);
   const pesewas = isAll ? left : (parseMoney(amount.trim()) ?? 0);
   const shown = formatCheckout(pesewas);
+  const failed = money.refunds.find(({ may_retry }) => may_retry);
 
   const validate = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -44,7 +47,8 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
   const sendRefund = async () => {
     setBusy(true);
     setProblem(null);
-    const body = { key, reason: reason.trim(), ...(isAll ? {} : { amount: toDecimal(pesewas) }) };
+    const part = { amount: toDecimal(pesewas), seen: money.refunds.length };
+    const body = { key, reason: reason.trim(), ...(isAll ? {} : part) };
     const answer = await refundPayment(money.reference, body);
     setBusy(false);
     if (answer.ok) onDone(shown);
@@ -81,6 +85,9 @@ export function RefundDialog({ order, money, onClose, onDone }: Props) {
           />
         ) : (
           <Notice>{words.cancelFirst}</Notice>
+        )}
+        {isAll || failed === undefined ? null : (
+          <Notice kind="warn">{messages.teamOwed.failedFirst(moneyText(failed.amount))}</Notice>
         )}
         {isAll ? null : (
           <Field

@@ -7,6 +7,7 @@ import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
 import { Desk, DeskColumn, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { StopMark } from '#src/islands/staff/StopMark.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
@@ -19,6 +20,7 @@ import { Seam } from '#src/islands/ui/Seam.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { teamLinkActions } from '#src/lib/flows/team/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
+import { DocumentsPanel } from './DocumentsPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MoneyPanel } from './MoneyPanel.tsx';
 import { MovePanel } from './MovePanel.tsx';
@@ -66,6 +68,7 @@ function StaffOrderPage({ member, shopName }: { member: TeamMember; shopName: st
         {order === null ? null : (
           <p className="mt-[0.6rem] flex flex-wrap gap-2">
             <StatusChip status={order.status} />
+            <StopMark stopped={order.stopped} />
             {order.is_late ? (
               <Chip kind="bad">
                 <OrderIcon name="clock" className="size-4" />
@@ -134,6 +137,7 @@ function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: Pane
         {order.money === null ? null : (
           <MoneyPanel order={order} mayRefund={rights.includes('refund')} onMoved={onMoneyMoved} />
         )}
+        <DocumentsPanel slug={order.slug} />
         {rights.includes('shareTracking') ? (
           <DeskPanel>
             <div className="[&_h2]:text-title">

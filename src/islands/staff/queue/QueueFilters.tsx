@@ -2,6 +2,7 @@ import type { Counts } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { listLabel, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { teamPaths } from '#domain/team-paths.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { Tab, Tabs } from '#src/islands/staff/Tabs.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { QueueFilter } from '#src/lib/flows/team/team-queue.ts';
@@ -15,12 +16,13 @@ const ALARM_LOOK =
 
 type Props = { counts: Counts | null; filter: QueueFilter; onFilter: (filter: QueueFilter) => void };
 
-/** What needs attention now: payments without an order, and late orders. Shows nothing when there are none. */
+/** What needs attention now: payments without an order, money that is owed, and late orders. Shows nothing when there are none. */
 export function Attention({ counts, filter, onFilter }: Props) {
   const isLate = filter.late === YES;
   const late = counts?.late ?? 0;
   const reviews = counts?.reviews ?? 0;
-  if (late === 0 && reviews === 0 && !isLate) return null;
+  const owed = counts?.owed ?? { count: 0, sum: '0.00' };
+  if (late === 0 && reviews === 0 && owed.count === 0 && !isLate) return null;
   return (
     <fieldset
       className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-[0.6rem] px-gutter pt-[0.9rem]"
@@ -29,6 +31,15 @@ export function Attention({ counts, filter, onFilter }: Props) {
       {reviews > 0 ? (
         <a className={ALARM_LOOK} href={teamPaths.money}>
           <AlarmText icon="circle-alert" title={words.reviews(reviews)} hint={words.reviewsHint} />
+        </a>
+      ) : null}
+      {owed.count > 0 ? (
+        <a className={ALARM_LOOK} href={`${teamPaths.money}#owed`}>
+          <AlarmText
+            icon="circle-alert"
+            title={messages.teamOwed.lateFor(owed.count, moneyText(owed.sum))}
+            hint={messages.teamOwed.hint}
+          />
         </a>
       ) : null}
       {late > 0 || isLate ? (

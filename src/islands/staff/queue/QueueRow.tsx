@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
+import { StopMark } from '#src/islands/staff/StopMark.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 
 const words = messages.teamQueue;
@@ -21,7 +22,7 @@ export function QueueRow({ order }: { order: Queued }) {
       className={clsx(
         'wrap-anywhere relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[0.3rem] rounded-toe-sm bg-card px-[1.1rem] pt-[0.9rem] pb-4 forced-colors:border',
         'md:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.1fr)_13.5rem]',
-        order.is_late ? 'ring-2 ring-danger' : 'ring-1 ring-line hover:ring-2 hover:ring-green-600',
+        order.is_late || order.stopped ? 'ring-2 ring-danger' : 'ring-1 ring-line hover:ring-2 hover:ring-green-600',
       )}
       data-order={order.code}
     >
@@ -34,8 +35,9 @@ export function QueueRow({ order }: { order: Queued }) {
           {order.code}
         </b>
       </a>
-      <span className="col-span-full flex justify-self-start md:col-span-1 md:col-start-4 md:row-start-1">
+      <span className="col-span-full flex flex-wrap gap-2 justify-self-start md:col-span-1 md:col-start-4 md:row-start-1">
         <StatusChip status={order.status} />
+        <StopMark stopped={order.stopped} />
       </span>
       <p className="col-span-full grid leading-compact md:col-span-1 md:row-span-2 md:row-start-1">
         <b>{order.name}</b>

@@ -23,12 +23,6 @@ export function decideHeldCredit(friendId: number, granted: boolean) {
   });
 }
 
-/** A key for one refund: requests with the same key refund once. */
-export function refundKey(): string {
-  // Not randomUUID: it is missing on a page without https.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** Refunds a payment. */
 export function refundPayment(
   reference: string,

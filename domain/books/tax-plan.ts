@@ -1,0 +1,36 @@
+import { parseDay } from '#domain/days.ts';
+import type { TaxPlan, TaxRate, TaxStages } from './tax.ts';
+
+/** A tax's name and its percentage: 'NHIL 2.5'. */
+const RATE = /^([A-Za-z][A-Za-z0-9-]{0,19}) (\d{1,2})(?:\.(\d{1,2}))?$/;
+const STAGES_MAX = 4;
+
+function parseRate(text: string): TaxRate | null {
+  const [, name, percent, decimals = ''] = RATE.exec(text.trim()) ?? [];
+  if (name === undefined || percent === undefined) return null;
+  return { name, rate: Number(percent) * 100 + Number(decimals.padEnd(2, '0')) };
+}
+
+function parseStages(text: string): TaxStages | null {
+  if (text === 'none') return [];
+  const stages = text.split(' then ').map((stage) => stage.split('+').map(parseRate));
+  const isWhole = (stage: (TaxRate | null)[]): stage is TaxRate[] => !stage.includes(null);
+  return stages.length <= STAGES_MAX && stages.every(isWhole) ? stages : null;
+}
+
+/**
+ * Reads which taxes apply from which day on: '2021-05-01 NHIL 2.5 + GETFund 2.5 + COVID 1 then VAT 15; 2026-01-01 VAT
+ * 15 + NHIL 2.5 + GETFund 2.5'. Taxes joined by '+' share a base; what follows 'then' is on top of what comes before.
+ * 'none' ends them. Null when it can't be read, or when the days are not in order.
+ */
+export function parseTaxPlan(text: string): TaxPlan | null {
+  const plan: { from: string; stages: TaxStages }[] = [];
+  for (const part of text.split(';').map((each) => each.trim())) {
+    const from = part.slice(0, 10);
+    const stages = part.charAt(10) === ' ' ? parseStages(part.slice(11).trim()) : null;
+    const last = plan.at(-1);
+    if (parseDay(from) === null || stages === null || (last !== undefined && last.from >= from)) return null;
+    plan.push({ from, stages });
+  }
+  return plan;
+}

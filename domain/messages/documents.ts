@@ -1,0 +1,42 @@
+/** Receipts and credit notes, on their page, in their PDF and in mails. */
+export const documents = {
+  kinds: { receipt: 'Receipt', 'credit-note': 'Credit note' },
+  titleOf: (number: string) => `${number}`,
+  issued: 'Issued',
+  paidOn: 'Paid',
+  paidBy: 'Paid by',
+  order: 'Order',
+  customer: 'Customer',
+  about: 'For receipt',
+  taxNumber: 'Tax number (TIN)',
+  what: 'What',
+  amount: 'Amount',
+  total: { receipt: 'Total paid', 'credit-note': 'Total returned' },
+  taxIncluded: 'Tax included in the total',
+  withoutTax: 'Amount without tax',
+  taxLine: (name: string, percent: string) => `${name} ${percent}%`,
+  keptOf: (code: string) => `Order ${code}: money that stayed, because a refund did not arrive`,
+  returnedOf: (code: string) => `Returned for order ${code}`,
+  fileName: (number: string) => `${number}.pdf`,
+  // The page.
+  title: 'Receipt',
+  lead: 'Your receipt, to read, print or keep.',
+  back: 'Back to the order',
+  print: 'Print',
+  pdf: 'Save as PDF',
+  link: 'Receipt',
+  both: 'Receipt and credit notes',
+  none: 'There is no receipt for this order yet.',
+  missing: 'We found no such order in your account.',
+  failed: 'The receipt could not be loaded.',
+  pdfFailed: 'The PDF could not be saved. Please try again.',
+  // The mail.
+  creditNoteMail: {
+    subject: (number: string) => `Credit note ${number}`,
+    lines: (amount: string, code: string) => [
+      `${amount} of your payment for order ${code} went back to you.`,
+      'The credit note is attached, and stays on the page of your receipt.',
+    ],
+    button: 'See the receipt',
+  },
+} as const;

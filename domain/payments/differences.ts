@@ -1,0 +1,65 @@
+/** How the provider and the shop can differ, one word for each. */
+export const DIFFERENCE_KINDS = [
+  /** Paid or reversed at the provider; the shop has no row. */
+  'missing',
+  'currency',
+  'sum',
+  /** The order's total is not what was paid. */
+  'orderSum',
+  /** The provider answers with a word that we do not know. */
+  'word',
+  /** The money went back and the order is still under way. */
+  'returned',
+  /** The provider says reversed, the shop does not. */
+  'reversed',
+  /** The shop says refunded, the provider still has the money. */
+  'kept',
+  /** The shop has the payment, the provider calls it unpaid. */
+  'unpaid',
+  /** The shop has the payment, the provider does not know it. */
+  'notThere',
+  'refundUnknown',
+  'refundSum',
+  'refundState',
+  'refundWord',
+  'refundMissing',
+  'disputeUnknown',
+  'disputeWord',
+  'disputeMissing',
+  /** A lost dispute whose money did not leave. */
+  'disputeMoney',
+  'payoutFailed',
+  'payoutWord',
+  'payoutSum',
+  'payoutMissing',
+  /** A row of the provider's list that has a wrong form. */
+  'unreadable',
+] as const;
+
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** The differences of one payment with itself: they are looked at again whenever the payment is. */
+export const PAYMENT_DIFFERENCES: readonly DifferenceKind[] = [
+  'missing',
+  'currency',
+  'sum',
+  'orderSum',
+  'word',
+  'returned',
+  'reversed',
+  'kept',
+  'unpaid',
+  'notThere',
+];
+
+/** Why an order does not move on. */
+export const STOP_REASONS = ['dispute', 'returned', 'unclear'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/**
+ * Whether a stopped order may still make a move. Steps back are always possible. An order whose money went back may be
+ * cancelled; while a dispute or an unclear state is open, a cancellation could return the money twice.
+ */
+export function mayMoveStopped(reason: StopReason, kind: 'ahead' | 'back' | 'cancel'): boolean {
+  return kind === 'back' || (kind === 'cancel' && reason === 'returned');
+}

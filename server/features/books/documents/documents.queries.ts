@@ -1,0 +1,95 @@
+import { and, asc, eq, max, sql } from 'drizzle-orm';
+import type { DocumentKind } from '#domain/books/documents.ts';
+import type { Db, Tx } from '#server/db/open.ts';
+import { orderLines, orders } from '#server/db/schema.ts';
+import { documentCounters, documents } from '#server/db/tables/documents.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+export type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'number'>;
+
+/**
+ * Issues a document with the next number of its kind. Who issues another one waits until this transaction ends, and a
+ * transaction that is rolled back takes no number: numbers have no gap. Call it last in a transaction.
+ */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentRow> {
+  const next = tx.$with('next').as(
+    tx
+      .insert(documentCounters)
+      .values({ kind: document.kind, last: 1 })
+      .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`${documentCounters.last} + 1` } })
+      .returning({ last: documentCounters.last }),
+  );
+  const number = sql<number>`(select last from next)`;
+  const [row] = await tx
+    .with(next)
+    .insert(documents)
+    .values({ ...document, number })
+    .returning();
+  if (row === undefined) throw new Error('A document was not stored.');
+  return row;
+}
+
+/** How many documents an order has, and its first receipt. */
+export async function documentsBefore(
+  tx: Tx,
+  orderId: number,
+): Promise<{ count: number; first: { kind: DocumentKind; number: number } | null }> {
+  const [counted] = await tx
+    .select({ last: max(documents.position) })
+    .from(documents)
+    .where(eq(documents.orderId, orderId));
+  const [first] = await tx
+    .select({ kind: documents.kind, number: documents.number })
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.position, 1)));
+  return { count: counted?.last ?? 0, first: first ?? null };
+}
+
+/** An order's lines, as they are printed. */
+export function linesOf(tx: Tx, orderId: number) {
+  return tx
+    .select({ name: orderLines.name, quantity: orderLines.quantity, unitPrice: orderLines.unitPrice })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+}
+
+/** A document with the order that it is for. */
+export type OrderDocument = { document: DocumentRow; order: typeof orders.$inferSelect };
+
+/** The documents of the order with this slug, oldest first; only of this customer's order when `userId` is given. */
+export function documentsOfSlug(db: Db, slug: string, userId?: number): Promise<OrderDocument[]> {
+  return db
+    .select({ document: documents, order: orders })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .where(and(eq(orders.slug, slug), userId === undefined ? undefined : eq(orders.userId, userId)))
+    .orderBy(asc(documents.position));
+}
+
+/** The document with this number, or the first receipt of a payment. */
+export async function documentBy(
+  db: Db,
+  by: { kind: DocumentKind; number: number } | { reference: string },
+): Promise<OrderDocument | undefined> {
+  const where =
+    'reference' in by
+      ? and(eq(orders.reference, by.reference), eq(documents.position, 1))
+      : and(eq(documents.kind, by.kind), eq(documents.number, by.number));
+  const [found] = await db
+    .select({ document: documents, order: orders })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .where(where);
+  return found;
+}
+
+/** Whether there is an order with this slug; of this customer when `userId` is given. */
+export async function hasOrder(db: Db, slug: string, userId?: number): Promise<boolean> {
+  const isTheirs = userId === undefined ? undefined : eq(orders.userId, userId);
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.slug, slug), isTheirs));
+  return rows.length > 0;
+}

@@ -1,0 +1,83 @@
+import { documentNumber, missingDocument } from '#domain/books/documents.ts';
+import { splitTax, type TaxSplit, type TaxStages, taxIn } from '#domain/books/tax.ts';
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import type { Tx } from '#server/db/open.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import { seller } from '#server/db/seller.ts';
+import type { DocumentContent, DocumentLine } from '#server/db/tables/documents.ts';
+import type { BookedPayment } from '#server/features/books/journal/payment-facts.queries.ts';
+import type { World } from '#server/ports.ts';
+import { creditNoteMail } from './document-mails.ts';
+import { documentsBefore, insertDocument, linesOf } from './documents.queries.ts';
+
+type Order = NonNullable<BookedPayment['order']>;
+type Documented = BookedPayment & { order: Order; taxes: TaxStages; createdAt: Date; isBackfill?: boolean };
+
+const once = (label: string, amount: number): DocumentLine => ({ label, quantity: null, unitPrice: null, amount });
+
+/** The lines of an order's receipt: its pairs, both trips, its discounts. */
+async function orderLines(tx: Tx, order: Order): Promise<DocumentLine[]> {
+  const { checkout } = messages;
+  const pairs = await linesOf(tx, order.id);
+  return [
+    ...pairs.map(({ name, quantity, unitPrice }) => {
+      return { label: name, quantity, unitPrice, amount: quantity * unitPrice };
+    }),
+    once(checkout.pickupFrom(order.pickup.area), order.pickupCost),
+    once(checkout.deliveryTo(order.delivery.area), order.deliveryCost),
+    ...order.discounts.map(({ type, percentage, amount }) =>
+      once(checkout.discountLine(DISCOUNT_LABELS[type], percentage), 0 - amount),
+    ),
+  ];
+}
+
+/** The tax of a document: what the tax on all documents changes by, so that an order's documents add up exactly. */
+function taxOf(taxes: TaxStages, before: number, after: number): TaxSplit | null {
+  if (taxes.length === 0) return null;
+  if (before === 0) return splitTax(after, taxes);
+  const amount = Math.abs(after - before);
+  const sides = [splitTax(Math.max(before, after), taxes), splitTax(Math.min(before, after), taxes)];
+  const lines = taxes.flat().map(({ name, rate }, index) => {
+    const [more, less] = sides.map((side) => side.lines[index]?.amount ?? 0);
+    return { name, rate, amount: (more ?? 0) - (less ?? 0) };
+  });
+  return { base: amount - Math.abs(taxIn(before, taxes) - taxIn(after, taxes)), lines };
+}
+
+/**
+ * Issues the receipt or credit note that an order's documents lack. A credit note is mailed to the customer with its
+ * PDF; a receipt goes with the mail about the order.
+ */
+export async function issueDocument(
+  { settings }: Pick<World, 'settings'>,
+  tx: Tx,
+  { order, amount: paid, returned, documented, taxes, createdAt, currency, isBackfill = false }: Documented,
+): Promise<void> {
+  const kept = paid - returned;
+  // What went back before there was an order was never on a receipt.
+  const missing = missingDocument({ kept: Math.max(0, kept), documented });
+  if (missing === null) return;
+  const { kind, amount } = missing;
+  const { count, first } = await documentsBefore(tx, order.id);
+  const about = first === null ? null : documentNumber(first.kind, first.number);
+  const code = orderCode(order.slug);
+  const words = messages.documents;
+  const isWhole = kind === 'receipt' && first === null && amount === order.total;
+  const content: DocumentContent = {
+    seller: { ...(await seller()), taxNumber: taxes.length === 0 ? null : settings.tax.number },
+    lines: isWhole
+      ? await orderLines(tx, order)
+      : [once(kind === 'receipt' ? words.keptOf(code) : words.returnedOf(code), amount)],
+    paymentMethod: order.paymentMethod,
+    paidAt: order.createdAt.toISOString(),
+    about,
+    taxes,
+    tax: taxOf(taxes, documented, documented + (kind === 'receipt' ? amount : -amount)),
+  };
+  const row = { kind, orderId: order.id, position: count + 1, amount, currency, content, createdAt };
+  const document = await insertDocument(tx, row);
+  if (isBackfill || kind === 'receipt') return;
+  await queueMail(tx, creditNoteMail(settings, document, order));
+}

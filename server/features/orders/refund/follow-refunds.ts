@@ -1,0 +1,29 @@
+import { describeFailure } from '#server/failure.ts';
+import type { World } from '#server/ports.ts';
+import { FOLLOW_EVERY_MS } from './provider-refund.ts';
+import { claimDueRefunds } from './refunds.queries.ts';
+import { requestRefund } from './request-refund.ts';
+import { syncRefunds } from './sync-refunds.ts';
+
+const BATCH = 20;
+
+/**
+ * Follows open refunds to their end, with or without an event: records what the provider knows, and requests those
+ * again that it never got. Several processes may run it at once: each claims its own.
+ */
+export async function followRefunds(world: World): Promise<void> {
+  const now = world.now();
+  const leaseEnd = new Date(now.getTime() + FOLLOW_EVERY_MS);
+  const due = await claimDueRefunds(world.db, { now, leaseEnd, horizon: leaseEnd }, BATCH);
+  const claimed = new Set(due.map(({ id }) => id));
+  for (const reference of new Set(due.map((row) => row.reference))) {
+    try {
+      const known = await syncRefunds(world, reference);
+      if (known === null || !known.isSuccess) continue;
+      const lost = known.unknown.filter(({ id, state }) => state === 'asked' && claimed.has(id));
+      for (const row of lost) await requestRefund(world, row, { isFirst: false });
+    } catch (error) {
+      world.log.error({ reference, ...describeFailure(error) }, 'a refund could not be followed');
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { may, ROLES } from '#domain/accounts/roles.ts';
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import { teamPaths } from '#domain/team-paths.ts';
+import type { Tx } from '#server/db/open.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
+import { userById, usersWithRoles } from '#server/features/users/users.queries.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
+import type { World } from '#server/ports.ts';
+import type { RefundRow } from './refunds.queries.ts';
+
+const { mail: words } = messages;
+const CUSTOMER_MAILS = { accepted: words.refundOnItsWay, done: words.refundDone, failed: words.refundFailed };
+
+/** Whether the team must act when a refund gets into this state. */
+const isForTeam = (state: RefundRow['state']): state is 'failed' | 'attention' | 'unclear' =>
+  state === 'failed' || state === 'attention' || state === 'unclear';
+
+function factsOf({ reference, amount }: Pick<RefundRow, 'reference' | 'amount'>) {
+  return [
+    { label: words.reference, value: reference },
+    { label: words.amount, value: formatCheckout(amount), strong: true },
+  ];
+}
+
+async function mailCustomer(world: World, tx: Tx, refund: RefundRow, userId: number): Promise<void> {
+  const { state, reference, amount, id } = refund;
+  if (state !== 'accepted' && state !== 'done' && state !== 'failed') return;
+  const to = await userById(tx, userId);
+  if (to === undefined) return;
+  const { subject, lines } = CUSTOMER_MAILS[state];
+  const button = { label: words.refundFailed.button, url: `${world.settings.siteUrl}${paths.orders}` };
+  const mail = renderMail({
+    subject,
+    facts: factsOf(refund),
+    lines: [words.greeting(to.firstName), ...lines(formatCheckout(amount), reference)],
+    ...(state === 'failed' ? { button } : {}),
+  });
+  await queueMail(tx, { ...mail, to: to.email, dedupeKey: `refund-${state}:${id}` });
+}
+
+async function mailTeam(world: World, tx: Tx, refund: RefundRow): Promise<void> {
+  const { state, amount, id } = refund;
+  if (!isForTeam(state)) return;
+  const team = await usersWithRoles(
+    tx,
+    ROLES.filter((role) => may(role, 'refund')),
+  );
+  for (const to of team) {
+    const mail = renderMail({
+      subject: words.teamRefund[state](formatCheckout(amount)),
+      facts: factsOf(refund),
+      lines: [words.greeting(to.firstName), words.teamRefund.lines[state]],
+      button: { label: words.teamRefund.button, url: `${world.settings.siteUrl}${teamPaths.money}#owed` },
+    });
+    await queueMail(tx, { ...mail, to: to.email, dedupeKey: `team-refund-${state}:${id}:${to.id}` });
+  }
+}
+
+/**
+ * Queues the mails about a refund's new state: to the customer when it is on its way, done or failed; to everybody on
+ * the team who may refund when it needs a hand. One mail of each kind for a refund.
+ */
+export async function mailRefund(world: World, tx: Tx, refund: RefundRow, payment: Payment): Promise<void> {
+  if (payment.userId !== null) await mailCustomer(world, tx, refund, payment.userId);
+  await mailTeam(world, tx, refund);
+}

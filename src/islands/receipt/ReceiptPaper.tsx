@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import type { Document } from '#contract/books.ts';
+import { messages } from '#domain/messages.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { longDay } from '#src/islands/ui/dates.ts';
+import { panelClasses } from '#src/looks/panel.ts';
+
+const words = messages.documents;
+
+type Props = { document: Document; heading: 'h1' | 'h2'; onSave: () => void };
+
+/** A receipt or credit note as a sheet: on paper each is a page of its own. */
+export function ReceiptPaper({ document: paper, heading: Title, onSave }: Props) {
+  const { kind, number, seller, tax } = paper;
+  const facts: [string, string][] = [
+    [words.issued, longDay(paper.issued_at)],
+    [words.order, paper.order_code],
+    ...(paper.about === null ? [] : [[words.about, paper.about] as [string, string]]),
+    [words.paidOn, longDay(paper.paid_at)],
+    [words.paidBy, paper.payment_method],
+    ...(paper.customer === '' ? [] : [[words.customer, paper.customer] as [string, string]]),
+  ];
+  return (
+    <article
+      className={panelClasses(
+        false,
+        'wrap-anywhere grid grid-cols-1 gap-6 print:break-after-page print:border-0 print:bg-transparent print:p-0 print:shadow-none print:last:break-after-auto',
+      )}
+      aria-label={`${words.kinds[kind]} ${number}`}
+    >
+      <header className="flex flex-wrap justify-between gap-x-8 gap-y-5">
+        <address className="grid content-start text-sm text-soft not-italic">
+          <b className="stretch-narrow font-display font-heavy text-green-900 text-xl">{seller.name}</b>
+          <span>{seller.address}</span>
+          <span>{seller.phone}</span>
+          <span>{seller.email}</span>
+          {seller.tax_number === null ? null : (
+            <span>
+              {words.taxNumber}: {seller.tax_number}
+            </span>
+          )}
+        </address>
+        <div className="grid content-start gap-1 sm:justify-items-end">
+          <Title className="text-2xl">{words.kinds[kind]}</Title>
+          <p className="text-soft tabular-nums">{number}</p>
+        </div>
+      </header>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-line border-t border-b py-4 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="w-full border-collapse text-left">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{words.what}</th>
+            <th scope="col">{words.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {paper.lines.map(({ label, quantity, unit_price, amount }) => (
+            <Row key={`${label} ${amount}`} amount={amount}>
+              {label}
+              {quantity === null || unit_price === null ? null : (
+                <small className="block font-normal text-sm text-soft tabular-nums">
+                  {quantity} × {moneyText(unit_price)}
+                </small>
+              )}
+            </Row>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-ink border-t-2 align-baseline">
+            <th scope="row" className="p-0 py-3 pr-4 font-extrabold text-lg">
+              {words.total[kind]}
+            </th>
+            <td className="whitespace-nowrap p-0 py-3 text-right font-extrabold text-lg tabular-nums">
+              {signedMoney(paper.amount)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {tax === null ? null : (
+        <section className="grid gap-2">
+          <h3 className="text-base">{words.taxIncluded}</h3>
+          <dl className="grid gap-1 text-sm">
+            <TaxLine label={words.withoutTax} amount={tax.base} />
+            {tax.lines.map(({ name, percent, amount }) => (
+              <TaxLine key={name} label={words.taxLine(name, percent)} amount={amount} />
+            ))}
+          </dl>
+        </section>
+      )}
+      <p className="print:hidden">
+        <Button kind="outlined" size="small" onClick={onSave}>
+          {words.pdf}
+          <span className="sr-only"> {number}</span>
+        </Button>
+      </p>
+    </article>
+  );
+}
+
+function Row({ amount, children }: { amount: string; children: ReactNode }) {
+  return (
+    <tr className="border-line border-b align-baseline last:border-0">
+      <th scope="row" className="p-0 py-2 pr-4 font-normal">
+        {children}
+      </th>
+      <td className="whitespace-nowrap p-0 py-2 text-right font-semibold tabular-nums">{signedMoney(amount)}</td>
+    </tr>
+  );
+}
+
+function TaxLine({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-soft">{label}</dt>
+      <dd className="whitespace-nowrap tabular-nums">{signedMoney(amount)}</dd>
+    </div>
+  );
+}
+
+function signedMoney(amount: string): string {
+  return amount.startsWith('-') ? `−${moneyText(amount.slice(1))}` : moneyText(amount);
+}

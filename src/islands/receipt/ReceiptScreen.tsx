@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { orderPath, paths } from '#domain/paths.ts';
+import { ProblemColumns } from '#src/islands/order/ProblemColumns.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
+import { loadReceipts, type ReceiptsLoaded, saveReceipt } from '#src/lib/flows/orders/receipts.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { ReceiptPaper } from './ReceiptPaper.tsx';
+
+const words = messages.documents;
+
+/** The receipt and the credit notes of an order, to read, print and keep. */
+export default function ReceiptScreen({ shopName }: { shopName: string }) {
+  const [loaded, setLoaded] = useState<ReceiptsLoaded | null>(null);
+  const load = useCallback(() => {
+    setLoaded(null);
+    void loadReceipts().then(setLoaded);
+  }, []);
+  useEffect(load, [load]);
+  const first = loaded?.state === 'ready' ? loaded.documents[0] : undefined;
+  useEffect(() => {
+    if (first !== undefined) document.title = `${words.titleOf(first.number)} | ${shopName}`;
+  }, [first, shopName]);
+
+  if (loaded?.state === 'missing' || loaded?.state === 'failed') {
+    return (
+      <ProblemColumns>
+        <LoadFailed
+          title={words.failed}
+          hint={loaded.state === 'missing' ? words.missing : messages.attempt.unreachable}
+          again={messages.order.tryAgain}
+          onRetry={load}
+          isWholePage
+        />
+      </ProblemColumns>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-[46rem] grid-cols-1 gap-5 px-gutter pt-above-title pb-16 print:block print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <TextLink href={loaded?.state === 'ready' ? orderPath(loaded.slug) : paths.orders}>
+          <OrderIcon name="chevron-left" />
+          {words.back}
+        </TextLink>
+        {first === undefined ? null : (
+          <Button kind="outlined" size="small" onClick={() => window.print()}>
+            <OrderIcon name="printer" />
+            {words.print}
+          </Button>
+        )}
+      </div>
+      {loaded?.state === 'ready' && first === undefined ? (
+        <>
+          <h1 className="text-2xl">{words.title}</h1>
+          <Notice kind="warn">{words.none}</Notice>
+        </>
+      ) : null}
+      {loaded?.state === 'ready'
+        ? loaded.documents.map((each, index) => (
+            <ReceiptPaper
+              key={each.number}
+              document={each}
+              heading={index === 0 ? 'h1' : 'h2'}
+              onSave={() => void save(loaded.slug, each.number)}
+            />
+          ))
+        : null}
+      {loaded === null ? (
+        <div className="grid gap-4" aria-hidden="true">
+          <Skeleton shape="line" className="h-8 w-1/2" />
+          <Skeleton shape="line" className="h-64" />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+async function save(slug: string, number: string): Promise<void> {
+  const saved = await saveReceipt(slug, number);
+  if (!saved.ok) showToast('error', words.pdfFailed);
+}

@@ -1,0 +1,15 @@
+import type { StaffOrder } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { Chip } from '#src/islands/ui/Chip.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+
+/** The mark of an order that does not move on; nothing for others. */
+export function StopMark({ stopped }: Pick<StaffOrder, 'stopped'>) {
+  if (!stopped) return null;
+  return (
+    <Chip kind="bad">
+      <OrderIcon name="circle-alert" className="size-4" />
+      <span data-testid="stopped">{messages.orderStops.marks[stopped]}</span>
+    </Chip>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ListedDispute } from '#contract/staff-disputes.ts';
+import { messages } from '#domain/messages.ts';
+import { disputePath } from '#domain/team-paths.ts';
+import { DeskEntry } from '#src/islands/staff/Desk.tsx';
+import { Chip, type ChipKind } from '#src/islands/ui/Chip.tsx';
+import { dayAndTime } from '#src/islands/ui/dates.ts';
+import { TextLink } from '#src/islands/ui/TextLink.tsx';
+import { sumText } from './sums.ts';
+
+const words = messages.teamDisputes;
+
+const KINDS: Record<ListedDispute['state'], ChipKind> = {
+  open: 'bad',
+  unclear: 'warn',
+  answered: 'plain',
+  won: 'ok',
+  lost: 'dark',
+};
+
+/** The state of a dispute, and how long it may still be answered. */
+export function DisputeState({ dispute }: { dispute: ListedDispute }) {
+  const { state, due_at: dueAt } = dispute;
+  const hours = Math.floor((Date.parse(dueAt) - Date.now()) / 3_600_000);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Chip kind={KINDS[state]}>
+        <span data-testid="dispute-state">{words.states[state]}</span>
+      </Chip>
+      {state === 'open' ? (
+        <b className="text-danger text-sm tabular-nums">{hours < 0 ? words.overdue : words.dueIn(hours)}</b>
+      ) : null}
+    </p>
+  );
+}
+
+/** A dispute as an entry of the list, with a link to its evidence. */
+export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
+  const { id, code, name, amount, currency, state, due_at: dueAt, resolved_at: resolvedAt, word } = dispute;
+  return (
+    <DeskEntry>
+      <p className="flex flex-wrap justify-between gap-x-4 text-lg">
+        <b>{name || words.noOrder}</b>
+        <b className="whitespace-nowrap tabular-nums">{sumText(amount, currency)}</b>
+      </p>
+      <DisputeState dispute={dispute} />
+      <p className="text-sm text-soft tabular-nums">
+        {[code, state === 'open' ? words.due(dayAndTime(dueAt)) : '', resolvedAt === null ? '' : dayAndTime(resolvedAt)]
+          .filter((part) => part !== '')
+          .join(', ')}
+      </p>
+      {state === 'unclear' ? <p>{messages.teamDifferences.says(word)}</p> : null}
+      <p>
+        <TextLink href={disputePath(id)}>{words.evidence}</TextLink>
+      </p>
+    </DeskEntry>
+  );
+}

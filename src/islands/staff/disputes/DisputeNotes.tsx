@@ -1,0 +1,71 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { StaffDispute } from '#contract/staff-disputes.ts';
+import { messages } from '#domain/messages.ts';
+import { DeskEntry, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { TextAreaField } from '#src/islands/staff/TextAreaField.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { dayAndTime } from '#src/islands/ui/dates.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { addDisputeNote, noteKey } from '#src/lib/flows/team/team-disputes.ts';
+
+const words = messages.teamDisputes;
+
+type Props = { dispute: StaffDispute; mayWrite: boolean; onAdded: (dispute: StaffDispute) => void };
+
+/** What the team has written down about a dispute, and a field for more. */
+export function DisputeNotes({ dispute: { id, notes }, mayWrite, onAdded }: Props) {
+  const [text, setText] = useState('');
+  // The same key until the note is saved: a second attempt is the same note.
+  const [key, setKey] = useState(noteKey);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setWrong(text.trim() === '' ? messages.disputeNews.emptyNote : null);
+    if (text.trim() === '' || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const answer = await addDisputeNote(id, key, text.trim());
+    setBusy(false);
+    if (!answer.ok) {
+      setProblem(answer.message);
+      return;
+    }
+    setText('');
+    setKey(noteKey());
+    onAdded(answer.value);
+  };
+  return (
+    <DeskPanel title={words.notes} count={notes.length}>
+      {notes.length === 0 ? null : (
+        <DeskList>
+          {notes.map((note) => (
+            <DeskEntry key={note.id}>
+              <p className="whitespace-pre-line">{note.note}</p>
+              <p className="text-sm text-soft tabular-nums">
+                {[note.by, dayAndTime(note.at)].filter(Boolean).join(', ')}
+              </p>
+            </DeskEntry>
+          ))}
+        </DeskList>
+      )}
+      {mayWrite ? (
+        <form className="grid grid-cols-1 gap-3" onSubmit={(event) => void save(event)} noValidate>
+          <TextAreaField
+            label={words.noteLabel}
+            rows={3}
+            maxLength={2000}
+            value={text}
+            error={wrong}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+          <Button kind="outlined" size="small" className="justify-self-start" type="submit" aria-disabled={isBusy}>
+            {words.saveNote}
+          </Button>
+        </form>
+      ) : null}
+    </DeskPanel>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { OwedEntry } from '#contract/owed.ts';
+import { messages } from '#domain/messages.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { ReasonDialog } from '#src/islands/staff/ReasonDialog.tsx';
+import { onceKey } from '#src/lib/flows/team/once-key.ts';
+import { refundPayment } from '#src/lib/flows/team/team-money.ts';
+import { decideOwed } from '#src/lib/flows/team/team-owed.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+const words = messages.teamOwed;
+
+/** What can end an entry: a refund of all that is left, or the owner's decision. */
+export type OwedAction = 'refund' | 'decide';
+
+type Props = { asked: { entry: OwedEntry; action: OwedAction }; onClose: () => void; onDone: () => void };
+
+/** Asks for the reason, then gives the money back or closes the entry. */
+export function OwedDialog({ asked: { entry, action }, onClose, onDone }: Props) {
+  // One key while this dialog is open: a second attempt is the same refund.
+  const [key] = useState(onceKey);
+  const { reference, owed } = entry;
+  const name = entry.name || entry.email || reference;
+  const act = async (reason: string): Promise<string | null> => {
+    const answer =
+      action === 'refund'
+        ? await refundPayment(reference, { key, reason })
+        : await decideOwed(reference, { reason, owed });
+    if (!answer.ok) return answer.message;
+    showToast('success', action === 'refund' ? messages.teamMoney.refundDone(moneyText(owed)) : words.decided);
+    onDone();
+    return null;
+  };
+  return (
+    <ReasonDialog
+      title={action === 'refund' ? words.refund : words.decide}
+      yes={action === 'refund' ? messages.teamMoney.refundYes(moneyText(owed)) : words.decideYes}
+      onYes={act}
+      onNo={onClose}
+    >
+      {action === 'refund' ? words.refundAsk(moneyText(owed), name) : words.decideAsk(moneyText(owed), name)}
+    </ReasonDialog>
+  );
+}
