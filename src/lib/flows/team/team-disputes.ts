@@ -3,7 +3,7 @@ import type { StaffDifferences, StaffDispute, StaffDisputes } from '#contract/st
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { withRecentSignIn } from '#src/lib/flows/account/confirm-identity.ts';
 import { type CallResult, tryCall } from '#src/lib/flows/shell/try-call.ts';
-import { refundKey } from './team-money.ts';
+import { onceKey } from './once-key.ts';
 
 /** What the provider and the shop say differently. */
 export function loadDifferences(): Promise<CallResult<StaffDifferences>> {
@@ -32,7 +32,7 @@ export function loadDispute(id: string): Promise<CallResult<StaffDispute>> {
 }
 
 /** A key for one note: notes with the same key are one. */
-export const noteKey = refundKey;
+export const noteKey = onceKey;
 
 /** Writes down evidence. */
 export function addDisputeNote(id: string, key: string, note: string): Promise<CallResult<StaffDispute>> {
