@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { messages } from '#domain/messages.ts';
 import { formatShop } from '#domain/prices/money.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
 import { createStandinStore } from '#server/db/standin-store.ts';
 import { parseSettings, type Settings } from '#server/env.ts';
 import { booksProblems } from '#server/features/books/report/check-books.ts';
+import { compareNow, runComparison } from '#server/features/orders/compare/comparison.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
-import type { PaymentPort } from '#server/ports.ts';
+import { runningComparison } from '#server/features/payments/ledger/comparisons.queries.ts';
+import { type Difference, openDifferences } from '#server/features/payments/ledger/differences.queries.ts';
+import { createLog } from '#server/log.ts';
+import type { PaymentPort, World } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
 
 /**
  * `npm run balance [hours]`: compares the payment provider's charges of the last hours (default: 72) with orders,
- * reviews and refunds, and the journal with the rows it stands for, and prints the differences. Exits with 1 when they differ, with 2 when they can't be read. Only
- * reads. No running shop may use the embedded database meanwhile.
+ * reviews and refunds, and the journal with the rows it stands for; then it compares the lists of payments, refunds,
+ * disputes and payouts as every night, takes in what is safely known, and prints every open difference. Exits with 1 when
+ * they differ, with 2 when they can't be read. No running shop may use the embedded database meanwhile.
  */
 function paymentOf(settings: Settings, { db }: OpenDatabase): PaymentPort {
   if (settings.payment !== null) return createPaystack({ settings: settings.payment });
@@ -24,6 +31,35 @@ function paymentOf(settings: Settings, { db }: OpenDatabase): PaymentPort {
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
   });
   return createPaystack({ settings: standins.payment, fetch: standins.fetch });
+}
+
+/** What the comparison needs of a shop; it sends no mail itself: the shop's outbox does. */
+function worldOf(settings: Settings, database: OpenDatabase): World {
+  const absent = () => Promise.reject(new Error('The comparison does not use this service.'));
+  return {
+    db: database.db,
+    payment: paymentOf(settings, database),
+    identity: { verify: absent },
+    mail: { send: absent },
+    files: { put: absent, get: absent, remove: absent },
+    settings,
+    log: createLog('warn'),
+    now: () => new Date(),
+    random: (bytes) => new Uint8Array(randomBytes(bytes)),
+  };
+}
+
+/** Compares to the end, or waits for the process that does. Throws when the provider gives no answer. */
+async function compareLists(settings: Settings, database: OpenDatabase, hours: number): Promise<Difference[]> {
+  const world = worldOf(settings, database);
+  await compareNow(world, null, hours / 24);
+  for (;;) {
+    const turn = await runComparison(world);
+    if (turn === 'waiting') throw new Error('The provider gives no answer. The comparison goes on later.');
+    if (turn === 'finished' || (await runningComparison(world.db)) === undefined) break;
+    if (turn === 'none') await pause(1_000);
+  }
+  return openDifferences(world.db, 0, 1_000);
 }
 
 async function main(): Promise<number> {
@@ -50,9 +86,13 @@ async function main(): Promise<number> {
     console.log(`Since ${since.toISOString()}`);
     for (const [name, sum] of rows) console.log(`${name.padEnd(18)}${formatShop(sum).padStart(20)}`);
     for (const { reference, fault } of books.faults) console.log(`${reference}: ${fault}`);
+    const differences = await compareLists(settings, database, hours);
+    for (const { kind, key, theirs, ours, word } of differences)
+      console.log(`${key}: ${messages.differenceKinds[kind]} ${[theirs, ours, word].filter(Boolean).join(' ')}`.trim());
     const inBooks = await booksProblems(database.db);
     for (const problem of inBooks) console.log(problem);
-    return books.difference === 0 && books.faults.length === 0 && inBooks.length === 0 ? 0 : 1;
+    const isEqual = books.difference === 0 && books.faults.length === 0;
+    return isEqual && differences.length === 0 && inBooks.length === 0 ? 0 : 1;
   } finally {
     await database.close();
   }

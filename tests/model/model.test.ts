@@ -110,6 +110,14 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
     const redemption = openRedemption(model, user);
     return redemption === null ? undefined : { kind: 'apply', redemption };
   }
+  const disputed = placed.filter(({ isDisputed }) => isDisputed);
+  if (detail % 3 === 0) {
+    const open = at(disputed, pick);
+    if (open !== undefined) return { kind: 'endDispute', intent: open.number, isWon: detail % 2 === 0 };
+    const paid = placed.filter(({ paid: outcome }) => outcome === 'success');
+    const wanted = at(paid, pick);
+    return wanted === undefined ? undefined : { kind: 'dispute', intent: wanted.number };
+  }
   const delivered = placed.filter(({ status }) => status === 'delivered');
   if (detail % 2 === 0 && delivered[0] !== undefined)
     return { kind: 'reverse', intent: (at(delivered, pick) ?? some).number };
@@ -119,7 +127,7 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
 
 /** Operations that move the provider, or read before they act: they are not done beside another one. */
 const isAlone = (kind: Operation['kind']) =>
-  ['pay', 'reverse', 'deliver', 'endRefund', 'retry', 'decideOwed'].includes(kind);
+  ['pay', 'reverse', 'dispute', 'endDispute', 'deliver', 'endRefund', 'retry', 'decideOwed'].includes(kind);
 
 type Numbered = Model['intents'][number] & { number: number };
 

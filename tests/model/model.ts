@@ -34,6 +34,8 @@ type Intent = {
   status: Status | null;
   /** Whether the order still holds its discount. */
   isUsing: boolean;
+  /** Whether the payer disputes the payment. */
+  isDisputed: boolean;
 };
 /** The percentage off that was paid, and the discounts that the client names; null when it does not say. */
 export type Claim = { quantity: number; off: number; named: Discount[] | null };
@@ -77,6 +79,8 @@ export type Operation =
   | { kind: 'post'; intent: number; user: number }
   | { kind: 'webhook'; intent: number }
   | { kind: 'reverse'; intent: number }
+  | { kind: 'dispute'; intent: number }
+  | { kind: 'endDispute'; intent: number; isWon: boolean }
   | { kind: 'move'; intent: number; to: Status }
   | { kind: 'deliver'; intent: number }
   | { kind: 'redeem'; slot: number; user: number }
@@ -262,10 +266,18 @@ function credit(model: Model, friend: User): void {
   referrer.points += FRIEND;
 }
 
+/** Whether an order is stopped: disputed, or its money went back while it was under way. */
+function isStopped({ ledger, isDisputed }: Intent, from: Status, to: Status): boolean {
+  const isAhead = to !== 'cancelled' && from !== 'cancelled' && WAY.indexOf(to) > WAY.indexOf(from);
+  if (isDisputed) return isAhead || to === 'cancelled';
+  return isAhead && (ledger === 'refunded' || ledger === 'refunding');
+}
+
 function move(model: Model, slot: number, to: Status): string {
   const intent = model.intents[slot];
   if (intent?.status === null || intent === undefined) return 'none';
   if (!mayMove(intent.status, to)) return 'conflict';
+  if (isStopped(intent, intent.status, to)) return 'conflict';
   intent.status = to;
   if (to === 'cancelled') release(model, slot, intent);
   intent.ledger = ledgerOf(paidOf(intent));
@@ -319,13 +331,29 @@ export function step(before: Model, operation: Operation): { model: Model; answe
       const total = UNIT * quantity * (1 - percentage / 100) + TRIPS;
       const discounts = percentage > 0 && discount !== null ? [discount] : [];
       const redemption = discounts.includes('points') ? openRedemption(model, user) : null;
-      const fresh = { paid: null, ledger: null, status: null, isUsing: false, claim: null, money: newMoney() };
+      const fresh = {
+        paid: null,
+        ledger: null,
+        status: null,
+        isUsing: false,
+        isDisputed: false,
+        claim: null,
+        money: newMoney(),
+      };
       model.intents[slot] = { user, total, discounts, redemption, ...fresh };
       return { model, answer: `201 ${total}` };
     }
     case 'buy': {
       const { slot, user, claim } = operation;
-      const fresh = { discounts: [], redemption: null, ledger: null, status: null, isUsing: false, money: newMoney() };
+      const fresh = {
+        discounts: [],
+        redemption: null,
+        ledger: null,
+        status: null,
+        isUsing: false,
+        isDisputed: false,
+        money: newMoney(),
+      };
       model.intents[slot] = { user, total: paidSum(claim), paid: 'success', claim, ...fresh };
       return { model, answer: place(model, slot) };
     }
@@ -347,6 +375,13 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     case 'reverse':
       reverse(model, operation.intent);
       return { model, answer: '200' };
+    case 'dispute':
+    case 'endDispute': {
+      const disputed = model.intents[operation.intent];
+      if (disputed !== undefined) disputed.isDisputed = operation.kind === 'dispute';
+      if (operation.kind === 'endDispute' && !operation.isWon) reverse(model, operation.intent);
+      return { model, answer: '200' };
+    }
     case 'move':
       return { model, answer: move(model, operation.intent, operation.to) };
     case 'deliver': {

@@ -153,6 +153,19 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         returnAtProvider(shop, reference);
         return tell('refund.processed', { transaction_reference: reference, amount });
       }
+      case 'dispute': {
+        const { reference } = quoteAt(operation.intent);
+        const { id } = shop.provider.dispute(reference);
+        return tell('charge.dispute.create', { id, transaction: { reference } });
+      }
+      case 'endDispute': {
+        const { reference, amount } = quoteAt(operation.intent);
+        const dispute = shop.provider.disputes.findLast((one) => one.reference === reference);
+        const resolution = operation.isWon ? 'declined' : 'merchant-accepted';
+        if (dispute !== undefined) Object.assign(dispute, { status: 'resolved', resolution });
+        if (!operation.isWon) returnAtProvider(shop, reference);
+        return tell('charge.dispute.resolve', { id: dispute?.id, amount, transaction: { reference } });
+      }
       case 'refundWhole':
       case 'refundPart':
       case 'endRefund':

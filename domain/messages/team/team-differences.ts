@@ -48,7 +48,7 @@ export const teamDifferences = {
   nothing: 'nothing',
   says: (word: string) => `Says “${word}”`,
   firstSeen: (time: string) => `Since ${time}`,
-  lastSeen: (time: string) => `Last seen ${time}`,
+  lastSeen: (time: string) => `last seen ${time}`,
   gone: (time: string) => `Gone ${time}`,
   decided: (name: string, time: string) => `Decided by ${name}, ${time}`,
   decide: 'Decide',

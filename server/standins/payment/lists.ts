@@ -22,7 +22,14 @@ export function listed<Row>(
     .filter((row) => isWithin(Date.parse(atOf(row))))
     .sort((a, b) => Date.parse(atOf(b)) - Date.parse(atOf(a)));
   const skipped = (page - 1) * perPage;
-  const meta = { total: found.length, skipped, perPage, page, pageCount: Math.ceil(found.length / perPage) };
+  const meta = {
+    total: found.length,
+    total_volume: 0,
+    skipped,
+    perPage,
+    page,
+    pageCount: Math.ceil(found.length / perPage),
+  };
   return context.json({ status: true, message, data: found.slice(skipped, skipped + perPage).map(wireOf), meta });
 }
 

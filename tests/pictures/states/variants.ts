@@ -15,6 +15,7 @@ import { PUBLIC_STATES } from './public.ts';
 import { REFERRAL_STATES } from './referral.ts';
 import { SHOP_STATES } from './shop.ts';
 import { TEAM_STATES } from './team.ts';
+import { TEAM_DISPUTE_STATES } from './team-disputes.ts';
 import { TEAM_ORDER_STATES } from './team-order.ts';
 import { TRACK_STATES } from './track.ts';
 
@@ -32,6 +33,7 @@ const DESIGNED: State[] = [
   ...TRACK_STATES,
   ...REFERRAL_STATES,
   ...TEAM_STATES,
+  ...TEAM_DISPUTE_STATES,
   ...TEAM_ORDER_STATES,
 ];
 

@@ -1,20 +1,6 @@
-import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { DifferenceKind } from '#domain/payments/differences.ts';
-import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { ListedCharge } from '#server/ports.ts';
-
-/** What the shop has of a payment. */
-export type OwnPayment = {
-  reference: string;
-  amount: number;
-  currency: string;
-  state: PaymentState;
-  fee: number | null;
-  /** Its refunds that arrived by the provider's own ids, in hundredths. */
-  refunded: number;
-  orderStatus: OrderStatus | null;
-  orderTotal: number | null;
-};
+import type { OwnPayment } from './compared.queries.ts';
 
 /** One difference of a payment: its kind and the sums of both sides; null where a side has none. */
 export type ChargeDifference = { kind: DifferenceKind; theirs: number | null; ours: number | null; word?: string };

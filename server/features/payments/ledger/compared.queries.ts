@@ -1,9 +1,22 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { RefundState } from '#domain/payments/payment-state.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import type { PaymentState, RefundState } from '#domain/payments/payment-state.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders, payments, refunds } from '#server/db/schema.ts';
 import { type ComparedList, comparisonItems, payouts } from '#server/db/tables/comparisons.ts';
-import type { OwnPayment } from './charge-differences.ts';
+
+/** What the shop has of a payment. */
+export type OwnPayment = {
+  reference: string;
+  amount: number;
+  currency: string;
+  state: PaymentState;
+  fee: number | null;
+  /** Its refunds that arrived by the provider's own ids, in hundredths. */
+  refunded: number;
+  orderStatus: OrderStatus | null;
+  orderTotal: number | null;
+};
 
 export type Payout = typeof payouts.$inferSelect;
 

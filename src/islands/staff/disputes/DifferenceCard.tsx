@@ -40,7 +40,7 @@ export function DifferenceCard({ difference, onDecide }: Props) {
       <p className="text-soft text-xs tabular-nums">{key}</p>
       <p className="text-sm text-soft tabular-nums">
         {resolvedAt === null
-          ? `${words.firstSeen(dayAndTime(difference.first_seen_at))}, ${words.lastSeen(dayAndTime(difference.last_seen_at)).toLowerCase()}`
+          ? `${words.firstSeen(dayAndTime(difference.first_seen_at))}, ${words.lastSeen(dayAndTime(difference.last_seen_at))}`
           : difference.by === ''
             ? words.gone(dayAndTime(resolvedAt))
             : words.decided(difference.by, dayAndTime(resolvedAt))}

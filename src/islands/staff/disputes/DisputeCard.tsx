@@ -44,7 +44,7 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
       </p>
       <DisputeState dispute={dispute} />
       <p className="text-sm text-soft tabular-nums">
-        {[code, state === 'open' ? words.due(dayAndTime(dueAt)) : '', resolvedAt === null ? '' : dayAndTime(resolvedAt)]
+        {[state === 'open' ? words.due(dayAndTime(dueAt)) : '', code, resolvedAt === null ? '' : dayAndTime(resolvedAt)]
           .filter((part) => part !== '')
           .join(', ')}
       </p>
