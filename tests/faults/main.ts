@@ -11,6 +11,7 @@ import { crowdScenarios } from './scenarios/crowds.ts';
 import { databaseScenarios } from './scenarios/database.ts';
 import { processScenarios } from './scenarios/process.ts';
 import { providerScenarios } from './scenarios/provider.ts';
+import { refundScenarios } from './scenarios/refunds.ts';
 import { surroundingScenarios } from './scenarios/surroundings.ts';
 import { webhookScenarios } from './scenarios/webhooks.ts';
 import { createSeededRandom } from './seeded-random.ts';
@@ -38,6 +39,7 @@ const scenarios = [
   ...databaseScenarios,
   ...webhookScenarios,
   ...atProviderScenarios,
+  ...refundScenarios,
   ...surroundingScenarios,
   ...costlyTextScenarios,
   ...crowdScenarios,

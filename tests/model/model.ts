@@ -28,6 +28,8 @@ type Intent = {
   /** What another client posts for a payment that it registered nowhere; null for a registered checkout. */
   claim: Claim | null;
   paid: Outcome | 'reversed' | null;
+  /** Whether a pesewa less than agreed was paid. */
+  isShort: boolean;
   ledger: Ledger | null;
   /** Its refunds, and what the owner decided not to refund. */
   money: Money;
@@ -252,8 +254,8 @@ const standsDelivered = ({ status, ledger }: Intent) =>
   status === 'delivered' && (ledger === 'order' || ledger === 'refunding');
 
 /** The payment of a checkout: its sum, its ledger's word, its order's status, and its money (shared, not copied). */
-const paidOf = ({ total, paid, ledger, status, money }: Intent): Paid => {
-  return { amount: paid === 'short' ? total - 1 : total, ledger, status, money };
+const paidOf = ({ total, isShort, ledger, status, money }: Intent): Paid => {
+  return { amount: isShort ? total - 1 : total, ledger, status, money };
 };
 
 const hasOrdered = (model: Model, user: number) => intentsOf(model, user).some(({ status }) => status !== null);
@@ -338,6 +340,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         isUsing: false,
         isDisputed: false,
         claim: null,
+        isShort: false,
         money: newMoney(),
       };
       model.intents[slot] = { user, total, discounts, redemption, ...fresh };
@@ -352,6 +355,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         status: null,
         isUsing: false,
         isDisputed: false,
+        isShort: false,
         money: newMoney(),
       };
       model.intents[slot] = { user, total: paidSum(claim), paid: 'success', claim, ...fresh };
@@ -359,7 +363,8 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     }
     case 'pay': {
       const intent = model.intents[operation.intent];
-      if (intent !== undefined) intent.paid = operation.outcome;
+      if (intent !== undefined)
+        Object.assign(intent, { paid: operation.outcome, isShort: operation.outcome === 'short' });
       return { model, answer: '' };
     }
     case 'post': {

@@ -271,6 +271,36 @@ describe('posted twice, by two hands (F45)', () => {
   });
 });
 
+test('who asks for the order of a held payment while another call makes it gets that order', async () => {
+  const customer = await shop.newUser();
+  const { reference, amount } = await shop.register(customer);
+  shop.provider.set(reference, { amount, email: 'other@example.com', paidAt: shop.clock.now() });
+  await shop.order(customer, reference);
+  const { db } = shop.world;
+  const other: unknown[] = [];
+  let selects = 0;
+  // The other call commits between this one's look for the order and its look at the payment.
+  const raced = new Proxy(db, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      if (key === 'select') selects += 1;
+      if (key !== 'select' || selects !== 2) return value.bind(target);
+      return () => ({
+        from: () => ({
+          where: async () => {
+            other.push(await settleByOrder(shop.world, reference, { id: team.owner.id }));
+            return [await paymentOf(reference)];
+          },
+        }),
+      });
+    },
+  });
+  const made = await settleByOrder({ ...shop.world, db: raced }, reference, { id: team.owner.id });
+  expect(other).toEqual([{ slug: expect.any(String) }]);
+  expect(made).toEqual(other[0]);
+});
+
 describe('an account with money owed or a refund in flight (F43)', () => {
   const remove = (token: TestUser) =>
     shop.request<Refused>('POST', '/api/users/account/delete/', { token, body: { password: TEST_PASSWORD } });
