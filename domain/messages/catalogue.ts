@@ -17,6 +17,7 @@ export { order, orders, recovery } from '#domain/messages/shop/orders.ts';
 export { referral } from '#domain/messages/shop/referral.ts';
 export { services } from '#domain/messages/shop/services.ts';
 export { track, tracking } from '#domain/messages/shop/tracking.ts';
+export { waiting } from '#domain/messages/shop/waiting.ts';
 export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue } from '#domain/messages/team/team.ts';
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { teamPayments } from '#domain/messages/team/team-payments.ts';

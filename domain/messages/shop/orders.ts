@@ -108,6 +108,8 @@ export const recovery = {
     basket: 'The order that came with the payment cannot be booked as it is.',
     checking: 'We are checking this payment with the provider.',
     paid: 'The payment arrived; we are making the order.',
+    superseded: 'Your order was made with another payment. This money goes back to you by itself.',
+    incomplete: 'The checkout has no phone number or address any more.',
     refunding: 'Your money is on its way back to you.',
     refundFailed: 'Giving the money back did not work yet; our team tries again.',
     other: 'Our team must check this payment.',

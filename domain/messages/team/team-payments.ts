@@ -10,6 +10,9 @@ export const teamPayments = {
   disputeResolved: 'The dispute of this payment ended and the money stays with the shop.',
   partRefunded: 'The provider refunded a part of the payment.',
   maybeTwice: (slug: string) => `Maybe paid twice: order ${slug} has the same pairs and was made within half an hour.`,
+  supersededNote: (code: string) => `Second payment of a cart: order ${code} was made with another one.`,
+  alsoPaid: (reference: string, amount: string) =>
+    `The customer paid this cart a second time (${reference}, ${amount}). That money goes back by itself.`,
   feeDoubt: (amount: string) =>
     `The address looks like a dearer area than the one that was paid for: the trips may cost ${amount} more.`,
   disputed: 'The payer disputes this payment with their bank. Please answer it in the provider’s dashboard.',

@@ -2,8 +2,11 @@ import { calls } from '#contract/calls.ts';
 import type { IntentQuote, UnsettledPayment } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { type Intent, unsettledOf } from '#server/features/payments/intents/intents.queries.ts';
+import { waitingOf } from '#server/features/payments/intents/cart.queries.ts';
+import { toWaiting } from '#server/features/payments/intents/cart.ts';
+import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
 import { readIntent, registerIntent } from '#server/features/payments/intents/intents.ts';
+import { unsettledOf } from '#server/features/payments/intents/unsettled.queries.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
 import type { Mount } from '#server/http/handle.ts';
@@ -31,6 +34,9 @@ function toQuote(intent: Intent): IntentQuote {
   };
 }
 
+/** In ms: how long a second payment that was given back stays on the customer's list. */
+const RETURNED_SHOWN_MS = 30 * 24 * 60 * 60_000;
+
 const reasons: Record<string, string> = messages.recovery.reasons;
 
 /** Mounts the calls about payments that have no order, or none yet. */
@@ -44,15 +50,28 @@ export function mountPayments(mount: Mount, world: World): void {
   mount(calls.intent, async ({ params, user }) => {
     const found = await readIntent(world, user.id, params.reference ?? '');
     if (isRefusal(found)) return found;
-    const { reference, state, total } = found.intent;
-    const slug = found.slug === undefined ? {} : { order_slug: found.slug };
-    return { reference, state, total: toDecimal(total), amount: total, ...slug };
+    const { reference, state, total, channel, pendingSince, checkedAt } = found.intent;
+    return {
+      reference,
+      state,
+      total: toDecimal(total),
+      amount: total,
+      ...(found.slug === undefined ? {} : { order_slug: found.slug }),
+      ...(pendingSince === null ? {} : { since: pendingSince.toISOString() }),
+      ...(channel === '' ? {} : { channel }),
+      ...(checkedAt === null ? {} : { checked_at: checkedAt.toISOString() }),
+    };
+  });
+
+  mount(calls.waitingCheckouts, async ({ user }) => {
+    return (await waitingOf(world.db, user.id, world.now())).map(toWaiting);
   });
 
   mount(calls.openPaymentPage, ({ params, user }) => openHostedPage(world, user, params.reference ?? ''));
 
   mount(calls.unsettledPayments, async ({ user }) => {
-    const rows = await unsettledOf(world.db, user.id);
+    const since = new Date(world.now().getTime() - RETURNED_SHOWN_MS);
+    const rows = await unsettledOf(world.db, user.id, since);
     return rows.map(
       ({ reference, state, amount, currency, reason, createdAt }): UnsettledPayment => ({
         reference,

@@ -5,7 +5,13 @@ import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
 import { orderMadeMail } from '#server/features/orders/order-mails.ts';
-import { forgetRedemption, insertOrder, insertUse, lockCustomer } from '#server/features/orders/orders.queries.ts';
+import {
+  forgetRedemption,
+  insertOrder,
+  insertUse,
+  lockCustomer,
+  orderOfReference,
+} from '#server/features/orders/orders.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import type { PricedBasket } from '#server/features/payments/intents/pricing.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
@@ -18,12 +24,20 @@ import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.t
 export type Customer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** An order that can be made: priced, paid and compared with the payment. */
-export type OrderDraft = Omit<PricedBasket, 'phone'> & { reference: string; userId: number; phone: string };
+export type OrderDraft = Omit<PricedBasket, 'phone'> & {
+  reference: string;
+  userId: number;
+  phone: string;
+  /** The key of the cart, of which at most one order is made; null without a registered checkout. */
+  cart: string | null;
+};
 
 export type Commit =
   | { outcome: 'placed'; slug: string }
   /** Another call made the order of this reference first. */
   | { outcome: 'exists' }
+  /** Another payment of the same cart is the order. */
+  | { outcome: 'cartOrdered' }
   /** Another order uses one of the discounts. */
   | { outcome: 'discountUsed' }
   /** The account was deleted meanwhile. */
@@ -84,6 +98,7 @@ export async function commitOrder(
     const orderId = await insertOrder(tx, {
       slug,
       reference,
+      cart: draft.cart,
       userId,
       email: customer.email,
       firstName: customer.firstName,
@@ -100,7 +115,10 @@ export async function commitOrder(
       total,
       createdAt: now,
     });
-    if (orderId === null) return { outcome: 'exists' };
+    if (orderId === null) {
+      // The other order was committed before this insert ended, so it is visible here.
+      return { outcome: (await orderOfReference(tx, reference)) === undefined ? 'cartOrdered' : 'exists' };
+    }
     for (const discount of discounts) {
       if (await consume(tx, discount, { orderId, userId, now })) continue;
       if (from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
@@ -119,6 +137,7 @@ export async function commitOrder(
     const mail = orderMadeMail(world, { reference, slug, total, isRecovered: from.isRecovered, to: customer, bought });
     const isPaid = await insertOrderRecords(tx, {
       lines: cart.map((line) => ({ orderId, ...line })),
+      cart: draft.cart,
       payment: { ...row, state: 'order', orderId, settledAt: now, createdAt: now },
       event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, createdAt: now },
       mail: outboxRow(mail),

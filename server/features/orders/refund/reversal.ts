@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { mailRefund } from '#server/features/orders/order-mails.ts';
 import { insertEvent, lockOrder, orderOfReference } from '#server/features/orders/orders.queries.ts';
-import { intentOf, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
+import { CHECKED_STATES, intentOf, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
 import { insertPayment, transitionPayment } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
@@ -24,7 +24,7 @@ export async function recordReversal(world: World, charge: Charge): Promise<void
       const row = { reference, amount, currency, payerEmail, channel, userId: owner?.id ?? null, createdAt: now };
       if (!(await insertPayment(tx, { ...row, ...settled }))) return;
     }
-    await transitionIntent(tx, reference, [...OPEN_STATES, 'review', 'expired', 'ordered'], {
+    await transitionIntent(tx, reference, [...CHECKED_STATES, 'review', 'expired', 'ordered'], {
       state: 'refunded',
       nextCheckAt: null,
     });
