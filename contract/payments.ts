@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CART_ID } from '#domain/prices/cart.ts';
 import { id, moment, money } from './fields.ts';
 import { appliedDiscount, basket, reference } from './orders.ts';
 
@@ -20,7 +21,7 @@ export const INTENT_STATES = [
 export const intentState = z.enum(INTENT_STATES);
 
 /** The site's own name for one filling of the cart; other clients send none. */
-export const cartId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
+export const cartId = z.string().check(z.regex(CART_ID));
 
 export const intentRequest = z.object({
   reference,

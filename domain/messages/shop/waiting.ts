@@ -1,10 +1,9 @@
 /** A checkout that waits for its approval on the customer's phone, and a cart that was paid twice. */
 export const waiting = {
   title: 'Check your phone',
+  paidTitle: 'Your payment has arrived',
   lead: 'A payment of this order waits for your approval. Approve it on your phone with your PIN; nothing more is needed here.',
-  leadPaid: 'Your approval has arrived. We are making your order; please do not pay again.',
-  leadUnsure:
-    'We do not know yet whether a payment of this order waits on your phone. Look there before you pay again.',
+  leadPaid: 'We are making your order; please do not pay again.',
   elsewhere: 'It was started on another device, or before your cart was filled again.',
   amount: 'Amount',
   method: 'Paid by',
@@ -13,8 +12,6 @@ export const waiting = {
   looked: 'Last looked',
   notLooked: 'Not yet',
   reference: 'Payment reference',
-  lookNow: 'Look now',
-  looking: 'Looking…',
   stillWaiting: 'It still waits for your approval.',
   lookFailed: 'We cannot look right now. Your order follows by itself when you approve.',
   otherWay: 'Pay another way',
@@ -23,7 +20,6 @@ export const waiting = {
     'You can start another payment. Whichever you approve first becomes your order. If the other is taken too, its money goes back to you by itself, and we mail you.',
   otherWayConfirm: 'Start another payment',
   otherWayStay: 'Keep waiting',
-  over: 'That payment was not approved in time. Nothing was charged; you can pay now.',
   refused: 'A payment of this cart waits for your approval. Please check your phone before you pay again.',
   ordered: 'This cart is already an order. You do not need to pay again.',
   superseded: 'Your order is made already. The second payment goes back to you by itself.',

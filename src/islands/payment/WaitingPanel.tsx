@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import { dayAndTime } from '#src/islands/ui/dates.ts';
+import { FailedState } from '#src/islands/ui/FailedState.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { $look, type WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
+import { AnotherWay } from './AnotherWay.tsx';
+import { LookButton } from './LookButton.tsx';
+
+const words = messages.waiting;
+const methods: Record<string, string> = messages.payment.methods;
+
+type Props = {
+  waiting: WaitingPayment;
+  /** On the payment step; elsewhere the panel has the button that looks. */
+  canPayAnotherWay: boolean;
+};
+
+/** 'Check your phone': the payment of this cart that waits, with all that is known of it. */
+export default function WaitingPanel({ waiting, canPayAnotherWay }: Props) {
+  const { reference, amount, since, checkedAt, channel, isPaid, isElsewhere } = waiting;
+  const look = useStore($look);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    place.current?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
+  }, []);
+  return (
+    <div ref={place}>
+      <FailedState
+        as="section"
+        tone={isPaid ? 'ok' : 'warn'}
+        className="grid-cols-1 wrap-anywhere"
+        icon={<OrderIcon name={isPaid ? 'circle-check' : 'smartphone'} className="size-8" />}
+        title={isPaid ? words.paidTitle : words.title}
+      >
+        <div role="status">
+          <p>{isPaid ? words.leadPaid : words.lead}</p>
+          {isElsewhere && !isPaid ? <p className="mt-2">{words.elsewhere}</p> : null}
+        </div>
+        <dl className="my-2 grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+          <Fact name={words.amount} text={formatCheckout(amount)} isStrong />
+          <Fact name={words.method} text={methods[channel] ?? words.methodUnknown} />
+          {since === null ? null : <Fact name={words.since} text={dayAndTime(since)} />}
+          <Fact name={words.looked} text={checkedAt === null ? words.notLooked : clock(checkedAt)} />
+          <Fact name={words.reference} text={reference} />
+        </dl>
+        <p role="status" className="text-sm font-semibold empty:hidden">
+          {look === 'looked' && !isPaid ? words.stillWaiting : null}
+          {look === 'failed' ? words.lookFailed : null}
+        </p>
+        {canPayAnotherWay ? null : <LookButton className="mt-2" />}
+        {canPayAnotherWay && !isPaid ? <AnotherWay reference={reference} /> : null}
+      </FailedState>
+    </div>
+  );
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Accra',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** '09:12:31' of a moment on the wire. */
+function clock(moment: string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? moment : CLOCK.format(date);
+}
+
+function Fact({ name, text, isStrong = false }: { name: string; text: string; isStrong?: boolean }) {
+  return (
+    <>
+      <dt className="text-sm leading-6 text-ink-soft">{name}</dt>
+      <dd className={isStrong ? 'font-bold tabular-nums' : 'font-semibold tabular-nums'}>{text}</dd>
+    </>
+  );
+}
