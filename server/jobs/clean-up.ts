@@ -1,4 +1,5 @@
 import { deleteOldWindows } from '#server/db/rate-windows.ts';
+import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
 import type { World } from '#server/ports.ts';
 import {
   deleteEmailKeys,
@@ -12,8 +13,14 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 /** Google's credentials live an hour: a nonce that nobody brought back by then can't come any more. */
 const NONCE_UNUSED_DAYS = 2 / 24;
+/** How long phone and places of a checkout that nobody paid are kept. */
+const ABANDONED_KEPT_DAYS = 30;
+const PURGE_BATCH = 500;
 
-/** Deletes old data that nothing needs: ended sessions and keys, rows of old mails and events, counted tries. */
+/**
+ * Deletes old data that nothing needs: ended sessions and keys, rows of old mails and events, counted tries, personal
+ * data of checkouts that nobody paid.
+ */
 export async function cleanUp(world: World): Promise<void> {
   const now = world.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -25,4 +32,5 @@ export async function cleanUp(world: World): Promise<void> {
   await deleteNonces(world.db, { unused: ago(NONCE_UNUSED_DAYS), spent: ago(1) });
   await deleteSentMail(world.db, ago(90));
   await deleteHandledEvents(world.db, ago(90));
+  while ((await purgeCheckouts(world.db, ago(ABANDONED_KEPT_DAYS), now, PURGE_BATCH)) === PURGE_BATCH);
 }

@@ -105,6 +105,7 @@ export const payment = {
   waitingOver: 'That payment was not approved. Nothing was charged; you can pay now.',
   secondReturned: 'Your order is made. You approved a second payment too; it goes back to you by itself.',
   checkPhone: 'Check your phone: a payment of this order waits for your approval. Please do not pay twice.',
+  tryAgain: 'Try Again',
   lookNow: 'Look now',
   looking: 'Looking…',
   payAgain: 'It did not go through, pay again',

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
-import { payNow } from '#src/lib/flows/payment/pay.ts';
 
 const words = messages.waiting;
 
 /** Pays although a payment waits: the customer reads what happens with both before the second one starts. */
-export function AnotherWay({ reference }: { reference: string }) {
+export function AnotherWay({ onPay }: { onPay: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const wasAsked = useRef(false);
   if (!isAsked) {
@@ -32,11 +31,11 @@ export function AnotherWay({ reference }: { reference: string }) {
     wasAsked.current = true;
     setAsked(false);
   };
-  return <Choice reference={reference} onStay={stay} />;
+  return <Choice onPay={onPay} onStay={stay} />;
 }
 
 /** The choice, with staying first. */
-function Choice({ reference, onStay }: { reference: string; onStay: () => void }) {
+function Choice({ onPay, onStay }: { onPay: () => void; onStay: () => void }) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -54,7 +53,7 @@ function Choice({ reference, onStay }: { reference: string; onStay: () => void }
         <Button ref={first} onClick={onStay}>
           {words.otherWayStay}
         </Button>
-        <Button kind="outlined" onClick={() => void payNow({ supersedes: reference, ignoreOpenPayment: true })}>
+        <Button kind="outlined" onClick={onPay}>
           {words.otherWayConfirm}
         </Button>
       </ButtonRow>

@@ -24,7 +24,7 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
       </ButtonLink>
     ) : (
       <Button {...place} onClick={() => void retryPaidOrder(phase.reference)}>
-        {messages.recovery.tryAgain}
+        {messages.payment.tryAgain}
       </Button>
     );
   }

@@ -1,27 +1,27 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
 import { FailedState } from '#src/islands/ui/FailedState.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { $look, type WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
+import type { WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
 import { AnotherWay } from './AnotherWay.tsx';
-import { LookButton } from './LookButton.tsx';
 
 const words = messages.waiting;
 const methods: Record<string, string> = messages.payment.methods;
 
 type Props = {
   waiting: WaitingPayment;
-  /** On the payment step; elsewhere the panel has the button that looks. */
-  canPayAnotherWay: boolean;
+  look: 'idle' | 'looking' | 'looked' | 'failed';
+  /** Null where the customer can't pay; the panel then shows the button that looks. */
+  onPayAnotherWay: (() => void) | null;
+  /** The button that looks now. */
+  children: ReactNode;
 };
 
 /** 'Check your phone': the payment of this cart that waits, with all that is known of it. */
-export default function WaitingPanel({ waiting, canPayAnotherWay }: Props) {
+export default function WaitingPanel({ waiting, look, onPayAnotherWay, children }: Props) {
   const { reference, amount, since, checkedAt, channel, isPaid, isElsewhere } = waiting;
-  const look = useStore($look);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -51,8 +51,8 @@ export default function WaitingPanel({ waiting, canPayAnotherWay }: Props) {
           {look === 'looked' && !isPaid ? words.stillWaiting : null}
           {look === 'failed' ? words.lookFailed : null}
         </p>
-        {canPayAnotherWay ? null : <LookButton className="mt-2" />}
-        {canPayAnotherWay && !isPaid ? <AnotherWay reference={reference} /> : null}
+        {onPayAnotherWay === null ? children : null}
+        {onPayAnotherWay === null || isPaid ? null : <AnotherWay onPay={onPayAnotherWay} />}
       </FailedState>
     </div>
   );
