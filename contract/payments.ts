@@ -39,6 +39,8 @@ export const intentQuote = z.object({
   delivery_cost: money,
   pickup_cost: money,
   discounts_applied: z.array(appliedDiscount),
+  /** Wanted discounts for new customers that another account of this person used, and the sentence that says so. */
+  discounts_refused: z.optional(z.array(z.object({ type: z.string(), reason: z.string() }))),
   total: money,
   /** The sum that the pop-up charges, in pesewas. */
   amount: z.number().check(z.int(), z.positive()),

@@ -63,6 +63,10 @@ export type GrantedDiscount = {
   redemption_id?: number;
 };
 
+/** The mailbox that an address leads to, by the rule of domain/accounts/mailbox.ts. The index has exactly this expression. */
+export const mailboxIn = (t: { email: AnyPgColumn }) =>
+  sql`(case when split_part(${t.email}, '@', 2) in ('gmail.com', 'googlemail.com') then replace(split_part(split_part(${t.email}, '@', 1), '+', 1), '.', '') || '@gmail.com' else split_part(split_part(${t.email}, '@', 1), '+', 1) || '@' || split_part(${t.email}, '@', 2) end)`;
+
 export const users = pgTable(
   'users',
   {
@@ -92,6 +96,7 @@ export const users = pgTable(
   (t) => [
     index('users_former_email').on(t.formerEmailHash).where(sql`${t.formerEmailHash} is not null`),
     uniqueIndex('users_email_key').on(t.email),
+    index('users_mailbox').on(mailboxIn(t)),
     uniqueIndex('users_google_sub_key').on(t.googleSub),
     uniqueIndex('users_referral_code_key').on(t.referralCode),
     index('users_referred_by').on(t.referredBy),
@@ -390,6 +395,7 @@ export const orders = pgTable(
     uniqueIndex('orders_cart_key').on(t.cart),
     index('orders_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('orders_status').on(t.status, t.id),
+    index('orders_phone').on(t.phone).where(sql`${t.phone} <> ''`),
     index('orders_created').on(t.createdAt),
     index('orders_search').using('gin', searchWords(t)),
     index('orders_promised').on(promiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
@@ -635,6 +641,7 @@ export const payments = pgTable(
     uniqueIndex('payments_order_key').on(t.orderId),
     index('payments_review').on(t.state, t.createdAt),
     index('payments_user').on(t.userId),
+    index('payments_payer').on(t.payerMark).where(sql`${t.payerMark} <> ''`),
     check('payments_order_has_order', sql`(${t.state} <> 'order') or ${t.orderId} is not null`),
   ],
 );

@@ -53,6 +53,8 @@ export const checkout = {
   otherUser: 'This order belongs to another account. Please login with the account that paid.',
   openPayment: 'You have a payment without an order. Finish that one first, so that you do not pay twice.',
   toOpenPayment: 'Finish my paid order',
+  discountUsedBefore:
+    'The discounts for new customers are for a first order. You have used this one with another account before.',
   otherTab: 'You are paying in another tab. Please finish or close that one first.',
 } as const;
 

@@ -2,6 +2,8 @@ import { calls } from '#contract/calls.ts';
 import type { IntentQuote, UnsettledPayment } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { familyRefusals } from '#server/features/discounts/discounts.ts';
+import { wantedDiscounts } from '#server/features/payments/intents/basket.ts';
 import { waitingOf } from '#server/features/payments/intents/cart.queries.ts';
 import { toWaiting } from '#server/features/payments/intents/cart.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
@@ -13,7 +15,7 @@ import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
-function toQuote(intent: Intent): IntentQuote {
+function toQuote(intent: Intent, refused: NonNullable<IntentQuote['discounts_refused']>): IntentQuote {
   return {
     reference: intent.reference,
     state: intent.state,
@@ -27,6 +29,7 @@ function toQuote(intent: Intent): IntentQuote {
       amount: toDecimal(amount),
       ...(points_redeemed === undefined ? {} : { points_redeemed }),
     })),
+    ...(refused.length === 0 ? {} : { discounts_refused: refused }),
     total: toDecimal(intent.total),
     amount: intent.total,
     currency: 'GHS',
@@ -44,7 +47,8 @@ export function mountPayments(mount: Mount, world: World): void {
   mount(calls.createIntent, async ({ body, user }) => {
     const registered = await registerIntent(world, user.id, body);
     if (isRefusal(registered)) return registered;
-    return { status: registered.created ? 201 : 200, body: toQuote(registered.intent) };
+    const refused = await familyRefusals(world.db, user.id, wantedDiscounts(body) ?? new Set());
+    return { status: registered.created ? 201 : 200, body: toQuote(registered.intent, refused) };
   });
 
   mount(calls.intent, async ({ params, user }) => {

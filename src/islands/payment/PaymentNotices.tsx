@@ -79,11 +79,11 @@ function phaseNotice(phase: PaymentPhase): ReactNode {
   }
 }
 
-function ChangedPrice({ before, quote }: Extract<PaymentPhase, { name: 'confirmingPrice' }>) {
+function ChangedPrice({ before, quote, why }: Extract<PaymentPhase, { name: 'confirmingPrice' }>) {
   const shown = useStore($checkoutQuote);
   return (
     <Notice kind="warn">
-      {quote.discounts.length < shown.discounts.length ? <p>{messages.payment.discountRefused}</p> : null}
+      {quote.discounts.length < shown.discounts.length ? <p>{why ?? messages.payment.discountRefused}</p> : null}
       <p>{messages.payment.priceChanged(formatCheckout(before), formatCheckout(quote.total))}</p>
     </Notice>
   );

@@ -19,6 +19,7 @@ import { applyRedemption } from '#server/features/points/redemptions.queries.ts'
 import type { User } from '#server/features/users/users.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.ts';
+import { recordDoubts } from './discount-doubts.ts';
 
 /** The customer's data in an order. */
 export type Customer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
@@ -119,6 +120,8 @@ export async function commitOrder(
       // The other order was committed before this insert ended, so it is visible here.
       return { outcome: (await orderOfReference(tx, reference)) === undefined ? 'cartOrdered' : 'exists' };
     }
+    const mark = payerMark(charge);
+    const doubts = await recordDoubts(tx, draft, { orderId, email: customer.email, payerMark: mark, now });
     for (const discount of discounts) {
       if (await consume(tx, discount, { orderId, userId, now })) continue;
       if (from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
@@ -126,10 +129,11 @@ export async function commitOrder(
       if (discount.redemption_id !== undefined) await forgetRedemption(tx, orderId, discounts);
     }
     const { amount, currency, payerEmail, channel } = charge;
-    const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };
+    const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: mark };
     const doubt = feeDoubtOf(draft);
     const notes = [
       twin === undefined ? null : messages.teamPayments.maybeTwice(twin),
+      ...doubts,
       doubt === 0 ? null : messages.teamPayments.feeDoubt(formatCheckout(doubt)),
     ].filter((note) => note !== null);
     const note = notes.length === 0 ? null : notes.join(' ');

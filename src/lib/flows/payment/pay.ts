@@ -114,7 +114,11 @@ async function resolveEarlierPayments(agreed: {
  * that.
  */
 async function customerAcceptsPrice({ quote }: PreparedPayment, shown: number): Promise<boolean> {
-  const agreed = await confirmNewPrice({ before: shown, quote: quoteFromIntent(quote) });
+  const agreed = await confirmNewPrice({
+    before: shown,
+    quote: quoteFromIntent(quote),
+    why: quote.discounts_refused?.[0]?.reason,
+  });
   if (!agreed) {
     $payment.set(IDLE);
     return false;

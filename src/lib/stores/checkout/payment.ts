@@ -9,7 +9,7 @@ export type PaymentPhase =
   | { name: 'idle' }
   | { name: 'preparing' }
   /** The server's price differs from the one on screen: nothing happens until the customer answers. */
-  | { name: 'confirmingPrice'; before: Pesewas; quote: Quote }
+  | { name: 'confirmingPrice'; before: Pesewas; quote: Quote; why?: string | undefined }
   | { name: 'paying' }
   | { name: 'creating' }
   /** Paid, but no order can be made here: the reference stays on screen. */
