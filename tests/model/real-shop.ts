@@ -15,6 +15,7 @@ import {
   STARTING_POINTS,
   STATUSES,
   type Status,
+  secondWay,
 } from './model.ts';
 
 /** One run in the real shop: its customers, its references, and the operations as calls. */
@@ -69,6 +70,8 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     shop.provider.set(reference, {
       amount: outcome === 'short' ? amount - 1 : amount,
       email: outcome === 'otherPayer' ? 'somebody@example.com' : user.email,
+      // A stranger's card each time: a shared one would be a matter of its own.
+      signature: outcome === 'otherPayer' ? `SIG_${reference}` : `SIG_${user.email}`,
       status: isMoney ? 'success' : outcome,
       paidAt: shop.clock.now(),
     });
@@ -122,6 +125,29 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         const answer = await shop.request<{ amount: number }>('POST', '/api/payments/intents/', { token, body });
         quotes.set(slot, { reference: body.reference, amount: answer.body.amount, user: token });
         return `${answer.status} ${answer.body.amount}`;
+      }
+      case 'twoWays': {
+        const { slot, user, quantity, discount } = operation;
+        const token = userAt(user);
+        const register = async (supersedes: string | null) => {
+          const body = {
+            ...basket({ cart_items: [{ service_id: 1, quantity }], phone_number: phoneOf(user) }),
+            reference: newReference(),
+            discounts_applied: discount === null ? null : [{ type: TYPES[discount] }],
+            cart_id: `cart-of-slot-${slot}`,
+            supersedes,
+          };
+          const answer = await shop.request<{ amount: number }>('POST', '/api/payments/intents/', { token, body });
+          return { reference: body.reference, amount: answer.body.amount, user: token, status: answer.status };
+        };
+        const first = await register(null);
+        quotes.set(slot, first);
+        pay(slot, 'pending');
+        const refused = await register(null);
+        const second = await register(first.reference);
+        quotes.set(secondWay(slot), second);
+        const isRight = refused.status === 409 && second.status === 201 && second.amount === first.amount;
+        return isRight ? `${first.status} ${first.amount}` : `refused ${refused.status}, then ${second.status}`;
       }
       case 'pay':
         return pay(operation.intent, operation.outcome);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { discountUses, mailboxIn, orders, payments, users } from '#server/db/schema.ts';
@@ -51,30 +51,31 @@ export async function lockFamily(tx: Tx, { email, phone, payerMark }: Identity):
 /** What an order of another account that used this discount has in common with this one; null for nothing. */
 export async function familyMarkOf(tx: Tx, type: NewCustomerDiscount, who: Identity): Promise<FamilyMark | null> {
   const { userId, email, phone, payerMark } = who;
-  const [use] = await tx
+  const isUse = and(eq(discountUses.type, type), isNull(discountUses.releasedAt), ne(discountUses.userId, userId));
+  const one = { one: sql`1` };
+  const mailbox = tx
+    .select(one)
+    .from(users)
+    .innerJoin(discountUses, eq(discountUses.userId, users.id))
+    .where(and(eq(mailboxIn(users), mailboxOf(email)), isUse));
+  const payer = tx
+    .select(one)
+    .from(payments)
+    .innerJoin(discountUses, eq(discountUses.orderId, payments.orderId))
+    .where(and(ne(payments.payerMark, ''), eq(payments.payerMark, payerMark), ne(payments.userId, userId), isUse));
+  const shared = tx
+    .select(one)
+    .from(orders)
+    .innerJoin(discountUses, eq(discountUses.orderId, orders.id))
+    .where(and(ne(orders.phone, ''), eq(orders.phone, phone), ne(orders.userId, userId), isUse));
+  const [found] = await tx
     .select({
-      mailbox: sql<boolean>`bool_or(${mailboxIn(users)} = ${mailboxOf(email)})`,
-      payer: sql<boolean>`bool_or(${payments.payerMark} <> '' and ${payments.payerMark} = ${payerMark})`,
-      phone: sql<boolean>`bool_or(${orders.phone} <> '' and ${orders.phone} = ${phone})`,
+      mailbox: sql<boolean>`${exists(mailbox)}`,
+      payer: sql<boolean>`${exists(payer)}`,
+      phone: sql<boolean>`${exists(shared)}`,
     })
-    .from(discountUses)
-    .innerJoin(users, eq(users.id, discountUses.userId))
-    .innerJoin(orders, eq(orders.id, discountUses.orderId))
-    .leftJoin(payments, eq(payments.orderId, orders.id))
-    .where(
-      and(
-        eq(discountUses.type, type),
-        isNull(discountUses.releasedAt),
-        ne(discountUses.userId, userId),
-        ne(orders.userId, userId),
-        or(
-          eq(mailboxIn(users), mailboxOf(email)),
-          and(ne(orders.phone, ''), eq(orders.phone, phone)),
-          and(ne(payments.payerMark, ''), eq(payments.payerMark, payerMark)),
-        ),
-      ),
-    );
-  return use?.mailbox ? 'mailbox' : use?.payer ? 'payer' : use?.phone ? 'phone' : null;
+    .from(sql`(select 1) as asked`);
+  return found?.mailbox ? 'mailbox' : found?.payer ? 'payer' : found?.phone ? 'phone' : null;
 }
 
 /** Writes a doubt about a discount of an order, for the team. */
