@@ -8,6 +8,7 @@ import type { Scenario } from './scenario.ts';
 import { costlyTextScenarios } from './scenarios/costly-text.ts';
 import { crowdScenarios } from './scenarios/crowds.ts';
 import { databaseScenarios } from './scenarios/database.ts';
+import { oneCartScenarios } from './scenarios/one-cart.ts';
 import { processScenarios } from './scenarios/process.ts';
 import { providerScenarios } from './scenarios/provider.ts';
 import { surroundingScenarios } from './scenarios/surroundings.ts';
@@ -39,6 +40,7 @@ const scenarios = [
   ...surroundingScenarios,
   ...costlyTextScenarios,
   ...crowdScenarios,
+  ...oneCartScenarios,
 ];
 
 type Row = { id: string; what: string; engine: string; result: string; isGood: boolean; seconds: number };

@@ -27,6 +27,9 @@ export type RealShop = {
 
 const TYPES: Record<Discount, string> = { signup: 'signup', referral: 'referral', points: 'redeemed_points' };
 
+/** The runs of this process: each has phone numbers of its own. */
+let runs = 0;
+
 /** Starts a run: Ama and Kofi have enough points to redeem twice; Ama referred Kofi and Esi. */
 export async function openRun(shop: Shop): Promise<RealShop> {
   const { db } = shop.world;
@@ -39,8 +42,11 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     .insert(tables.pointsLedger)
     .values(accounts.map(({ userId, points }) => ({ userId, delta: points, kind: 'release' as const })));
   /** The phone numbers by customer: their own, or their referrer's. */
-  const phones = new Map([[2, '024 1000000']]);
-  const phoneOf = (number: number) => phones.get(number) ?? `024 ${String(1_000_000 + number)}`;
+  runs += 1;
+  const run = runs;
+  const ownPhone = (number: number) => `024 ${String(1_000_000 + (run % 8_000) * 1_000 + number)}`;
+  const phones = new Map([[2, ownPhone(0)]]);
+  const phoneOf = (number: number) => phones.get(number) ?? ownPhone(number);
   const quotes = new Map<number, { reference: string; amount: number; user: TestUser }>();
   /** The bodies that another client posts, by the model's numbers. */
   const claims = new Map<number, Record<string, unknown>>();
