@@ -96,6 +96,7 @@ export const recovery = {
   loadFailed: 'We cannot look for failed orders right now. Please try again.',
   loadFailedHint: 'Nothing is lost: every payment is kept under its reference.',
   otherUser: 'This saved order belongs to another account. Please login with that account to finish it.',
+  secondReturns: 'Your second payment is on its way back',
   underReview: 'Our team looks at this payment and settles it with you: an order, or your money back.',
   reasons: {
     amount: 'The amount paid differs from the price of the order.',

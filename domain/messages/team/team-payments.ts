@@ -14,7 +14,7 @@ export const teamPayments = {
   alsoPaid: (reference: string, amount: string) =>
     `The customer paid this cart a second time (${reference}, ${amount}). That money goes back by itself.`,
   discountDoubt: (label: string, amount: string, reason: 'mailbox' | 'payer' | 'phone') =>
-    `${label} of ${amount}: ${{ mailbox: 'the same mailbox', payer: 'the same card or wallet', phone: 'the same phone number' }[reason]} is on another customer’s first order. Households share things; please decide on the Money page.`,
+    `${label} of ${amount}: ${{ mailbox: 'the same mailbox', payer: 'the same card or wallet', phone: 'the same phone number' }[reason]} is on another customer’s first order. Households share things; the order stands at its price.`,
   feeDoubt: (amount: string) =>
     `The address looks like a dearer area than the one that was paid for: the trips may cost ${amount} more.`,
   disputed: 'The payer disputes this payment with their bank. Please answer it in the provider’s dashboard.',

@@ -7,7 +7,7 @@ export type FamilyMark = 'mailbox' | 'payer' | 'phone';
 
 /**
  * Discounts for new customers that somebody close may have used before, seen when the order was paid. The order stands
- * at the price that was shown; staff decide, once for each discount.
+ * at the price that was shown; the team is told, and a referrer's points wait while a doubt is not accepted.
  */
 export const discountDoubts = pgTable(
   'discount_doubts',

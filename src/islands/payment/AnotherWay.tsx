@@ -37,7 +37,11 @@ export function AnotherWay({ onPay }: { onPay: () => void }) {
 /** The choice, with staying first. */
 function Choice({ onPay, onStay }: { onPay: () => void; onStay: () => void }) {
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+    // Above the bar at the bottom of a phone.
+    first.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div
       role="alertdialog"

@@ -40,13 +40,16 @@ export default function WaitingPanel({ waiting, look, onPayAnotherWay, children 
           <p>{isPaid ? words.leadPaid : words.lead}</p>
           {isElsewhere && !isPaid ? <p className="mt-2">{words.elsewhere}</p> : null}
         </div>
-        <dl className="my-2 grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        <dl className="mt-2 grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           <Fact name={words.amount} text={formatCheckout(amount)} isStrong />
           <Fact name={words.method} text={methods[channel] ?? words.methodUnknown} />
           {since === null ? null : <Fact name={words.since} text={dayAndTime(since)} />}
           <Fact name={words.looked} text={checkedAt === null ? words.notLooked : clock(checkedAt)} />
-          <Fact name={words.reference} text={reference} />
         </dl>
+        <p className="text-sm text-ink-soft">
+          {words.reference}
+          <b className="block text-base font-semibold tabular-nums text-ink">{reference}</b>
+        </p>
         <p role="status" className="text-sm font-semibold empty:hidden">
           {look === 'looked' && !isPaid ? words.stillWaiting : null}
           {look === 'failed' ? words.lookFailed : null}

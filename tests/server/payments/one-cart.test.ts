@@ -84,7 +84,9 @@ async function expectOneOrder(user: TestUser, won: IntentQuote, lost: IntentQuot
   expect(mails).not.toContain(messages.mail.paymentInReview.subject);
   const token = await shop.signIn(user);
   const { body: list } = await shop.request<UnsettledPayment[]>('GET', '/api/payments/unsettled/', { token });
-  expect(list).toMatchObject([{ reference: lost.reference, reason: messages.recovery.reasons.superseded }]);
+  expect(list).toMatchObject([
+    { reference: lost.reference, state: 'superseded', reason: messages.recovery.reasons.superseded },
+  ]);
   const events = await shop.world.db
     .select()
     .from(tables.orderEvents)

@@ -112,7 +112,7 @@ describe('what is doubtful', () => {
       expect(amount).toBe(125_00);
       expect(await doubtsOf(slug)).toMatchObject([{ type: 'signup', amount: 5_00, reason, isAccepted: null }]);
       const notes = await shop.world.db.select().from(tables.orderEvents);
-      expect(notes.some(({ note }) => note?.includes('first order. Households share things'))).toBe(true);
+      expect(notes.some(({ note }) => note?.includes('first order. Households share'))).toBe(true);
       const mails = (await shop.mails()).filter(({ to }) => to === second.email);
       expect(JSON.stringify(mails)).not.toContain('Households');
     },

@@ -38,7 +38,8 @@ export async function unsettledOf(db: Db, userId: number, since: Date): Promise<
   return [
     ...held.map(({ reference, state, amount, currency, reason, createdAt }) => {
       const why = state === 'refunding' && reason !== 'superseded' ? state : (reason ?? 'other');
-      const shown = state === 'refunded' ? ('refunded' as const) : ('review' as const);
+      const isSecond = reason === 'superseded';
+      const shown = state === 'refunded' ? state : isSecond ? ('superseded' as const) : ('review' as const);
       return { reference, state: shown, amount, currency, reason: why, createdAt };
     }),
     ...open.map(({ intents: { reference, state, total, createdAt } }) => {
