@@ -13,8 +13,9 @@ export const teamPayments = {
   supersededNote: (code: string) => `Second payment of a cart: order ${code} was made with another one.`,
   alsoPaid: (reference: string, amount: string) =>
     `The customer paid this cart a second time (${reference}, ${amount}). That money goes back by itself.`,
-  discountDoubt: (label: string, amount: string, reason: 'mailbox' | 'payer' | 'phone') =>
-    `${label} of ${amount}: ${{ mailbox: 'the same mailbox', payer: 'the same card or wallet', phone: 'the same phone number' }[reason]} is on another customer’s first order. Households share things; the order stands at its price.`,
+  inCommon: { mailbox: 'the same mailbox', payer: 'the same card or wallet', phone: 'the same phone number' },
+  discountDoubt: (label: string, amount: string, common: string) =>
+    `${label} of ${amount}: ${common} is on another customer’s first order. Households share things; the order stands at its price.`,
   feeDoubt: (amount: string) =>
     `The address looks like a dearer area than the one that was paid for: the trips may cost ${amount} more.`,
   disputed: 'The payer disputes this payment with their bank. Please answer it in the provider’s dashboard.',

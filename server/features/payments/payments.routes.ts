@@ -2,12 +2,10 @@ import { calls } from '#contract/calls.ts';
 import type { IntentQuote, UnsettledPayment } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { familyRefusals } from '#server/features/discounts/discounts.ts';
-import { wantedDiscounts } from '#server/features/payments/intents/basket.ts';
 import { waitingOf } from '#server/features/payments/intents/cart.queries.ts';
 import { toWaiting } from '#server/features/payments/intents/cart.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
-import { readIntent, registerIntent } from '#server/features/payments/intents/intents.ts';
+import { readIntent, refusedDiscounts, registerIntent } from '#server/features/payments/intents/intents.ts';
 import { unsettledOf } from '#server/features/payments/intents/unsettled.queries.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
@@ -47,7 +45,7 @@ export function mountPayments(mount: Mount, world: World): void {
   mount(calls.createIntent, async ({ body, user }) => {
     const registered = await registerIntent(world, user.id, body);
     if (isRefusal(registered)) return registered;
-    const refused = await familyRefusals(world.db, user.id, wantedDiscounts(body) ?? new Set());
+    const refused = await refusedDiscounts(world, user.id, body);
     return { status: registered.created ? 201 : 200, body: toQuote(registered.intent, refused) };
   });
 

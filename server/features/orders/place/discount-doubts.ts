@@ -3,7 +3,9 @@ import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { familyMarkOf, insertDoubt, lockFamily } from '#server/features/discounts/families.queries.ts';
-import type { OrderDraft } from './commit-order.ts';
+import type { PricedBasket } from '#server/features/payments/intents/pricing.ts';
+
+const words = messages.teamPayments;
 
 /**
  * Writes down each discount for new customers that somebody close may have used before, now that phone and payer are
@@ -11,7 +13,7 @@ import type { OrderDraft } from './commit-order.ts';
  */
 export async function recordDoubts(
   tx: Tx,
-  { userId, phone, discounts }: Pick<OrderDraft, 'userId' | 'phone' | 'discounts'>,
+  { userId, phone, discounts }: Pick<PricedBasket, 'discounts'> & { userId: number; phone: string },
   order: { orderId: number; email: string; payerMark: string; now: Date },
 ): Promise<string[]> {
   const { orderId, email, payerMark, now } = order;
@@ -23,7 +25,7 @@ export async function recordDoubts(
     const reason = await familyMarkOf(tx, type, who);
     if (reason === null) continue;
     await insertDoubt(tx, { orderId, type, amount, reason, createdAt: now });
-    notes.push(messages.teamPayments.discountDoubt(DISCOUNT_LABELS[type], formatCheckout(amount), reason));
+    notes.push(words.discountDoubt(DISCOUNT_LABELS[type], formatCheckout(amount), words.inCommon[reason]));
   }
   return notes;
 }

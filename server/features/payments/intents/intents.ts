@@ -1,9 +1,10 @@
 import type { IntentRequest } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { isReference } from '#domain/reference.ts';
+import { familyRefusals } from '#server/features/discounts/discounts.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { fingerprintOf, pairsOf } from './basket.ts';
+import { fingerprintOf, pairsOf, wantedDiscounts } from './basket.ts';
 import { orderOfCart } from './cart.queries.ts';
 import { joinCart } from './cart.ts';
 import {
@@ -75,6 +76,11 @@ export async function registerIntent(
   // The waiting checkout was approved or replaced in this moment: what is true now is said, or the new one starts.
   if (replaced !== null) return registerIntent(world, userId, request);
   return refuse('conflict', messages.payment.referenceTaken);
+}
+
+/** The discounts that the request names and another account of this person used, each with a sentence. */
+export function refusedDiscounts(world: World, userId: number, request: IntentRequest) {
+  return familyRefusals(world.db, userId, wantedDiscounts(request) ?? new Set());
 }
 
 /** The state of a payment, for its owner. Asks the provider about an open one, so that a screen can poll it. */
