@@ -59,7 +59,7 @@ export const moneyOfDay = z.object({
       friend_id: id,
       friend: z.string(),
       referrer: z.string(),
-      in_common: z.enum(['phone', 'payer']),
+      in_common: z.enum(['phone', 'payer', 'mailbox', 'discount']),
       at: moment,
     }),
   ),

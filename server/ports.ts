@@ -30,7 +30,7 @@ export type Charge = {
 export type Verification =
   | { outcome: 'success'; charge: Charge }
   /** Not final: the payer may still approve on the phone. */
-  | { outcome: 'pending' }
+  | { outcome: 'pending'; channel?: string }
   /** Final for now, or never started: not paid. `abandoned` may still become a success. */
   | { outcome: 'failed' | 'abandoned' | 'unknown'; message: string }
   | { outcome: 'reversed'; charge: Charge }

@@ -16,6 +16,8 @@ export type Refusal = {
   refused: RefusalKind;
   /** Sentences by field name; `detail` and `error` contain the first one. Hints for a program may be added. */
   body: Record<string, string | string[] | Record<string, string | string[]>>;
+  /** Facts for a program, added to the body. */
+  hints?: Record<string, unknown>;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
 };

@@ -25,6 +25,17 @@ export const intent = defineCall({
   errors: [401, 404],
 });
 
+export const waitingCheckouts = defineCall({
+  method: 'GET',
+  path: '/api/payments/waiting/',
+  auth: 'user',
+  summary: "The caller's checkouts that wait for an approval on the phone, newest first",
+  request: nothing,
+  response: payments.waitingCheckouts,
+  status: 200,
+  errors: [401],
+});
+
 export const openPaymentPage = defineCall({
   method: 'POST',
   path: '/api/payments/intents/:reference/page/',

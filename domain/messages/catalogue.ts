@@ -19,6 +19,7 @@ export { owed } from '#domain/messages/shop/owed.ts';
 export { referral } from '#domain/messages/shop/referral.ts';
 export { services } from '#domain/messages/shop/services.ts';
 export { track, tracking } from '#domain/messages/shop/tracking.ts';
+export { waiting } from '#domain/messages/shop/waiting.ts';
 export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue } from '#domain/messages/team/team.ts';
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { differenceKinds, teamDifferences } from '#domain/messages/team/team-differences.ts';

@@ -89,6 +89,14 @@ export const mail = {
     ],
     button: 'See my payments',
   },
+  paymentSuperseded: {
+    subject: 'Your second payment goes back to you',
+    lines: (total: string, order: string) => [
+      `You approved two payments for one cart. Order ${order} was made with the first; we do not need the second, of ${total}.`,
+      'It goes back to you by itself, the way it was paid. You do not have to do anything.',
+    ],
+    button: 'See my order',
+  },
   refundOnItsWay: {
     subject: 'Your money is on its way back',
     lines: (sum: string, reference: string) => [

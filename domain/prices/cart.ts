@@ -10,8 +10,17 @@ export const QUANTITY_MAX = 99;
 
 const DAY_MS = 86_400_000;
 
+/** How a cart's id looks. */
+export const CART_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
 /** A cart from storage; `timestamp` is its last change in ms. */
-export type StoredCart = { lines: CartLine[]; expired: boolean; timestamp: number };
+export type StoredCart = {
+  lines: CartLine[];
+  expired: boolean;
+  timestamp: number;
+  /** The cart's name at the checkout, made there; a cart that was emptied or ordered has another one. */
+  id?: string;
+};
 
 /** Whether a cart that was last changed at `timestamp` is expired (both in ms). */
 export function isExpired(timestamp: number, now: number): boolean {
@@ -41,14 +50,15 @@ function readLine(item: unknown): CartLine | null {
 export function readCart(stored: unknown, now: number): StoredCart {
   const empty: StoredCart = { lines: [], expired: false, timestamp: now };
   if (!isRecord(stored) || !Array.isArray(stored.items)) return empty;
-  const { items, timestamp } = stored;
+  const { items, timestamp, id } = stored;
   if (typeof timestamp !== 'number' || !Number.isInteger(timestamp)) return empty;
   if (isExpired(timestamp, now)) return { ...empty, expired: true };
   const lines = items
     .map(readLine)
     .filter((line) => line !== null)
     .reduce<CartLine[]>((cart, line) => addLine(cart, line, line.quantity), []);
-  return { lines, expired: false, timestamp: timestamp > now + DAY_MS ? now : timestamp };
+  const named = typeof id === 'string' && CART_ID.test(id) && lines.length > 0 ? { id } : {};
+  return { lines, expired: false, timestamp: timestamp > now + DAY_MS ? now : timestamp, ...named };
 }
 
 /** Whether a service is in the cart. */

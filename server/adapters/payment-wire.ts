@@ -118,8 +118,10 @@ export function readVerification(data: unknown): Verification {
       return { outcome: 'abandoned', message };
     case 'ongoing':
     case 'pending':
-    case 'processing':
-      return { outcome: 'pending' };
+    case 'processing': {
+      const channel = readCharge(data)?.charge.channel ?? '';
+      return channel === '' ? { outcome: 'pending' } : { outcome: 'pending', channel };
+    }
     default:
       return {
         outcome: 'unknown-state',

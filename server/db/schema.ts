@@ -65,6 +65,10 @@ export type GrantedDiscount = {
   redemption_id?: number;
 };
 
+/** The mailbox that an address leads to, by the rule of domain/accounts/mailbox.ts. The index has exactly this expression. */
+export const mailboxIn = (t: { email: AnyPgColumn }) =>
+  sql`(case when split_part(${t.email}, '@', 2) in ('gmail.com', 'googlemail.com') then replace(split_part(split_part(${t.email}, '@', 1), '+', 1), '.', '') || '@gmail.com' else split_part(split_part(${t.email}, '@', 1), '+', 1) || '@' || split_part(${t.email}, '@', 2) end)`;
+
 export const users = pgTable(
   'users',
   {
@@ -94,6 +98,7 @@ export const users = pgTable(
   (t) => [
     index('users_former_email').on(t.formerEmailHash).where(sql`${t.formerEmailHash} is not null`),
     uniqueIndex('users_email_key').on(t.email),
+    index('users_mailbox').on(mailboxIn(t)),
     uniqueIndex('users_google_sub_key').on(t.googleSub),
     uniqueIndex('users_referral_code_key').on(t.referralCode),
     index('users_referred_by').on(t.referredBy),
@@ -296,9 +301,17 @@ export const intents = pgTable(
     state: text('state')
       .notNull()
       .default('waiting')
-      .$type<'waiting' | 'checking' | 'paid' | 'ordered' | 'review' | 'refunded' | 'expired'>(),
+      .$type<'waiting' | 'checking' | 'paid' | 'ordered' | 'review' | 'refunded' | 'expired' | 'superseded'>(),
     /** Hash of the request, so that the same reference with other content is detected. */
     fingerprint: text('fingerprint').notNull(),
+    /** The site's id of the cart; null for other clients. */
+    cartId: text('cart_id'),
+    /** Checkouts of one cart have the same key, and one of them at most becomes an order. Empty in old rows. */
+    cart: text('cart').notNull().default(''),
+    /** The services and quantities, as a text to compare. */
+    pairs: text('pairs').notNull().default(''),
+    /** The checkout by which the customer chose to pay instead. */
+    supersededBy: text('superseded_by'),
     lines: jsonb('lines').notNull().$type<PricedLine[]>(),
     delivery: jsonb('delivery').notNull().$type<StoredPlace>(),
     pickup: jsonb('pickup').notNull().$type<StoredPlace>(),
@@ -313,8 +326,22 @@ export const intents = pgTable(
     /** When the reconciler asks the provider next; null once settled. */
     nextCheckAt: moment('next_check_at'),
     checks: integer('checks').notNull().default(0),
+    /** When the provider last answered. */
+    checkedAt: moment('checked_at'),
+    /** Since when the provider waits for the payer's approval, and by which channel; null and empty otherwise. */
+    pendingSince: moment('pending_since'),
+    channel: text('channel').notNull().default(''),
+    /** When the personal data of a checkout that nobody paid was removed. */
+    purgedAt: moment('purged_at'),
   },
-  (t) => [index('intents_user').on(t.userId, t.createdAt), index('intents_due').on(t.nextCheckAt)],
+  (t) => [
+    index('intents_user').on(t.userId, t.createdAt),
+    index('intents_due').on(t.nextCheckAt),
+    index('intents_cart').on(t.cart).where(sql`${t.cart} <> ''`),
+    index('intents_to_purge')
+      .on(t.createdAt)
+      .where(sql`${t.purgedAt} is null and ${t.nextCheckAt} is null and ${t.state} in ('expired', 'superseded')`),
+  ],
 );
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
@@ -338,6 +365,8 @@ export const orders = pgTable(
     slug: text('slug').notNull(),
     /** The payment reference: one payment, one order. */
     reference: text('reference').notNull(),
+    /** The key of the cart that was paid: one cart, one order. Null without a registered checkout. */
+    cart: text('cart'),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -365,8 +394,10 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex('orders_slug_key').on(t.slug),
     uniqueIndex('orders_reference_key').on(t.reference),
+    uniqueIndex('orders_cart_key').on(t.cart),
     index('orders_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('orders_status').on(t.status, t.id),
+    index('orders_phone').on(t.phone).where(sql`${t.phone} <> ''`),
     index('orders_created').on(t.createdAt),
     index('orders_search').using('gin', searchWords(t)),
     index('orders_promised').on(promiseStart(t)).where(sql`${t.status} not in ('delivered', 'cancelled')`),
@@ -545,7 +576,7 @@ export const pointsLedger = pgTable(
       .notNull()
       .references(() => users.id),
     delta: integer('delta').notNull(),
-    kind: text('kind').notNull().$type<'referral' | 'redemption' | 'clawback' | 'release'>(),
+    kind: text('kind').notNull().$type<'referral' | 'redemption' | 'clawback' | 'release' | 'restored'>(),
     /** The friend whose first delivered order earned the points: once for each friend. */
     friendId: integer('friend_id').references(() => users.id),
     redemptionId: integer('redemption_id').references(() => redemptions.id),
@@ -572,7 +603,7 @@ export const heldCredits = pgTable(
       .notNull()
       .references(() => users.id),
     /** What the two users share. */
-    reason: text('reason').notNull().$type<'phone' | 'payer'>(),
+    reason: text('reason').notNull().$type<'phone' | 'payer' | 'mailbox' | 'discount'>(),
     isGranted: boolean('is_granted'),
     settledBy: integer('settled_by').references(() => users.id),
     settledAt: moment('settled_at'),
@@ -633,6 +664,7 @@ export const payments = pgTable(
     uniqueIndex('payments_order_key').on(t.orderId),
     index('payments_review').on(t.state, t.createdAt),
     index('payments_user').on(t.userId),
+    index('payments_payer').on(t.payerMark).where(sql`${t.payerMark} <> ''`),
     check('payments_order_has_order', sql`(${t.state} <> 'order') or ${t.orderId} is not null`),
   ],
 );

@@ -27,5 +27,5 @@ export function replyRefusal(refusal: Refusal): Response {
   const headers: Record<string, string> = {};
   if (refusal.retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(refusal.retryAfter)));
   if (refusal.refused === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
-  return reply(STATUS[refusal.refused], refusal.body, headers);
+  return reply(STATUS[refusal.refused], { ...refusal.body, ...refusal.hints }, headers);
 }

@@ -1,5 +1,6 @@
 import { deleteOldWindows } from '#server/db/rate-windows.ts';
 import { listOwed } from '#server/features/orders/refund/list-owed.ts';
+import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
 import type { World } from '#server/ports.ts';
 import {
   deleteEmailKeys,
@@ -13,10 +14,14 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 /** Google's credentials live an hour: a nonce that nobody brought back by then can't come any more. */
 const NONCE_UNUSED_DAYS = 2 / 24;
+/** How long phone and places of a checkout that nobody paid are kept. */
+const ABANDONED_KEPT_DAYS = 30;
+const PURGE_BATCH = 500;
 
 /**
- * Deletes old data that nothing needs: ended sessions and keys, rows of old mails and events, counted tries. Puts money
- * on the list of what is owed that a process of an earlier release left out.
+ * Deletes old data that nothing needs: ended sessions and keys, rows of old mails and events, counted tries, personal
+ * data of checkouts that nobody paid. Puts money on the list of what is owed that a process of an earlier release left
+ * out.
  */
 export async function cleanUp(world: World): Promise<void> {
   const now = world.now();
@@ -30,4 +35,5 @@ export async function cleanUp(world: World): Promise<void> {
   await deleteSentMail(world.db, ago(90));
   await deleteHandledEvents(world.db, ago(90));
   await listOwed(world);
+  while ((await purgeCheckouts(world.db, ago(ABANDONED_KEPT_DAYS), now, PURGE_BATCH)) === PURGE_BATCH);
 }

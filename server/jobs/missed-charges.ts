@@ -7,7 +7,7 @@ const CHUNK = 100;
 /** How many are settled at a time; each is verified with the provider. */
 const AT_ONCE = 8;
 /** In ms. The page of a newer success is probably about to post it. */
-const NEWEST_MS = 30_000;
+const NEWEST_MS = 15_000;
 
 function isNewest(charge: Charge, now: Date): boolean {
   const age = charge.paidAt === null ? Number.POSITIVE_INFINITY : now.getTime() - charge.paidAt.getTime();

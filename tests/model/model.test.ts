@@ -63,6 +63,8 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
       const claim = { quantity: 1 + (detail % 3), off: at(OFFS, pick) ?? 0, named: at(NAMED, detail) ?? null };
       return { kind: 'buy', slot, user: twin?.user ?? user, claim };
     }
+    // A cart of its own for each: the same pairs again would be the same cart.
+    if (detail % 3 === 0 && slot < 95) return { kind: 'twoWays', slot, user, quantity: 4 + slot, discount };
     return { kind: 'register', slot, user: twin?.user ?? user, quantity: 1 + (detail % 3), discount };
   }
   const intent = some.number;
@@ -127,7 +129,7 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
 
 /** Operations that move the provider, or read before they act: they are not done beside another one. */
 const isAlone = (kind: Operation['kind']) =>
-  ['pay', 'reverse', 'dispute', 'endDispute', 'deliver', 'endRefund', 'retry', 'decideOwed'].includes(kind);
+  ['twoWays', 'pay', 'reverse', 'dispute', 'endDispute', 'deliver', 'endRefund', 'retry', 'decideOwed'].includes(kind);
 
 type Numbered = Model['intents'][number] & { number: number };
 

@@ -30,6 +30,8 @@ type Intent = {
   paid: Outcome | 'reversed' | null;
   /** Whether a pesewa less than agreed was paid. */
   isShort: boolean;
+  /** The checkouts with the same number pay one cart: one of them at most is the order. */
+  cart: number;
   ledger: Ledger | null;
   /** Its refunds, and what the owner decided not to refund. */
   money: Money;
@@ -51,6 +53,8 @@ export type User = {
   phoneOf: number;
   /** Whether the referrer's points are held, and the team's decision. */
   held: 'open' | 'granted' | 'refused' | null;
+  /** Whether a discount of theirs may be somebody's second one. */
+  isDoubted: boolean;
 };
 export type Model = {
   users: Record<number, User>;
@@ -77,6 +81,8 @@ export type Operation =
   | { kind: 'settle'; intent: number }
   | { kind: 'register'; slot: number; user: number; quantity: number; discount: Discount | null }
   | { kind: 'buy'; slot: number; user: number; claim: Claim }
+  /** A checkout that waits at the provider, and another one by which the customer pays its cart instead. */
+  | { kind: 'twoWays'; slot: number; user: number; quantity: number; discount: Discount | null }
   | { kind: 'pay'; intent: number; outcome: Outcome }
   | { kind: 'post'; intent: number; user: number }
   | { kind: 'webhook'; intent: number }
@@ -94,7 +100,7 @@ export const STARTING_POINTS = [700, 600, 0];
 
 /** The customers at the start: the first referred the others, and the third orders with the first one's phone. */
 export function startingUsers(): Model['users'] {
-  const fresh = { creditLeft: null, held: null };
+  const fresh = { creditLeft: null, held: null, isDoubted: false };
   return {
     ...STARTING_POINTS.map((points, user) => {
       return { points, referrer: user === 0 ? null : 0, phoneOf: user === 2 ? 0 : user, ...fresh };
@@ -151,6 +157,33 @@ function freeRedemption(model: Model, user: number): number | null {
   );
 }
 
+/** The number of the second way to pay the cart of a checkout. */
+export const secondWay = (slot: number) => slot + 1_000;
+
+/** The customer whose phone number this one orders with, in the end. */
+function phoneRoot(model: Model, user: number): number {
+  const { phoneOf = user } = model.users[user] ?? {};
+  return phoneOf === user ? user : phoneRoot(model, phoneOf);
+}
+
+/** Notes that a discount for new customers is used by another customer with the same phone. */
+function doubt(model: Model, intent: Intent): void {
+  const own = model.users[intent.user];
+  const isShared = Object.values(model.intents).some((other) => {
+    if (other.user === intent.user || !other.isUsing) return false;
+    if (phoneRoot(model, other.user) !== phoneRoot(model, intent.user)) return false;
+    return other.discounts.some((each) => each !== 'points' && intent.discounts.includes(each));
+  });
+  if (own !== undefined && isShared) own.isDoubted = true;
+}
+
+/** Whether another payment of the checkout's cart is the order. */
+function isCartOrdered(model: Model, intent: Intent): boolean {
+  return Object.values(model.intents).some(
+    (each) => each !== intent && each.cart === intent.cart && each.status !== null,
+  );
+}
+
 /** Uses the order's discounts if all are free; returns whether they were. */
 function consume(model: Model, slot: number, intent: Intent): boolean {
   const redemption = model.redemptions[intent.redemption ?? -1];
@@ -161,6 +194,7 @@ function consume(model: Model, slot: number, intent: Intent): boolean {
   if (redemption !== undefined && intent.discounts.includes('points')) {
     Object.assign(redemption, { intent: slot, applied: true });
   }
+  doubt(model, intent);
   intent.isUsing = intent.discounts.length > 0;
   return true;
 }
@@ -209,6 +243,12 @@ function place(model: Model, slot: number): string {
   if (intent.paid === 'reversed') {
     intent.ledger = 'refunded';
     returnAll(paidOf(intent));
+    return 'unpaid';
+  }
+  if (isCartOrdered(model, intent)) {
+    intent.ledger = 'review';
+    stepRefund(paidOf(intent), { kind: 'refundWhole', intent: slot });
+    intent.ledger = 'refunding';
     return 'unpaid';
   }
   if (intent.claim !== null) return placeClaim(model, slot, intent, intent.claim);
@@ -260,12 +300,12 @@ const paidOf = ({ total, isShort, ledger, status, money }: Intent): Paid => {
 
 const hasOrdered = (model: Model, user: number) => intentsOf(model, user).some(({ status }) => status !== null);
 
-/** Credits the referrer for a friend, once. */
+/** Credits the referrer for a friend, once; points that were clawed back come back. */
 function credit(model: Model, friend: User): void {
   const referrer = model.users[friend.referrer ?? -1];
-  if (referrer === undefined || friend.creditLeft !== null) return;
+  if (referrer === undefined) return;
+  referrer.points += FRIEND - (friend.creditLeft ?? 0);
   friend.creditLeft = FRIEND;
-  referrer.points += FRIEND;
 }
 
 /** Whether an order is stopped: disputed, or its money went back while it was under way. */
@@ -286,7 +326,7 @@ function move(model: Model, slot: number, to: Status): string {
   const friend = model.users[intent.user];
   if (to !== 'delivered' || intent.ledger !== 'order' || friend === undefined || friend.referrer === null) return to;
   const isOnePhone = friend.phoneOf === friend.referrer && hasOrdered(model, friend.referrer);
-  if (friend.held !== null || isOnePhone) friend.held ??= 'open';
+  if (friend.held !== 'granted' && (friend.held !== null || isOnePhone || friend.isDoubted)) friend.held ??= 'open';
   else credit(model, friend);
   return to;
 }
@@ -308,7 +348,8 @@ function settle(model: Model, slot: number): string {
   if (intent === undefined || (intent.status === null && intent.ledger === null)) return 'missing';
   if (intent.status !== null) return 'order';
   if (intent.ledger !== 'review' || intent.paid === 'short' || intent.claim !== null) return 'conflict';
-  consume(model, slot, intent);
+  if (isCartOrdered(model, intent)) return 'conflict';
+  if (!consume(model, slot, intent)) doubt(model, intent);
   Object.assign(intent, { ledger: 'order', status: 'pending' });
   return 'order';
 }
@@ -327,6 +368,7 @@ function redeem(model: Model, slot: number, user: number): string {
 export function step(before: Model, operation: Operation): { model: Model; answer: string } {
   const model = structuredClone(before);
   switch (operation.kind) {
+    case 'twoWays':
     case 'register': {
       const { slot, user, quantity, discount } = operation;
       const percentage = percentageOf(model, user, discount);
@@ -340,10 +382,15 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         isUsing: false,
         isDisputed: false,
         claim: null,
+        cart: slot,
         isShort: false,
         money: newMoney(),
       };
       model.intents[slot] = { user, total, discounts, redemption, ...fresh };
+      if (operation.kind === 'twoWays') {
+        model.intents[secondWay(slot)] = { user, total, discounts, redemption, ...fresh, money: newMoney() };
+        Object.assign(model.intents[slot], { paid: 'pending' });
+      }
       return { model, answer: `201 ${total}` };
     }
     case 'buy': {
@@ -355,6 +402,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         status: null,
         isUsing: false,
         isDisputed: false,
+        cart: slot,
         isShort: false,
         money: newMoney(),
       };
@@ -400,7 +448,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     case 'join': {
       const { slot, referrer, isTwin } = operation;
       const phoneOf = isTwin && referrer !== null ? referrer : slot;
-      model.users[slot] = { referrer, points: 0, creditLeft: null, phoneOf, held: null };
+      model.users[slot] = { referrer, points: 0, creditLeft: null, phoneOf, held: null, isDoubted: false };
       return { model, answer: '201' };
     }
     case 'joinAgain':

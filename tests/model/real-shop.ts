@@ -16,6 +16,7 @@ import {
   STARTING_POINTS,
   STATUSES,
   type Status,
+  secondWay,
 } from './model.ts';
 import { moneyState, performRefund, returnAtProvider } from './real-refunds.ts';
 
@@ -27,6 +28,9 @@ export type RealShop = {
 };
 
 const TYPES: Record<Discount, string> = { signup: 'signup', referral: 'referral', points: 'redeemed_points' };
+
+/** The runs of this process: each has phone numbers of its own. */
+let runs = 0;
 
 /** Starts a run: Ama and Kofi have enough points to redeem twice; Ama referred Kofi and Esi. */
 export async function openRun(shop: Shop): Promise<RealShop> {
@@ -41,8 +45,11 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     .values(accounts.map(({ userId, points }) => ({ userId, delta: points, kind: 'release' as const })));
   for (const { userId } of accounts) await db.transaction((tx) => bookPoints(tx, userId));
   /** The phone numbers by customer: their own, or their referrer's. */
-  const phones = new Map([[2, '024 1000000']]);
-  const phoneOf = (number: number) => phones.get(number) ?? `024 ${String(1_000_000 + number)}`;
+  runs += 1;
+  const run = runs;
+  const ownPhone = (number: number) => `024 ${String(1_000_000 + (run % 8_000) * 1_000 + number)}`;
+  const phones = new Map([[2, ownPhone(0)]]);
+  const phoneOf = (number: number) => phones.get(number) ?? ownPhone(number);
   const quotes = new Map<number, { reference: string; amount: number; user: TestUser }>();
   /** The bodies that another client posts, by the model's numbers. */
   const claims = new Map<number, Record<string, unknown>>();
@@ -72,6 +79,8 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     shop.provider.set(reference, {
       amount: outcome === 'short' ? amount - 1 : amount,
       email: outcome === 'otherPayer' ? 'somebody@example.com' : user.email,
+      // A stranger's card each time: a shared one would be a matter of its own.
+      signature: outcome === 'otherPayer' ? `SIG_${reference}` : `SIG_${user.email}`,
       status: isMoney ? 'success' : outcome,
       paidAt: shop.clock.now(),
     });
@@ -125,6 +134,29 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         const answer = await shop.request<{ amount: number }>('POST', '/api/payments/intents/', { token, body });
         quotes.set(slot, { reference: body.reference, amount: answer.body.amount, user: token });
         return `${answer.status} ${answer.body.amount}`;
+      }
+      case 'twoWays': {
+        const { slot, user, quantity, discount } = operation;
+        const token = userAt(user);
+        const register = async (supersedes: string | null) => {
+          const body = {
+            ...basket({ cart_items: [{ service_id: 1, quantity }], phone_number: phoneOf(user) }),
+            reference: newReference(),
+            discounts_applied: discount === null ? null : [{ type: TYPES[discount] }],
+            cart_id: `cart-of-slot-${slot}`,
+            supersedes,
+          };
+          const answer = await shop.request<{ amount: number }>('POST', '/api/payments/intents/', { token, body });
+          return { reference: body.reference, amount: answer.body.amount, user: token, status: answer.status };
+        };
+        const first = await register(null);
+        quotes.set(slot, first);
+        pay(slot, 'pending');
+        const refused = await register(null);
+        const second = await register(first.reference);
+        quotes.set(secondWay(slot), second);
+        const isRight = refused.status === 409 && second.status === 201 && second.amount === first.amount;
+        return isRight ? `${first.status} ${first.amount}` : `refused ${refused.status}, then ${second.status}`;
       }
       case 'pay':
         return pay(operation.intent, operation.outcome);

@@ -56,6 +56,8 @@ async function moneyFaults(db: Db, charges: BookCharge[], refunds: readonly Book
   for (const { reference } of [...orders, ...payments]) {
     if (!real.has(reference)) faults.push(`I7 ${reference} was never paid`);
   }
+  const carts = orders.map(({ cart }) => cart).filter((cart) => cart !== null);
+  for (const cart of repeated(carts)) faults.push(`I2 the cart ${cart} has two orders`);
   return [...faults, ...repeated(orders.map(({ reference }) => reference)).map((key) => `I2 ${key} has two orders`)];
 }
 

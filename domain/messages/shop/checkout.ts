@@ -54,6 +54,8 @@ export const checkout = {
   otherUser: 'This order belongs to another account. Please login with the account that paid.',
   openPayment: 'You have a payment without an order. Finish that one first, so that you do not pay twice.',
   toOpenPayment: 'Finish my paid order',
+  discountUsedBefore:
+    'The discounts for new customers are for a first order. You have used this one with another account before.',
   otherTab: 'You are paying in another tab. Please finish or close that one first.',
 } as const;
 
@@ -103,6 +105,12 @@ export const payment = {
   reference: (reference: string) => `Payment reference: ${reference}`,
   unsettled: (reference: string) =>
     `You opened a payment here, and we do not know yet whether it went through (${reference}). If you approved it, just wait: we are asking the provider, and your order follows. Pay again only if you know that it did not go through.`,
+  waitingOver: 'That payment was not approved. Nothing was charged; you can pay now.',
+  secondReturned: 'Your order is made. You approved a second payment too; it goes back to you by itself.',
+  checkPhone: 'Check your phone: a payment of this order waits for your approval. Please do not pay twice.',
+  tryAgain: 'Try Again',
+  lookNow: 'Look now',
+  looking: 'Looking…',
   payAgain: 'It did not go through, pay again',
   waitForNetwork: (reference: string) =>
     `You have paid, and the network is gone. Your order is kept on this phone and made as soon as you are back. Payment reference: ${reference}`,

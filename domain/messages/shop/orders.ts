@@ -96,6 +96,7 @@ export const recovery = {
   loadFailed: 'We cannot look for failed orders right now. Please try again.',
   loadFailedHint: 'Nothing is lost: every payment is kept under its reference.',
   otherUser: 'This saved order belongs to another account. Please login with that account to finish it.',
+  secondReturns: 'Your second payment is on its way back',
   underReview: 'Our team looks at this payment and settles it with you: an order, or your money back.',
   reasons: {
     amount: 'The amount paid differs from the price of the order.',
@@ -108,6 +109,8 @@ export const recovery = {
     basket: 'The order that came with the payment cannot be booked as it is.',
     checking: 'We are checking this payment with the provider.',
     paid: 'The payment arrived; we are making the order.',
+    superseded: 'Your order was made with another payment. This money goes back to you by itself.',
+    incomplete: 'The checkout has no phone number or address any more.',
     refunding: 'Your money is on its way back to you.',
     refundFailed: 'Giving the money back did not work yet; our team tries again.',
     attention: 'The payment provider needs more details to give your money back; our team takes care of it.',

@@ -22,6 +22,12 @@ export const teamPayments = {
     failed: 'The payment provider could not pay it out.',
   },
   maybeTwice: (slug: string) => `Maybe paid twice: order ${slug} has the same pairs and was made within half an hour.`,
+  supersededNote: (code: string) => `Second payment of a cart: order ${code} was made with another one.`,
+  alsoPaid: (reference: string, amount: string) =>
+    `The customer paid this cart a second time (${reference}, ${amount}). That money goes back by itself.`,
+  inCommon: { mailbox: 'the same mailbox', payer: 'the same card or wallet', phone: 'the same phone number' },
+  discountDoubt: (label: string, amount: string, common: string) =>
+    `${label} of ${amount}: ${common} is on another customer’s first order. Households share things; the order stands at its price.`,
   feeDoubt: (amount: string) =>
     `The address looks like a dearer area than the one that was paid for: the trips may cost ${amount} more.`,
   noHeldCredit: 'No points are held for this friend.',

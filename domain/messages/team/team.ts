@@ -223,6 +223,8 @@ export const teamMoney = {
   heldWhy: {
     phone: 'Both gave the same phone number. Are they two people?',
     payer: 'Both paid with the same card or wallet. Are they two people?',
+    mailbox: 'Both addresses lead to the same mailbox. Are they two people?',
+    discount: 'The friend’s first discount may be somebody’s second one. Is this a new customer?',
   },
   grantPoints: 'Give the points',
   refusePoints: 'Refuse them',

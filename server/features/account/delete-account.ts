@@ -1,3 +1,4 @@
+import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import { messages } from '#domain/messages.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
@@ -67,7 +68,7 @@ export async function deleteAccount(
       // Not an address: nobody can register or reset a password with it, and no mail reaches it.
       email: `deleted-${makeKey(world).slice(0, 16)}`,
       referralCode: makeReferralCode(world),
-      formerEmailHash: isFormer ? formerEmailHash(world, user.email) : null,
+      formerEmailHash: isFormer ? formerEmailHash(world, mailboxOf(user.email)) : null,
       deletedAt: now,
     });
     const button = { label: words.button, url: `${world.settings.siteUrl}${paths.privacy}` };

@@ -1,6 +1,8 @@
+import { messages } from '#domain/messages.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import type { World } from '#server/ports.ts';
 import { activeRules, type DiscountRule, hasDeliveredOrder, isReferred, usedDiscounts } from './discounts.queries.ts';
+import { type NewCustomerDiscount, usedByFamily } from './families.queries.ts';
 
 export type Offer = { percentage: number };
 export type Offers = { signup: Offer | null; referral: Offer | null };
@@ -12,7 +14,25 @@ export type Offers = { signup: Offer | null; referral: Offer | null };
 async function mayClaimReferral(db: Db | Tx, userId: number): Promise<boolean> {
   if (!(await isReferred(db, userId))) return false;
   if ((await usedDiscounts(db, userId)).has('referral')) return false;
+  if ((await usedByFamily(db, userId)).has('referral')) return false;
   return !(await hasDeliveredOrder(db, userId));
+}
+
+async function hasUsedSignup(db: Db | Tx, userId: number): Promise<boolean> {
+  if ((await usedDiscounts(db, userId)).has('signup')) return true;
+  return (await usedByFamily(db, userId)).has('signup');
+}
+
+/** The sentence for each discount that this user wants and can't get because another account of theirs used it. */
+export async function familyRefusals(
+  db: Db | Tx,
+  userId: number,
+  wanted: ReadonlySet<string>,
+): Promise<{ type: NewCustomerDiscount; reason: string }[]> {
+  if (!wanted.has('signup') && !wanted.has('referral')) return [];
+  const own = await usedDiscounts(db, userId);
+  const used = [...(await usedByFamily(db, userId))].filter((type) => wanted.has(type) && !own.has(type));
+  return used.map((type) => ({ type, reason: messages.checkout.discountUsedBefore }));
 }
 
 const offerOf = (rules: DiscountRule[], type: DiscountRule['type']): Offer | null => {
@@ -27,7 +47,7 @@ const onOffer = (rules: DiscountRule[]): Offers => {
 /** The discounts that this user gets now. */
 export async function offersFor(db: Db | Tx, userId: number): Promise<Offers> {
   const offers = onOffer(await activeRules(db));
-  const isSignupUsed = (await usedDiscounts(db, userId)).has('signup');
+  const isSignupUsed = await hasUsedSignup(db, userId);
   const isReferralOpen = await mayClaimReferral(db, userId);
   return { signup: isSignupUsed ? null : offers.signup, referral: isReferralOpen ? offers.referral : null };
 }
@@ -44,9 +64,9 @@ export async function discountsFor(world: World, userId: number | null): Promise
   });
 }
 
-/** Whether the user's signup discount is used. */
-export async function isSignupUsed(world: World, userId: number): Promise<boolean> {
-  return (await usedDiscounts(world.db, userId)).has('signup');
+/** Whether the user's signup discount is used, by them or by an account that is certainly theirs too. */
+export function isSignupUsed(world: World, userId: number): Promise<boolean> {
+  return hasUsedSignup(world.db, userId);
 }
 
 /** Whether the user can't get the referral discount: it is used, an order is completed, or no friend referred them. */

@@ -106,6 +106,26 @@ export async function mailNote(
   await queueMail(tx, mail);
 }
 
+/** Queues the mail that a second payment of a cart goes back by itself; one mail for each payment. */
+export async function mailSecondPayment(
+  world: World,
+  tx: Tx,
+  payment: { reference: string; slug: string; amount: Pesewas; to: Recipient },
+): Promise<void> {
+  const { reference, slug, amount, to } = payment;
+  const words = messages.mail.paymentSuperseded;
+  const mail = mailTo(to, `superseded:${reference}`, {
+    subject: words.subject,
+    lines: words.lines(formatCheckout(amount), orderCode(slug)),
+    facts: [
+      { label: messages.mail.reference, value: reference },
+      { label: messages.mail.amount, value: formatCheckout(amount), strong: true },
+    ],
+    button: orderButton(world, slug, words.button),
+  });
+  await queueMail(tx, mail);
+}
+
 /** Queues the mail to a referrer that a friend's first order earned points; one mail for each friend. */
 export async function mailPoints(world: World, tx: Tx, credit: { friendId: number; to: Recipient }): Promise<void> {
   const words = messages.mail.pointsEarned;

@@ -20,13 +20,11 @@ export async function orderOfReference(
   return order;
 }
 
-/** Adds an order; null when its reference has one. Waits for another transaction that is adding the same reference. */
+/**
+ * Adds an order; null when its reference or its cart has one. Waits for another transaction that is adding one of them.
+ */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | null> {
-  const [inserted] = await tx
-    .insert(orders)
-    .values(order)
-    .onConflictDoNothing({ target: orders.reference })
-    .returning({ id: orders.id });
+  const [inserted] = await tx.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id });
   return inserted?.id ?? null;
 }
 

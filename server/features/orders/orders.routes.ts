@@ -36,6 +36,8 @@ function answer(placement: Placement): { status: 200 | 201; body: { order_slug: 
       return refuse('unpaid', messages.payment.refunded);
     case 'held':
       return placement.refusal ?? refuse('unpaid', messages.payment.review);
+    case 'superseded':
+      return { ...refuse('unpaid', messages.waiting.superseded), hints: { order_slug: placement.slug } };
     case 'throttled':
       return placement.refusal;
     case 'unreachable':

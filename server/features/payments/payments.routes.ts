@@ -2,8 +2,11 @@ import { calls } from '#contract/calls.ts';
 import type { IntentQuote, UnsettledPayment } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { type Intent, unsettledOf } from '#server/features/payments/intents/intents.queries.ts';
-import { readIntent, registerIntent } from '#server/features/payments/intents/intents.ts';
+import { waitingOf } from '#server/features/payments/intents/cart.queries.ts';
+import { toWaiting } from '#server/features/payments/intents/cart.ts';
+import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
+import { readIntent, refusedDiscounts, registerIntent } from '#server/features/payments/intents/intents.ts';
+import { unsettledOf } from '#server/features/payments/intents/unsettled.queries.ts';
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
@@ -11,7 +14,7 @@ import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
-function toQuote(intent: Intent): IntentQuote {
+function toQuote(intent: Intent, refused: NonNullable<IntentQuote['discounts_refused']>): IntentQuote {
   return {
     reference: intent.reference,
     state: intent.state,
@@ -25,12 +28,16 @@ function toQuote(intent: Intent): IntentQuote {
       amount: toDecimal(amount),
       ...(points_redeemed === undefined ? {} : { points_redeemed }),
     })),
+    ...(refused.length === 0 ? {} : { discounts_refused: refused }),
     total: toDecimal(intent.total),
     amount: intent.total,
     currency: 'GHS',
     expires_at: intent.expiresAt.toISOString(),
   };
 }
+
+/** In ms: how long a second payment that was given back stays on the customer's list. */
+const RETURNED_SHOWN_MS = 30 * 24 * 60 * 60_000;
 
 const reasons: Record<string, string> = messages.recovery.reasons;
 
@@ -39,21 +46,35 @@ export function mountPayments(mount: Mount, world: World): void {
   mount(calls.createIntent, async ({ body, user }) => {
     const registered = await registerIntent(world, user.id, body);
     if (isRefusal(registered)) return registered;
-    return { status: registered.created ? 201 : 200, body: toQuote(registered.intent) };
+    const refused = await refusedDiscounts(world, user.id, body);
+    return { status: registered.created ? 201 : 200, body: toQuote(registered.intent, refused) };
   });
 
   mount(calls.intent, async ({ params, user }) => {
     const found = await readIntent(world, user.id, params.reference ?? '');
     if (isRefusal(found)) return found;
-    const { reference, state, total } = found.intent;
-    const slug = found.slug === undefined ? {} : { order_slug: found.slug };
-    return { reference, state, total: toDecimal(total), amount: total, ...slug };
+    const { reference, state, total, channel, pendingSince, checkedAt } = found.intent;
+    return {
+      reference,
+      state,
+      total: toDecimal(total),
+      amount: total,
+      ...(found.slug === undefined ? {} : { order_slug: found.slug }),
+      ...(pendingSince === null ? {} : { since: pendingSince.toISOString() }),
+      ...(channel === '' ? {} : { channel }),
+      ...(checkedAt === null ? {} : { checked_at: checkedAt.toISOString() }),
+    };
+  });
+
+  mount(calls.waitingCheckouts, async ({ user }) => {
+    return (await waitingOf(world.db, user.id, world.now())).map(toWaiting);
   });
 
   mount(calls.openPaymentPage, ({ params, user }) => openHostedPage(world, user, params.reference ?? ''));
 
   mount(calls.unsettledPayments, async ({ user }) => {
-    const rows = await unsettledOf(world.db, user.id);
+    const since = new Date(world.now().getTime() - RETURNED_SHOWN_MS);
+    const rows = await unsettledOf(world.db, user.id, since);
     return rows.map(
       ({ reference, state, amount, currency, reason, createdAt }): UnsettledPayment => ({
         reference,

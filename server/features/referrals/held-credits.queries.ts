@@ -1,15 +1,28 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#server/db/open.ts';
-import { heldCredits, orders, payments } from '#server/db/schema.ts';
+import { heldCredits, mailboxIn, orders, payments, users } from '#server/db/schema.ts';
+
+const friends = alias(users, 'friends');
 
 export type HeldCredit = typeof heldCredits.$inferSelect;
 
-/** What two users share that different people rarely share: a phone number, a card or a wallet; null for nothing. */
+/** What two users share that different people rarely share: a mailbox, a phone number, a card or a wallet; null for nothing. */
 export async function findSharedIdentity(
   tx: Tx,
   friendId: number,
   referrerId: number,
 ): Promise<HeldCredit['reason'] | null> {
+  const [mailbox] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, referrerId),
+        eq(mailboxIn(users), sql`(select ${mailboxIn(friends)} from users as friends where friends.id = ${friendId})`),
+      ),
+    );
+  if (mailbox !== undefined) return 'mailbox';
   const phones = tx
     .select({ phone: orders.phone })
     .from(orders)

@@ -1,15 +1,23 @@
 import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
 import { registerPath } from '#domain/paths.ts';
 import type { Tx } from '#server/db/open.ts';
-import { addPoints } from '#server/features/points/points.queries.ts';
+import { hasDoubt } from '#server/features/discounts/families.queries.ts';
+import { addPoints, creditFor, lockBalance } from '#server/features/points/points.queries.ts';
 import type { World } from '#server/ports.ts';
 import { findSharedIdentity, heldCredit, holdCredit } from './held-credits.queries.ts';
 import { codeOf, referrerOfUser } from './referrals.queries.ts';
 
-/** Puts the points for a friend's first delivered order on the referrer's balance; false when they are there. */
-export function creditFriend(tx: Tx, credit: { referrerId: number; friendId: number }): Promise<boolean> {
+/**
+ * Puts the points for a friend's first delivered order on the referrer's balance; false when they are there. Points that
+ * were clawed back, because the order before did not count any more, come back.
+ */
+export async function creditFriend(tx: Tx, credit: { referrerId: number; friendId: number }): Promise<boolean> {
   const { referrerId: userId, friendId } = credit;
-  return addPoints(tx, { userId, friendId, points: POINTS_PER_FRIEND, kind: 'referral' });
+  if (await addPoints(tx, { userId, friendId, points: POINTS_PER_FRIEND, kind: 'referral' })) return true;
+  await lockBalance(tx, userId);
+  const before = await creditFor(tx, friendId);
+  const missing = POINTS_PER_FRIEND - (before?.left ?? POINTS_PER_FRIEND);
+  return missing > 0 && addPoints(tx, { userId, friendId, points: missing, kind: 'restored' });
 }
 
 /** A user's referral code, and the link that passes it to a friend. */
@@ -25,8 +33,11 @@ export async function referralLink(world: World, userId: number): Promise<{ code
 export async function creditReferrer(tx: Tx, friendId: number): Promise<{ referrerId: number } | null> {
   const referrerId = await referrerOfUser(tx, friendId);
   if (referrerId === null) return null;
-  const reason = (await heldCredit(tx, friendId))?.reason ?? (await findSharedIdentity(tx, friendId, referrerId));
-  if (reason !== null) {
+  const held = await heldCredit(tx, friendId);
+  const doubt = (await hasDoubt(tx, friendId)) ? ('discount' as const) : null;
+  const reason = held?.reason ?? (await findSharedIdentity(tx, friendId, referrerId)) ?? doubt;
+  // Points that the team granted and that were clawed back come back too.
+  if (reason !== null && held?.isGranted !== true) {
     await holdCredit(tx, { friendId, referrerId, reason });
     return null;
   }

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { Waiting } from '#src/islands/payment/Waiting.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
 import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
+import { findWaiting } from '#src/lib/flows/payment/find-waiting.ts';
 import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
 import { $firstCheckoutSeen } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
@@ -18,8 +20,10 @@ export function DetailsNotices() {
   const [showsAreas, setShowsAreas] = useState(true);
   const wasHere = useStore($firstCheckoutSeen);
   const failed = useStore($ownFailedOrders);
+  useEffect(() => void findWaiting(), []);
   return (
     <div className="grid gap-3 empty:hidden">
+      <Waiting />
       {failed.length > 0 ? (
         <Notice kind="bad">
           <p>{checkout.openPayment}</p>

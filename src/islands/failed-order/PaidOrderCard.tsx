@@ -22,6 +22,7 @@ const LOOKS: Record<PaidOrderState | 'made', Look> = {
   retry: { icon: 'triangle-alert', tone: 'bad', title: recovery.title, canRetry: true },
   made: { icon: 'circle-check', tone: 'ok', title: recovery.madeMeanwhile, canRetry: true },
   review: { icon: 'clock', tone: 'warn', title: recovery.underReview, canRetry: false },
+  superseded: { icon: 'clock', tone: 'ok', title: recovery.secondReturns, canRetry: false },
   refunded: { icon: 'circle-check', tone: 'ok', title: messages.payment.refunded, canRetry: false },
   expired: { icon: 'clock', tone: 'warn', title: messages.payment.expired, canRetry: false },
 };

@@ -9,12 +9,14 @@ import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { acceptPrice } from '#src/lib/flows/payment/price-confirmation.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
-import { $payment } from '#src/lib/stores/checkout/payment.ts';
+import { $payment, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { LookButton } from './LookButton.tsx';
 
-/** The main button of the step: pay, agree to a changed price, or finish an order that is already paid. */
+/** The main button of the step: pay, look after a payment that waits, agree to a changed price, or finish an order that is already paid. */
 export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
   const phase = useStore($payment);
   const problem = useStore($checkoutProblem);
+  const waiting = useStore($waiting);
   if (phase.name === 'orderFailed') {
     return phase.why === 'session' ? (
       <ButtonLink {...place} href={loginPath({ returnUrl: paths.checkout })}>
@@ -22,7 +24,7 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
       </ButtonLink>
     ) : (
       <Button {...place} onClick={() => void retryPaidOrder(phase.reference)}>
-        {messages.recovery.tryAgain}
+        {messages.payment.tryAgain}
       </Button>
     );
   }
@@ -33,6 +35,7 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
       </Button>
     );
   }
+  if (waiting !== null && phase.name === 'idle') return <LookButton {...place} />;
   const busy = phase.name !== 'idle';
   return (
     <Button {...place} disabled={busy || problem !== null} onClick={() => void payNow()}>

@@ -15,6 +15,7 @@ import {
   $paymentError,
   type PaymentPhase,
 } from '#src/lib/stores/checkout/payment.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** A reference is one word of fifty letters: it wraps at the screen's edge. */
 const LONG_WORDS = 'wrap-anywhere';
@@ -27,7 +28,12 @@ export function PaymentNotices() {
   return (
     <>
       {notice === null ? null : <InView key={`${phase.name} ${error}`}>{notice}</InView>}
-      {phase.name === 'idle' ? <EarlierPayment /> : null}
+      {phase.name === 'idle' ? (
+        <>
+          <Waiting canPayAnotherWay />
+          <EarlierPayment />
+        </>
+      ) : null}
     </>
   );
 }
@@ -73,11 +79,11 @@ function phaseNotice(phase: PaymentPhase): ReactNode {
   }
 }
 
-function ChangedPrice({ before, quote }: Extract<PaymentPhase, { name: 'confirmingPrice' }>) {
+function ChangedPrice({ before, quote, why }: Extract<PaymentPhase, { name: 'confirmingPrice' }>) {
   const shown = useStore($checkoutQuote);
   return (
     <Notice kind="warn">
-      {quote.discounts.length < shown.discounts.length ? <p>{messages.payment.discountRefused}</p> : null}
+      {quote.discounts.length < shown.discounts.length ? <p>{why ?? messages.payment.discountRefused}</p> : null}
       <p>{messages.payment.priceChanged(formatCheckout(before), formatCheckout(quote.total))}</p>
     </Notice>
   );
@@ -88,6 +94,7 @@ function EarlierPayment() {
   const watched = useStore($earlierPayment);
   if (watched === null) return null;
   const payment = messages.payment;
+  if (watched.kind === 'over') return <Notice>{payment.waitingOver}</Notice>;
   if (watched.kind === 'cancelled') {
     return (
       <div className={LONG_WORDS}>

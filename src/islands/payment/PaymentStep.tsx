@@ -15,6 +15,7 @@ import { $payment, $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { PayButton } from './PayButton.tsx';
 import { PaymentNotices } from './PaymentNotices.tsx';
 import { Recap } from './Recap.tsx';
+import { loadWaitingPanel } from './Waiting.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
 /** Step 2 of the checkout, 'Complete Payment': nothing to type, only to read, agree and pay. */
@@ -23,6 +24,8 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
   const busy = useStore($paymentBusy);
   const shown = useStore($checkoutQuote);
   useEffect(enterPayment, []);
+  // Before the window opens: its code must be here when the customer comes back, even if a new version was deployed.
+  useEffect(() => void loadWaitingPanel(), []);
 
   const newQuote = phase.name === 'confirmingPrice' ? phase.quote : null;
   return (

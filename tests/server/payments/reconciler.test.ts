@@ -174,10 +174,11 @@ describe('a checkout whose customer does not return', () => {
     const quote = await shop.register(ama);
     shop.pay(ama, quote);
     shop.clock.advance(20 * SECOND);
-    const { claimDueIntents } = await import('#server/features/payments/intents/intents.queries.ts');
+    const { claimDueIntents } = await import('#server/features/payments/intents/due.queries.ts');
     const now = shop.clock.now();
     const later = new Date(now.getTime() + 60 * SECOND);
-    await claimDueIntents(shop.world.db, { now, leaseEnd: later, horizon: later }, 40);
+    const all = { pressing: false, limit: 40, perAccount: 40 };
+    await claimDueIntents(shop.world.db, { now, leaseEnd: later, horizon: later }, all);
     shop.clock.advance(61 * SECOND);
     await reconcile(shop.world);
     expect(await stateOf(ama, quote.reference)).toBe('ordered');

@@ -1,13 +1,14 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/open.ts';
 import { intents, orderEvents, orderLines, orders, outbox, payments } from '#server/db/schema.ts';
-import { OPEN_STATES } from '#server/features/payments/intents/intents.queries.ts';
+import { CHECKED_STATES, OPEN_STATES } from '#server/features/payments/intents/intents.queries.ts';
 
 type NewLine = typeof orderLines.$inferInsert;
 
 /** The rows that belong to an order: all are written with it, or none. */
 export type OrderRecords = {
   lines: NewLine[];
+  cart: string | null;
   payment: typeof payments.$inferInsert;
   event: typeof orderEvents.$inferInsert;
   /** Null for a customer without a mailbox. */
@@ -15,11 +16,12 @@ export type OrderRecords = {
 };
 
 /**
- * Writes an order's lines, its ledger row, the first history entry and the mail, and marks its checkout as done. It is
- * one statement, because others wait during each round trip. A held payment is released. Returns false when the payment
+ * Writes an order's lines, its ledger row, the first history entry and the mail, marks its checkout as done and the
+ * other open checkouts of its cart as superseded. It is one statement, because others wait during each round trip. A held payment is released. Returns false when the payment
  * was refunded meanwhile.
  */
-export async function insertOrderRecords(tx: Tx, { lines, payment, event, mail }: OrderRecords): Promise<boolean> {
+export async function insertOrderRecords(tx: Tx, records: OrderRecords): Promise<boolean> {
+  const { lines, cart, payment, event, mail } = records;
   const linesIn = tx
     .$with('lines_in')
     .as(tx.insert(orderLines).values(lines).returning({ orderId: orderLines.orderId }));
@@ -29,7 +31,21 @@ export async function insertOrderRecords(tx: Tx, { lines, payment, event, mail }
       .update(intents)
       .set({ state: 'ordered', nextCheckAt: null })
       .where(
-        and(eq(intents.reference, payment.reference), inArray(intents.state, [...OPEN_STATES, 'review', 'expired'])),
+        and(eq(intents.reference, payment.reference), inArray(intents.state, [...CHECKED_STATES, 'review', 'expired'])),
+      )
+      .returning({ reference: intents.reference }),
+  );
+  const rivalsMoved = tx.$with('rivals_moved').as(
+    tx
+      .update(intents)
+      .set({ state: 'superseded' })
+      .where(
+        and(
+          eq(intents.cart, cart ?? ''),
+          ne(intents.cart, ''),
+          ne(intents.reference, payment.reference),
+          inArray(intents.state, OPEN_STATES),
+        ),
       )
       .returning({ reference: intents.reference }),
   );
@@ -41,7 +57,7 @@ export async function insertOrderRecords(tx: Tx, { lines, payment, event, mail }
   // A held payment that becomes an order is not owed any more.
   const settled = { owed: 0, owedReason: null, owedSince: null, owedClaimedBy: null, owedClaimedAt: null };
   const [written] = await tx
-    .with(linesIn, eventIn, intentMoved, ...(mail === null ? [] : [mailIn(mail)]))
+    .with(linesIn, eventIn, intentMoved, rivalsMoved, ...(mail === null ? [] : [mailIn(mail)]))
     .insert(payments)
     .values(payment)
     .onConflictDoUpdate({

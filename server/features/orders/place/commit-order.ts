@@ -7,7 +7,13 @@ import type { GrantedDiscount } from '#server/db/schema.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { orderMadeMail } from '#server/features/orders/order-mails.ts';
-import { forgetRedemption, insertOrder, insertUse, lockCustomer } from '#server/features/orders/orders.queries.ts';
+import {
+  forgetRedemption,
+  insertOrder,
+  insertUse,
+  lockCustomer,
+  orderOfReference,
+} from '#server/features/orders/orders.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import type { PricedBasket } from '#server/features/payments/intents/pricing.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
@@ -15,17 +21,26 @@ import { applyRedemption } from '#server/features/points/redemptions.queries.ts'
 import type { User } from '#server/features/users/users.queries.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.ts';
+import { recordDoubts } from './discount-doubts.ts';
 
 /** The customer's data in an order. */
 export type Customer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** An order that can be made: priced, paid and compared with the payment. */
-export type OrderDraft = Omit<PricedBasket, 'phone'> & { reference: string; userId: number; phone: string };
+export type OrderDraft = Omit<PricedBasket, 'phone'> & {
+  reference: string;
+  userId: number;
+  phone: string;
+  /** The key of the cart, of which at most one order is made; null without a registered checkout. */
+  cart: string | null;
+};
 
 export type Commit =
   | { outcome: 'placed'; slug: string }
   /** Another call made the order of this reference first. */
   | { outcome: 'exists' }
+  /** Another payment of the same cart is the order. */
+  | { outcome: 'cartOrdered' }
   /** Another order uses one of the discounts. */
   | { outcome: 'discountUsed' }
   /** The account was deleted meanwhile. */
@@ -86,6 +101,7 @@ export async function commitOrder(
     const orderId = await insertOrder(tx, {
       slug,
       reference,
+      cart: draft.cart,
       userId,
       email: customer.email,
       firstName: customer.firstName,
@@ -102,7 +118,12 @@ export async function commitOrder(
       total,
       createdAt: now,
     });
-    if (orderId === null) return { outcome: 'exists' };
+    if (orderId === null) {
+      // The other order was committed before this insert ended, so it is visible here.
+      return { outcome: (await orderOfReference(tx, reference)) === undefined ? 'cartOrdered' : 'exists' };
+    }
+    const mark = payerMark(charge);
+    const doubts = await recordDoubts(tx, draft, { orderId, email: customer.email, payerMark: mark, now });
     for (const discount of discounts) {
       if (await consume(tx, discount, { orderId, userId, now })) continue;
       if (from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
@@ -110,10 +131,11 @@ export async function commitOrder(
       if (discount.redemption_id !== undefined) await forgetRedemption(tx, orderId, discounts);
     }
     const { amount, currency, payerEmail, channel } = charge;
-    const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: payerMark(charge) };
+    const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: mark };
     const doubt = feeDoubtOf(draft);
     const notes = [
       twin === undefined ? null : messages.teamPayments.maybeTwice(twin),
+      ...doubts,
       doubt === 0 ? null : messages.teamPayments.feeDoubt(formatCheckout(doubt)),
     ].filter((note) => note !== null);
     const note = notes.length === 0 ? null : notes.join(' ');
@@ -121,6 +143,7 @@ export async function commitOrder(
     const mail = orderMadeMail(world, { reference, slug, total, isRecovered: from.isRecovered, to: customer, bought });
     const isPaid = await insertOrderRecords(tx, {
       lines: cart.map((line) => ({ orderId, ...line })),
+      cart: draft.cart,
       payment: { ...row, state: 'order', orderId, settledAt: now, createdAt: now },
       event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, createdAt: now },
       mail: outboxRow(mail),

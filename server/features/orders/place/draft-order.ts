@@ -21,6 +21,11 @@ export type PlaceRequest = {
 /** Why no order can be drafted from a payment, and the refusal for the caller. */
 export type Unplanned = { reason: ReviewReason; refusal?: Refusal };
 
+/** Whether a checkout still says whom to call and where to go. */
+export function isComplete({ phone, delivery, pickup }: Pick<Intent, 'phone' | 'delivery' | 'pickup'>): boolean {
+  return phone !== '' && delivery.street_address !== '' && pickup.street_address !== '';
+}
+
 /** The order to make: as frozen before the pop-up opened, else priced now from what the payer asks for and paid. */
 export async function draftOrder(
   world: World,
@@ -31,12 +36,14 @@ export async function draftOrder(
   if (intent !== undefined) {
     const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total } = intent;
     const frozen = { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total };
-    return { ...frozen, reference, userId: intent.userId };
+    // The checkout of a deleted account, or one whose data was removed, has nobody to call and no place to go to.
+    if (!isComplete(intent)) return { reason: 'incomplete' };
+    return { ...frozen, reference, userId: intent.userId, cart: intent.cart || null };
   }
   if (userId === null || basket === undefined) return { reason: 'unknownReference' };
   // Another user's basket must not be priced against this payer's money, nor reveal its errors.
   if ((await ownerOf(world, charge, undefined))?.id !== userId) return { reason: 'payer' };
   const priced = await pricePaidBasket(world, userId, basket, charge.amount);
   if (isRefusal(priced)) return { reason: 'basket', refusal: priced };
-  return { ...priced, phone: priced.phone ?? (await lastPhone(world.db, userId)), reference, userId };
+  return { ...priced, phone: priced.phone ?? (await lastPhone(world.db, userId)), reference, userId, cart: null };
 }

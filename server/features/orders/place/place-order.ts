@@ -1,16 +1,19 @@
 import { orderOfReference } from '#server/features/orders/orders.queries.ts';
 import { recordReversal } from '#server/features/orders/refund/reversal.ts';
+import { orderOfCart } from '#server/features/payments/intents/cart.queries.ts';
 import { findByReference, type Intent, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { limitUnregistered } from '#server/features/payments/intents/limit-unregistered.ts';
+import { recordIdle, recordPending } from '#server/features/payments/intents/look.ts';
 import { mismatchOf, paymentMode, type ReviewReason } from '#server/features/payments/ledger/compare.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import { createCoalescer } from '#server/platform/single-flight.ts';
-import type { Charge, World } from '#server/ports.ts';
+import type { Charge, Verification, World } from '#server/ports.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { type Customer, commitOrder } from './commit-order.ts';
 import { draftOrder, type PlaceRequest } from './draft-order.ts';
+import { returnSecondPayment } from './second-payment.ts';
 
 export type Placement =
   | { outcome: 'placed'; slug: string; created: boolean }
@@ -23,6 +26,8 @@ export type Placement =
   | { outcome: 'returned' }
   /** Paid, but not as agreed: staff decide. */
   | { outcome: 'held'; reason: ReviewReason; refusal?: Refusal }
+  /** Another payment of the cart is the order `slug`; this money goes back by itself. */
+  | { outcome: 'superseded'; slug: string }
   /** Too many unregistered references. */
   | { outcome: 'throttled'; refusal: Refusal }
   /** The provider gives no answer, so the state is unknown. */
@@ -59,7 +64,9 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
   const owner = order ?? intent;
   if (owner !== undefined && userId !== null && owner.userId !== userId) return { outcome: 'forbidden' };
   if (order !== undefined) return { outcome: 'placed', slug: order.slug, created: false };
-  if (payment === 'refunding' || payment === 'refunded' || payment === 'kept') return { outcome: 'returned' };
+  if (payment === 'refunding' || payment === 'refunded' || payment === 'kept') {
+    return supersededBy(await orderOfCart(world.db, intent?.cart), reference) ?? { outcome: 'returned' };
+  }
   if (intent === undefined && userId !== null) {
     const throttled = await limitUnregistered(world, userId, reference);
     if (throttled !== null) return { outcome: 'throttled', refusal: throttled };
@@ -79,26 +86,31 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
       return { outcome: 'returned' };
     }
     case 'pending':
-      await setIntentChecking(world, reference);
+      await setIntentChecking(world, intent, verification);
       return { outcome: 'pending' };
     case 'unknown-state':
       // Perhaps paid: it is neither an order nor unpaid, so the checkout stays open and is asked about again.
-      await setIntentChecking(world, reference);
+      await setIntentChecking(world, intent, verification);
       return { outcome: 'unreachable' };
     case 'unreachable':
       // Only a customer's call sets an unanswered payment to `checking`: most open checkouts are never paid.
-      if (userId !== null) await setIntentChecking(world, reference);
+      if (userId !== null) await setIntentChecking(world, intent, verification);
       return { outcome: 'unreachable' };
     default:
-      await transitionIntent(world.db, reference, ['checking'], { state: 'waiting' });
+      await recordIdle(world, reference);
       return { outcome: verification.outcome === 'abandoned' ? 'pending' : 'unpaid' };
   }
 }
 
 /** Makes the reconciler ask soon about a payment that a customer waits for. */
-async function setIntentChecking(world: World, reference: string): Promise<void> {
-  const nextCheckAt = new Date(world.now().getTime() + ASK_AGAIN_MS);
-  await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'checking', nextCheckAt });
+async function setIntentChecking(world: World, intent: Intent | undefined, verification: Verification): Promise<void> {
+  if (intent === undefined) return;
+  await recordPending(world, intent, verification, new Date(world.now().getTime() + ASK_AGAIN_MS));
+}
+
+/** The answer for a payment whose cart is the order of another one; null when it is not. */
+function supersededBy(order: { slug: string; reference: string } | undefined, reference: string): Placement | null {
+  return order === undefined || order.reference === reference ? null : { outcome: 'superseded', slug: order.slug };
 }
 
 /** The payment succeeded and only the order failed: the reconciler retries soon, and the customer sees the payment. */
@@ -129,6 +141,11 @@ async function orderFromCharge(
     return (await findPlaced(world, request)) ?? { outcome: 'returned' };
   };
 
+  const giveBack = async (ordered: Placement): Promise<Placement> => {
+    const isHeld = await returnSecondPayment(world, { charge, intent, slug: 'slug' in ordered ? ordered.slug : '' });
+    return isHeld ? ordered : ((await findPlaced(world, request)) ?? ordered);
+  };
+
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const planned = await draftOrder(world, request, charge, intent);
     if ('reason' in planned) return hold(planned.reason, planned.refusal);
@@ -140,6 +157,9 @@ async function orderFromCharge(
       pricedUntil: intent?.expiresAt ?? null,
       now: world.now(),
     });
+    if (reason === 'mode' || reason === 'currency') return hold(reason);
+    const ordered = supersededBy(await orderOfCart(world.db, planned.cart ?? ''), request.reference);
+    if (ordered !== null) return giveBack(ordered);
     if (reason !== null) return hold(reason);
 
     const commit = await commitOrder(world, planned, { charge, customer, isRecovered: request.userId === null }).catch(
@@ -150,6 +170,7 @@ async function orderFromCharge(
     );
     if (commit.outcome === 'placed') return { ...commit, created: true };
     if (commit.outcome === 'returned') return commit;
+    if (commit.outcome === 'cartOrdered') continue;
     if (commit.outcome === 'discountUsed') {
       // What is priced by its sum may have another right price, without the discount that was just used.
       if (intent === undefined && attempt < ATTEMPTS) continue;

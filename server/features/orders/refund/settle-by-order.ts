@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { commitOrder } from '#server/features/orders/place/commit-order.ts';
+import { isComplete } from '#server/features/orders/place/draft-order.ts';
 import { findPlaced } from '#server/features/orders/place/place-order.ts';
 import { intentOf } from '#server/features/payments/intents/intents.queries.ts';
 import { paymentMode } from '#server/features/payments/ledger/compare.ts';
@@ -31,7 +32,8 @@ export async function settleByOrder(
   if (payment === undefined) return refuse('missing', messages.teamPayments.unknownPayment);
   if (payment.state !== 'review') return placedElse();
   const intent = await intentOf(world.db, reference);
-  if (intent === undefined) return refuse('conflict', messages.teamPayments.noOrderToMake);
+  if (intent === undefined || !isComplete(intent)) return refuse('conflict', messages.teamPayments.noOrderToMake);
+  if (payment.reason === 'superseded') return refuse('conflict', messages.teamPayments.noOrderToMake);
 
   const verification = await verifyOnce(world, reference);
   if (verification.outcome === 'unreachable') return refuse('unavailable', messages.payment.unavailable);
@@ -43,9 +45,10 @@ export async function settleByOrder(
   const customer = await userById(world.db, intent.userId);
   if (customer === undefined) return refuse('conflict', messages.teamPayments.noOrderToMake);
   const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total, userId } = intent;
+  const cart = intent.cart || null;
   const commit = await commitOrder(
     world,
-    { reference, userId, lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total },
+    { reference, userId, cart, lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total },
     { charge, customer, isRecovered: true, goodwill: true, ...(actor.id === null ? {} : { actorId: actor.id }) },
   );
   return commit.outcome === 'placed' ? { slug: commit.slug } : placedElse();

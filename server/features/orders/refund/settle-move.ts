@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
-import { OPEN_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
+import { CHECKED_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -17,7 +17,7 @@ async function addNote(tx: Tx, order: OrderRow, note: string, createdAt: Date): 
 
 /** All of the payment's money is back: its checkout ends, and its order no longer earns its referrer points. */
 async function settleReturned(tx: Tx, payment: Payment, order: OrderRow | undefined, now: Date): Promise<void> {
-  const from = [...OPEN_STATES, 'review', 'expired', 'ordered'] as const;
+  const from = [...CHECKED_STATES, 'review', 'expired', 'ordered'] as const;
   await transitionIntent(tx, payment.reference, [...from], { state: 'refunded', nextCheckAt: null });
   if (order === undefined) return;
   await addNote(tx, order, messages.payment.refunded, now);

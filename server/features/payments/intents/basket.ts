@@ -17,6 +17,14 @@ export function mergedLines(items: BasketInput['cart_items']): Map<number, numbe
   return [...quantities.values()].some((quantity) => quantity > QUANTITY_MAX) ? null : quantities;
 }
 
+/** The services and quantities of a cart as a text: equal for equal carts. */
+export function pairsOf(items: BasketInput['cart_items']): string {
+  return [...(mergedLines(items) ?? [])]
+    .sort(([a], [b]) => a - b)
+    .map(([id, quantity]) => `${id}x${quantity}`)
+    .join(',');
+}
+
 /** Which discounts the customer wants to use; undefined when the call does not say. */
 export function wantedDiscounts(claims: BasketInput): Set<DiscountType> | undefined {
   if (claims.discounts_applied === undefined) return undefined;

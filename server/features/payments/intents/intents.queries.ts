@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { intents, orders, payments } from '#server/db/schema.ts';
@@ -15,6 +15,9 @@ export async function intentOf(db: Db | Tx, reference: string): Promise<Intent |
   const [intent] = await db.select().from(intents).where(eq(intents.reference, reference));
   return intent;
 }
+
+/** States in which the provider is asked: money may still come, also for a cart that another payment has paid. */
+export const CHECKED_STATES: IntentState[] = [...OPEN_STATES, 'superseded'];
 
 /** What the database knows about a reference, read in one query: its checkout, its payment's state, its order. */
 export type ReferenceRecords = {
@@ -49,6 +52,31 @@ export async function insertIntent(db: Db, intent: NewIntent): Promise<Intent | 
   return inserted;
 }
 
+/**
+ * Adds a checkout that replaces a waiting one, by the customer's choice; undefined when the reference is taken or the
+ * waiting one waits no more, and then nothing is changed.
+ */
+export async function insertReplacement(db: Db, intent: NewIntent, waiting: string): Promise<Intent | undefined> {
+  return db.transaction(async (tx) => {
+    const replaced = await tx
+      .update(intents)
+      .set({ supersededBy: intent.reference })
+      .where(
+        and(
+          eq(intents.reference, waiting),
+          isNull(intents.supersededBy),
+          inArray(intents.state, ['waiting', 'checking']),
+          notExists(tx.select({ one: sql`1` }).from(intents).where(eq(intents.reference, intent.reference))),
+        ),
+      )
+      .returning({ reference: intents.reference });
+    if (replaced.length === 0) return undefined;
+    const [inserted] = await tx.insert(intents).values(intent).onConflictDoNothing().returning();
+    if (inserted === undefined) tx.rollback();
+    return inserted;
+  });
+}
+
 /** How many checkouts of a user are open, counted up to `limit`. */
 export async function countOpenIntents(db: Db, userId: number, limit: number): Promise<number> {
   const open = db
@@ -66,7 +94,7 @@ export async function transitionIntent(
   db: Db | Tx,
   reference: string,
   from: IntentState[],
-  to: { state: IntentState; nextCheckAt?: Date | null },
+  to: { state: IntentState } & Partial<Pick<NewIntent, 'nextCheckAt' | 'checkedAt' | 'pendingSince' | 'channel'>>,
 ): Promise<void> {
   await db
     .update(intents)
@@ -79,7 +107,7 @@ export async function scheduleCheck(db: Db, reference: string, nextCheckAt: Date
   await db
     .update(intents)
     .set({ nextCheckAt })
-    .where(and(eq(intents.reference, reference), inArray(intents.state, OPEN_STATES)));
+    .where(and(eq(intents.reference, reference), inArray(intents.state, CHECKED_STATES)));
 }
 
 /** How many checkouts are being checked. */
@@ -96,67 +124,7 @@ export async function makeOpenChecksDue(db: Db, now: Date): Promise<void> {
   await db
     .update(intents)
     .set({ nextCheckAt: now })
-    .where(and(gt(intents.nextCheckAt, now), inArray(intents.state, OPEN_STATES)));
-}
-
-/**
- * Claims up to `limit` open checkouts that are due, until `leaseEnd`: before that no other process takes them, after it
- * any process may. A check planned later than `horizon` was planned with a wrong clock and counts as due.
- */
-export async function claimDueIntents(
-  db: Db,
-  at: { now: Date; leaseEnd: Date; horizon: Date },
-  limit: number,
-): Promise<Intent[]> {
-  const due = db
-    .select({ reference: intents.reference })
-    .from(intents)
-    .where(
-      and(
-        or(lte(intents.nextCheckAt, at.now), gt(intents.nextCheckAt, at.horizon)),
-        inArray(intents.state, OPEN_STATES),
-      ),
-    )
-    .orderBy(asc(intents.nextCheckAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(intents)
-    .set({ nextCheckAt: at.leaseEnd, checks: sql`${intents.checks} + 1` })
-    .where(inArray(intents.reference, due))
-    .returning();
-}
-
-/** A user's payments without an order: held ones, ones being refunded, and checkouts being checked. */
-export async function unsettledOf(
-  db: Db,
-  userId: number,
-): Promise<
-  { reference: string; state: IntentState; amount: number; currency: string; reason: string; createdAt: Date }[]
-> {
-  const held = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.userId, userId), isNull(payments.orderId), gt(payments.owed, 0)))
-    .orderBy(desc(payments.createdAt))
-    .limit(100);
-  const open = await db
-    .select()
-    .from(intents)
-    .leftJoin(payments, eq(payments.reference, intents.reference))
-    .where(and(eq(intents.userId, userId), inArray(intents.state, ['checking', 'paid']), isNull(payments.reference)))
-    .orderBy(desc(intents.createdAt))
-    .limit(100);
-  return [
-    ...held.map(({ reference, state, owed, owedReason, currency, reason, createdAt }) => {
-      const isFailed = owedReason !== null && owedReason !== 'review' && owedReason !== 'onItsWay';
-      const why = isFailed ? owedReason : state === 'refunding' ? state : (reason ?? 'other');
-      return { reference, state: 'review' as const, amount: owed, currency, reason: why, createdAt };
-    }),
-    ...open.map(({ intents: { reference, state, total, createdAt } }) => {
-      return { reference, state, amount: total, currency: 'GHS', reason: state, createdAt };
-    }),
-  ].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    .where(and(gt(intents.nextCheckAt, now), inArray(intents.state, CHECKED_STATES)));
 }
 
 /** The slug of the order that a reference paid for. */

@@ -1,27 +1,28 @@
 import type { IntentRequest } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { isReference } from '#domain/reference.ts';
-import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
+import { familyRefusals } from '#server/features/discounts/discounts.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
-import { fingerprintOf } from './basket.ts';
+import { fingerprintOf, pairsOf, wantedDiscounts } from './basket.ts';
+import { orderOfCart } from './cart.queries.ts';
+import { joinCart } from './cart.ts';
 import {
   countOpenIntents,
   findByReference,
   type Intent,
   insertIntent,
+  insertReplacement,
   intentOf,
-  scheduleCheck,
+  OPEN_STATES,
   slugOf,
-  transitionIntent,
 } from './intents.queries.ts';
+import { look } from './look.ts';
 import { priceBasket } from './pricing.ts';
 import { INTENT_LIFE_MS, nextCheck } from './schedule.ts';
 
 /** The reconciler checks each open checkout for days, so a user may open only this many. */
 const OPEN_MAX = 500;
-/** In ms. The screen polls; the provider is asked about a reference at most this often. */
-const ASK_EVERY_MS = 3_000;
 
 function repeated(known: Intent, userId: number, fingerprint: string): { intent: Intent; created: false } | Refusal {
   if (known.userId !== userId || known.fingerprint !== fingerprint) {
@@ -32,7 +33,9 @@ function repeated(known: Intent, userId: number, fingerprint: string): { intent:
 
 /**
  * Registers a checkout before its pop-up opens: priced from the shop's tables, frozen for 72 hours. The same request
- * again returns the same quote. The same reference with other content, or from another user, is a conflict.
+ * again returns the same quote. The same reference with other content, or from another user, is a conflict. So is a
+ * cart (named by our site, not by other clients) that is an order already or whose other checkout waits for its
+ * approval, unless the customer knowingly replaces that one.
  */
 export async function registerIntent(
   world: World,
@@ -54,39 +57,30 @@ export async function registerIntent(
   const open = world.settings.rateLimits === 'relaxed' ? 0 : await countOpenIntents(world.db, userId, OPEN_MAX);
   if (open >= OPEN_MAX) return refuse('throttled', messages.payment.tooManyOpen, 3_600);
 
+  const pairs = pairsOf(request.cart_items);
+  const { cart_id: cartId = null, supersedes = null } = request;
+  const joined = cartId === null ? {} : await joinCart(world, { userId, cartId, pairs }, supersedes);
+  if (isRefusal(joined)) return joined;
+
   const createdAt = world.now();
   const times = { createdAt, expiresAt: new Date(createdAt.getTime() + INTENT_LIFE_MS) };
   const nextCheckAt = nextCheck({ ...times, checks: 0 }, createdAt, 0);
-  const intent = await insertIntent(world.db, {
-    ...sums,
-    ...times,
-    reference,
-    userId,
-    phone,
-    fingerprint,
-    nextCheckAt,
-  });
+  const row = { ...sums, ...times, reference, userId, phone, fingerprint, nextCheckAt };
+  const named = { ...row, cartId, pairs, cart: joined.cart ?? reference };
+  const replaced = joined.replaces ?? null;
+  const intent =
+    replaced === null ? await insertIntent(world.db, named) : await insertReplacement(world.db, named, replaced);
   if (intent !== undefined) return { intent, created: true };
   const other = await intentOf(world.db, reference);
-  return other === undefined
-    ? refuse('conflict', messages.payment.referenceTaken)
-    : repeated(other, userId, fingerprint);
+  if (other !== undefined) return repeated(other, userId, fingerprint);
+  // The waiting checkout was approved or replaced in this moment: what is true now is said, or the new one starts.
+  if (replaced !== null) return registerIntent(world, userId, request);
+  return refuse('conflict', messages.payment.referenceTaken);
 }
 
-const askedAt = new WeakMap<World, Map<string, number>>();
-
-/** Whether the provider may be asked about this reference now; if so, the time is noted. */
-function isVerifyDue(world: World, reference: string): boolean {
-  const times = askedAt.get(world) ?? new Map<string, number>();
-  askedAt.set(world, times);
-  const now = world.now().getTime();
-  for (const [known, time] of times) {
-    if (now - time >= 0 && now - time < ASK_EVERY_MS) break;
-    times.delete(known);
-  }
-  if (times.has(reference)) return false;
-  times.set(reference, now);
-  return true;
+/** The discounts that the request names and another account of this person used, each with a sentence. */
+export function refusedDiscounts(world: World, userId: number, request: IntentRequest) {
+  return familyRefusals(world.db, userId, wantedDiscounts(request) ?? new Set());
 }
 
 /** The state of a payment, for its owner. Asks the provider about an open one, so that a screen can poll it. */
@@ -97,25 +91,11 @@ export async function readIntent(
 ): Promise<{ intent: Intent; slug: string | undefined } | Refusal> {
   const known = isReference(reference) ? await intentOf(world.db, reference) : undefined;
   if (known === undefined || known.userId !== userId) return refuse('missing', messages.errors.notFound);
-  if ((known.state === 'waiting' || known.state === 'checking') && isVerifyDue(world, reference)) {
-    await refresh(world, reference);
-  }
-  const intent = (await intentOf(world.db, reference)) ?? known;
-  return { intent, slug: intent.state === 'ordered' ? await slugOf(world.db, reference) : undefined };
-}
-
-async function refresh(world: World, reference: string): Promise<void> {
-  const { outcome } = await verifyOnce(world, reference);
-  const now = world.now();
-  if (outcome === 'pending' || outcome === 'unknown-state') {
-    await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'checking' });
-  } else if (outcome === 'success') {
-    await transitionIntent(world.db, reference, ['waiting', 'checking'], { state: 'paid', nextCheckAt: now });
-    world.wake?.('reconciler');
-  } else if (outcome === 'reversed') {
-    await scheduleCheck(world.db, reference, now);
-    world.wake?.('reconciler');
-  } else if (outcome !== 'unreachable') {
-    await transitionIntent(world.db, reference, ['checking'], { state: 'waiting' });
-  }
+  const { intent } = await look(world, known);
+  if (intent.state === 'ordered') return { intent, slug: await slugOf(world.db, reference) };
+  const order = await orderOfCart(world.db, intent.cart);
+  if (order === undefined || order.reference === reference) return { intent, slug: undefined };
+  // Another payment of this cart is the order, perhaps since a moment.
+  const state = OPEN_STATES.includes(intent.state) ? ('superseded' as const) : intent.state;
+  return { intent: { ...intent, state }, slug: order.slug };
 }

@@ -2,11 +2,12 @@ import { normaliseEmail } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
-import { type Intent, OPEN_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
+import { CHECKED_STATES, type Intent, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
-import { userByEmail, userById } from '#server/features/users/users.queries.ts';
+import { type User, userByEmail, userById } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { Charge, World } from '#server/ports.ts';
 import type { ReviewReason } from './compare.ts';
@@ -24,8 +25,15 @@ export async function ownerOf(world: World, charge: Charge, intent: Intent | und
  */
 export async function holdPayment(
   world: World,
-  { charge, reason, intent }: { charge: Charge; reason: ReviewReason; intent: Intent | undefined },
+  hold: {
+    charge: Charge;
+    reason: ReviewReason;
+    intent: Intent | undefined;
+    /** What else is written when this call is the one that holds the payment. */
+    andWrite?: (tx: Tx, owner: User | undefined) => Promise<void>;
+  },
 ): Promise<boolean> {
+  const { charge, reason, intent } = hold;
   const owner = await ownerOf(world, charge, intent);
   const { reference, amount, currency, payerEmail, channel } = charge;
   const words = messages.mail.paymentInReview;
@@ -34,10 +42,17 @@ export async function holdPayment(
     const now = world.now();
     const owed = { owed: amount, owedReason: 'review' as const, owedSince: now };
     const review = { state: 'review' as const, ...owed, userId: owner?.id ?? null, createdAt: now };
-    if (!(await insertReview(tx, { ...row, ...review }))) return false;
-    await transitionIntent(tx, reference, [...OPEN_STATES, 'expired'], { state: 'review', nextCheckAt: null });
+    const written = await insertReview(tx, { ...row, ...review });
+    if (written === 'settled') return false;
+    if (written === 'written') await hold.andWrite?.(tx, owner);
+    const state = reason === 'superseded' ? reason : 'review';
+    await transitionIntent(tx, reference, [...CHECKED_STATES, 'expired'], { state, nextCheckAt: null });
     // The payer may be about to post an unregistered reference, so there is no alarm yet.
-    if (owner !== undefined && (intent !== undefined || reason === 'amount' || reason === 'basket')) {
+    if (
+      owner !== undefined &&
+      reason !== 'superseded' &&
+      (intent !== undefined || reason === 'amount' || reason === 'basket')
+    ) {
       const mail = renderMail({
         subject: words.subject,
         facts: [

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { payments } from '#server/db/schema.ts';
 
@@ -16,9 +16,9 @@ const PROVISIONAL_REASONS = ['unknownReference', 'payer'];
 
 /**
  * Holds a payment for review. An existing row stays, but a provisional reason is replaced by a better one. Returns
- * whether the payment is held now.
+ * whether this call wrote it, another one holds it already, or it is settled.
  */
-export async function insertReview(db: Db | Tx, payment: NewPayment): Promise<boolean> {
+export async function insertReview(db: Db | Tx, payment: NewPayment): Promise<'written' | 'held' | 'settled'> {
   const [held] = await db
     .insert(payments)
     .values(payment)
@@ -28,8 +28,18 @@ export async function insertReview(db: Db | Tx, payment: NewPayment): Promise<bo
       setWhere: and(eq(payments.state, 'review'), inArray(payments.reason, PROVISIONAL_REASONS)),
     })
     .returning({ reference: payments.reference });
-  if (held !== undefined) return true;
-  return (await paymentOf(db, payment.reference))?.state === 'review';
+  if (held !== undefined) return 'written';
+  return (await paymentOf(db, payment.reference))?.state === 'review' ? 'held' : 'settled';
+}
+
+/** Held payments whose cart is the order of another one, and whose money nobody has asked back yet, oldest first. */
+export function heldSecondPayments(db: Db, limit: number): Promise<Payment[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.state, 'review'), eq(payments.reason, 'superseded'), eq(payments.owedReason, 'review')))
+    .orderBy(asc(payments.createdAt))
+    .limit(limit);
 }
 
 /** Adds a ledger row; false when the reference has one. */

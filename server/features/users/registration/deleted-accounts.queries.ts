@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/db/open.ts';
 import { discountUses, users } from '#server/db/schema.ts';
 
-/** The ids of deleted accounts by the hash of their address. */
-export async function findDeletedAccounts(tx: Tx, hash: string): Promise<number[]> {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.formerEmailHash, hash));
+/** The ids of deleted accounts by the hash of their address or of its mailbox. */
+export async function findDeletedAccounts(tx: Tx, hashes: string[]): Promise<number[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.formerEmailHash, hashes));
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { World } from '#server/ports.ts';
 import { copyDiscountUses, findDeletedAccounts } from './deleted-accounts.queries.ts';
@@ -12,7 +13,7 @@ export function formerEmailHash(world: World, email: string): string {
 
 /** The deleted accounts that had this address: a returning user is not new. */
 export function deletedAccountsOf(world: World, tx: Tx, email: string): Promise<number[]> {
-  return findDeletedAccounts(tx, formerEmailHash(world, email));
+  return findDeletedAccounts(tx, [formerEmailHash(world, email), formerEmailHash(world, mailboxOf(email))]);
 }
 
 /** Discounts that a user's deleted accounts used stay used. */

@@ -19,8 +19,9 @@ export type BasketResult =
 /** Reads another tab's change of the cart, even before its storage event arrives. */
 export function rereadCart(): void {
   try {
-    const { lines, timestamp } = readCart(JSON.parse(readStored('cart') ?? 'null'), Date.now());
-    if (!sameLines(lines, $cartLines.get())) $cart.set({ items: lines, timestamp });
+    const { lines, timestamp, id } = readCart(JSON.parse(readStored('cart') ?? 'null'), Date.now());
+    const shown = $cart.get();
+    if (!sameLines(lines, shown.items) || id !== shown.id) $cart.set({ items: lines, timestamp, ...(id && { id }) });
   } catch {
     // Not a cart: the customer buys what the screen shows.
   }
@@ -28,6 +29,17 @@ export function rereadCart(): void {
 
 function sameLines(one: readonly CartLine[], other: readonly CartLine[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The id of the cart, by which the server knows all its checkouts as one; made when the first one starts. */
+export function cartId(): string {
+  const cart = $cart.get();
+  if (cart.id !== undefined) return cart.id;
+  const id = crypto
+    .getRandomValues(new Uint8Array(12))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+  $cart.set({ ...cart, id });
+  return id;
 }
 
 /** Collects cart, places, phone and the chosen discounts; the checks of step 1 apply here too. */
@@ -47,6 +59,7 @@ export function gatherBasket(): BasketResult {
       pickup_location: pickup,
       phone_number: $phone.get(),
       discounts_applied: wanted.length > 0 ? wanted : null,
+      cart_id: cartId(),
     },
   };
 }

@@ -8,7 +8,8 @@ const WAITS_MS = [0, 1_000, 2_000] as const;
 
 /** The result of the attempts. `session`: the login is over; `message` says why there is no order. */
 export type CreateOrderResult =
-  | { ok: true; slug: string }
+  /** `isSecond`: the cart's order was made with another payment, and this one goes back. */
+  | { ok: true; slug: string; isSecond?: true }
   | { ok: false; reason: 'session' | 'refused' | 'exhausted'; message: string };
 
 type Failure = 'session' | 'refused' | 'later';
@@ -19,6 +20,12 @@ function classifyFailure(error: unknown): Failure {
   if (error.kind === 'session') return 'session';
   const isFinal = error.kind === 'http' && [400, 402, 403, 404, 413, 415].includes(error.status);
   return isFinal ? 'refused' : 'later';
+}
+
+/** The order that a refusal names: the cart became it by another payment. */
+export function orderSlugIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('order_slug' in body)) return null;
+  return typeof body.order_slug === 'string' && body.order_slug !== '' ? body.order_slug : null;
 }
 
 function sentence(error: unknown): string {
@@ -43,6 +50,8 @@ export async function createOrder(
       return { ok: true, slug: order_slug };
     } catch (error) {
       last = error;
+      const slug = isApiError(error) ? orderSlugIn(error.body) : null;
+      if (slug !== null) return { ok: true, slug, isSecond: true };
       const failure = classifyFailure(error);
       if (failure !== 'later') return { ok: false, reason: failure, message: sentence(error) };
     }

@@ -5,8 +5,8 @@ import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { send } from '#src/lib/api/client.ts';
 import { $ownFailedOrders, type FailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
 
-/** What is left to do: try again, wait for the team, or nothing. */
-export type PaidOrderState = 'retry' | 'review' | 'refunded' | 'expired';
+/** What is left to do: try again, wait for the team or for the money, or nothing. */
+export type PaidOrderState = 'retry' | 'review' | 'superseded' | 'refunded' | 'expired';
 
 /** A payment without an order, as the recovery screen shows it. */
 export type PaidOrder = {
@@ -28,7 +28,7 @@ export type PaidOrders = {
 };
 
 function paidOrderStateOf(state: IntentStatus['state']): PaidOrderState {
-  if (state === 'review' || state === 'refunded' || state === 'expired') return state;
+  if (state === 'review' || state === 'superseded' || state === 'refunded' || state === 'expired') return state;
   return 'retry';
 }
 
@@ -49,7 +49,9 @@ async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefin
     reference,
     total: parseMoney(record.total_amount) ?? parseMoney(known?.amount ?? status?.total),
     // The saved reason may be old: once the team handles the payment, the server's state counts.
-    reason: (known?.state === 'review' ? '' : record.error) || (known?.reason ?? messages.recovery.reasons.other),
+    reason:
+      (known?.state === 'review' || known?.state === 'superseded' ? '' : record.error) ||
+      (known?.reason ?? messages.recovery.reasons.other),
     state: paidOrderStateOf(state),
     isMade: state === 'ordered',
     record,

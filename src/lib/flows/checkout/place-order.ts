@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import type { OrderPayload } from '#contract/orders.ts';
+import { messages } from '#domain/messages.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { pauseGuard } from '#src/lib/flows/account/guard.ts';
 import { sleep } from '#src/lib/flows/shell/sleep.ts';
@@ -37,9 +38,10 @@ async function place(order: OrderRecord, redemptionId: number | null): Promise<v
   pauseGuard();
   const stopWarning = warnOnLeave();
   const created = await createOrder(() => send(calls.createOrder, { body: payloadOf(order) }));
-  if (created.ok) await confirmRedemption(redemptionId);
+  if (created.ok && created.isSecond !== true) await confirmRedemption(redemptionId);
   stopWarning();
-  if (created.ok) goToPlacedOrder(order, created.slug);
+  const second = created.ok && created.isSecond === true ? messages.payment.secondReturned : undefined;
+  if (created.ok) goToPlacedOrder(order, created.slug, second);
   else saveForRecovery(order, created);
 }
 

@@ -70,7 +70,7 @@ async function waitForOrder(reference: string): Promise<string | null> {
   for (const pause of WAITS_MS) {
     if (pause > 0) await sleep(pause);
     const status = await fetchPaymentStatus(reference);
-    if (typeof status === 'object') return status.ordered;
+    if (typeof status === 'object' && 'ordered' in status) return status.ordered;
   }
   return null;
 }

@@ -39,7 +39,7 @@ async function waitForOrder(reference: string): Promise<void> {
     await sleep(wait);
     const status = await fetchPaymentStatus(reference);
     if (status === 'void') return;
-    if (typeof status === 'object') return go(orderPath(status.ordered), { replace: true });
+    if (typeof status === 'object' && 'ordered' in status) return go(orderPath(status.ordered), { replace: true });
   }
   go(paths.failedOrders, { replace: true });
 }

@@ -1,7 +1,8 @@
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { unloadPaymentScript } from '#src/lib/providers/payment.ts';
 import { ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';
-import { $pageOffered, $payment, $paymentError } from '#src/lib/stores/checkout/payment.ts';
+import { $pageOffered, $payment, $paymentError, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { findWaiting } from './find-waiting.ts';
 import { applyPaymentStatus, fetchPaymentStatus } from './payment-status.ts';
 import { pollPayment, stopPolling } from './poll-payment.ts';
 import { loadPopUp } from './prepare-payment.ts';
@@ -27,8 +28,13 @@ export function enterPayment(): () => void {
   };
 }
 
-/** Checks earlier payments: one that was cut off is watched on screen; those that were closed are checked once. */
+/**
+ * Checks earlier payments: one that was cut off is watched on screen; those that were closed are checked once. Then one
+ * that waits for its approval is shown, whichever device started it.
+ */
 async function resume(): Promise<void> {
+  // Step 1 shows it already.
+  if ($waiting.get() !== null) return;
   const payments = ownOpenPayments(Date.now());
   const cutOff = payments.find((payment) => !payment.set_aside);
   if (cutOff !== undefined) return pollPayment(cutOff);
@@ -36,6 +42,7 @@ async function resume(): Promise<void> {
     const status = await fetchPaymentStatus(order.transaction_id);
     if ($payment.get().name !== 'idle' || (await applyPaymentStatus(order, status))) return;
   }
+  await findWaiting();
 }
 
 /** The network is back: makes a paid order that waited for it. */

@@ -1,10 +1,12 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
+import { clearAndGoToOrder } from '#src/lib/flows/checkout/after-payment.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { $pageOffered, $payment, $paymentError, IDLE } from '#src/lib/stores/checkout/payment.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import type { PreparationFailure } from './prepare-payment.ts';
+import { watchWaiting } from './watch-waiting.ts';
 
 /** Ends a payment before money moved, with the sentence that says why. */
 export function failPayment(message: string): void {
@@ -13,12 +15,21 @@ export function failPayment(message: string): void {
 }
 
 /**
- * Ends a payment that could not be prepared: with its sentence, with the provider's own page when the window is
+ * Ends a payment that could not be prepared: with the payment of this cart that waits, with its order, with a sentence, with the provider's own page when the window is
  * missing, or with the login.
  */
 export function failPreparation(why: PreparationFailure): void {
   if (why.reason === 'session') {
     goToLoginFromCheckout();
+    return;
+  }
+  if (why.reason === 'waiting') {
+    $payment.set(IDLE);
+    watchWaiting(why.waiting);
+    return;
+  }
+  if (why.reason === 'ordered') {
+    clearAndGoToOrder('', why.slug, why.message);
     return;
   }
   $pageOffered.set(why.reason === 'noWindow');

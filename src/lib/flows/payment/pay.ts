@@ -24,8 +24,16 @@ import { confirmNewPrice } from './price-confirmation.ts';
 
 let running = false;
 
-/** What the customer agreed to: to pay although an earlier payment is not settled; to use the provider's own page. */
-export type PayOptions = { ignoreOpenPayment?: boolean; onProviderPage?: boolean };
+/**
+ * What the customer agreed to: to pay although an earlier payment is not settled or waits; to use the provider's own
+ * page.
+ */
+export type PayOptions = {
+  ignoreOpenPayment?: boolean;
+  onProviderPage?: boolean;
+  /** The waiting payment of this cart that is knowingly paid in another way. */
+  supersedes?: string;
+};
 
 /**
  * The whole of Pay Now: only one at a time in this browser, an agreed price, the pop-up or the provider's own page,
@@ -52,15 +60,15 @@ export async function payNow(options: PayOptions = {}): Promise<void> {
   }
 }
 
-async function pay({ ignoreOpenPayment = false, onProviderPage = false }: PayOptions): Promise<void> {
+async function pay({ ignoreOpenPayment = false, onProviderPage = false, supersedes }: PayOptions): Promise<void> {
   const user = $user.get();
   if (user === null) return goToLoginFromCheckout();
   const shown = $checkoutQuote.get().total;
   $payment.set({ name: 'preparing' });
   stopPolling();
-  if (await resolveEarlierPayments(ignoreOpenPayment)) return;
+  if (await resolveEarlierPayments({ despiteOpen: ignoreOpenPayment, supersedes })) return;
   rereadCart();
-  const ready = await preparePayment(user.user_id, { onProviderPage: onProviderPage });
+  const ready = await preparePayment(user.user_id, { onProviderPage, supersedes });
   if (!ready.ok) return failPreparation(ready);
   if (ready.quote.amount !== shown && !(await customerAcceptsPrice(ready, shown))) return;
   // An earlier payment may have succeeded during the wait: its order is being made, so nothing more is charged.
@@ -77,19 +85,26 @@ async function pay({ ignoreOpenPayment = false, onProviderPage = false }: PayOpt
  * Checks earlier payments first; returns whether this payment stops here: the page is left, or the customer has to
  * answer.
  */
-async function resolveEarlierPayments(despiteOpen: boolean): Promise<boolean> {
+async function resolveEarlierPayments(agreed: {
+  despiteOpen: boolean;
+  supersedes: string | undefined;
+}): Promise<boolean> {
   const payments = ownOpenPayments(Date.now());
   const statuses = await Promise.all(payments.map(({ order }) => fetchPaymentStatus(order.transaction_id)));
   for (const [index, payment] of payments.entries()) {
     const status = statuses[index] ?? 'unknown';
     if (await applyPaymentStatus(payment.order, status)) return true;
-    if (status === 'void' || payment.set_aside) continue;
-    if (!despiteOpen) {
+    const { transaction_id: reference } = payment.order;
+    if (reference === agreed.supersedes) setPaymentAside(reference);
+    if (status === 'void' || reference === agreed.supersedes) continue;
+    // The server knows whether a payment that was closed waits, also on another device, and refuses a second one.
+    if (payment.set_aside) continue;
+    if (!agreed.despiteOpen) {
       $payment.set(IDLE);
       void pollPayment(payment);
       return true;
     }
-    setPaymentAside(payment.order.transaction_id);
+    setPaymentAside(reference);
   }
   return false;
 }
@@ -99,7 +114,11 @@ async function resolveEarlierPayments(despiteOpen: boolean): Promise<boolean> {
  * that.
  */
 async function customerAcceptsPrice({ quote }: PreparedPayment, shown: number): Promise<boolean> {
-  const agreed = await confirmNewPrice({ before: shown, quote: quoteFromIntent(quote) });
+  const agreed = await confirmNewPrice({
+    before: shown,
+    quote: quoteFromIntent(quote),
+    why: quote.discounts_refused?.[0]?.reason,
+  });
   if (!agreed) {
     $payment.set(IDLE);
     return false;
@@ -131,12 +150,27 @@ async function openPopUp(
   });
   if (result.kind === 'success') return finish();
   setPaymentAside(reference);
+  await endWithoutSuccess(order, result.kind);
+}
+
+/**
+ * The window ended without a success: closed, or with an error. The customer may have been asked on the phone before, so
+ * the server is asked first, and toast and page say the same.
+ */
+async function endWithoutSuccess(order: OrderRecord, ended: 'cancelled' | 'error'): Promise<void> {
   if ($payment.get().name !== 'paying') return;
-  if (result.kind === 'error') {
+  $payment.set({ name: 'preparing' });
+  const status = await fetchPaymentStatus(order.transaction_id);
+  // The window reported a success meanwhile: its order is being made.
+  if ($payment.get().name !== 'preparing') return;
+  $payment.set(IDLE);
+  const closed = { order, opened_at: Date.now(), set_aside: true };
+  if (typeof status === 'object' && 'waiting' in status) return void pollPayment(closed, { first: status });
+  if (await applyPaymentStatus(order, status)) return;
+  if (ended === 'error') {
     $pageOffered.set(true);
     return failPayment(messages.payment.notStarted);
   }
-  $payment.set(IDLE);
   showToast('info', messages.payment.cancelled);
-  void pollPayment({ order, opened_at: Date.now(), set_aside: true });
+  void pollPayment(closed, { first: status });
 }

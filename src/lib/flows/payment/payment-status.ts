@@ -9,16 +9,29 @@ import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
 import { removeOpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
 
 /**
- * The state of an earlier payment. `open`: not decided yet, it may still be approved. `ordered`, `paid`, `review`: the
- * money came. `void`: no money will come, or it was refunded. `unknown`: the server gave no answer.
+ * The state of an earlier payment. `waiting`: for the customer's approval on the phone. `open`: not decided yet, it may
+ * still be approved. `ordered`, `paid`, `review`: the money came; `isSecond` when the cart's order was made with another
+ * payment and this money goes back. `void`: no money will come, or it was refunded. `unknown`: the server gave no answer.
  */
-export type PaymentStatus = 'open' | 'paid' | 'review' | 'void' | 'unknown' | { ordered: string };
+export type PaymentStatus =
+  | 'open'
+  | 'paid'
+  | 'review'
+  | 'void'
+  | 'unknown'
+  | { waiting: IntentStatus }
+  | { ordered: string; isSecond: boolean };
 
 /** Maps a payment's state to what it means for a waiting customer. */
-export function paymentStatusOf({ state, order_slug }: Pick<IntentStatus, 'state' | 'order_slug'>): PaymentStatus {
+export function paymentStatusOf(intent: IntentStatus): PaymentStatus {
+  const { state, order_slug } = intent;
   switch (state) {
     case 'ordered':
-      return order_slug === undefined ? 'paid' : { ordered: order_slug };
+      return order_slug === undefined ? 'paid' : { ordered: order_slug, isSecond: false };
+    case 'superseded':
+      return order_slug === undefined ? 'void' : { ordered: order_slug, isSecond: true };
+    case 'checking':
+      return { waiting: intent };
     case 'paid':
     case 'review':
       return state;
@@ -46,7 +59,8 @@ export async function fetchPaymentStatus(reference: string): Promise<PaymentStat
 /** Acts on the state of an earlier payment; returns whether the page is about to be left for it. */
 export async function applyPaymentStatus(order: OrderRecord, status: PaymentStatus): Promise<boolean> {
   if (typeof status === 'object') {
-    goToPlacedOrder(order, status.ordered);
+    if ('waiting' in status) return false;
+    goToPlacedOrder(order, status.ordered, status.isSecond ? messages.payment.secondReturned : undefined);
     return true;
   }
   if (status === 'paid') {

@@ -1,6 +1,6 @@
 import { sleep } from '#src/lib/flows/shell/sleep.ts';
 import type { OpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
-import { $earlierPayment } from '#src/lib/stores/checkout/payment.ts';
+import { $earlierPayment, $look, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { applyPaymentStatus, fetchPaymentStatus, type PaymentStatus } from './payment-status.ts';
 
 /**
@@ -15,36 +15,94 @@ const POLL_INTERVALS_MS = [
 /** After this many requests the screen says that it may take long, and that the page may be closed. */
 const SLOW_AFTER = 5;
 
-let currentRun = 0;
+type PollOptions = {
+  /** What is known already; without it the server is asked at once. */
+  first?: PaymentStatus;
+  /** Whether another device started it, so that this one has no record to make its order from. */
+  isElsewhere?: boolean;
+  ask?: (reference: string) => Promise<PaymentStatus>;
+  wait?: (ms: number) => Promise<void>;
+  act?: typeof applyPaymentStatus;
+};
 
-/** Stops polling and clears the message about the earlier payment. */
+let currentRun = 0;
+/** In ms: how long one wish to look takes at least; the server asks the provider no more often. */
+const LOOK_TAKES_MS = 3_000;
+/** Asks about the watched payment now; returns whether the server answered. */
+let askNow: (() => Promise<boolean>) | null = null;
+
+/** Stops polling and clears the messages about the earlier payment. */
 export function stopPolling(): void {
   currentRun += 1;
+  askNow = null;
   $earlierPayment.set(null);
+  $waiting.set(null);
+  $look.set('idle');
+}
+
+/** Asks about the waiting payment now instead of at the next turn; one wish at a time. */
+export async function lookNow(): Promise<void> {
+  const ask = askNow;
+  if (ask === null || $look.get() === 'looking') return;
+  $look.set('looking');
+  const [isAnswered] = await Promise.all([ask(), sleep(LOOK_TAKES_MS)]);
+  if (askNow === ask) $look.set(isAnswered ? 'looked' : 'failed');
 }
 
 /**
  * Watches an earlier payment: shows it on screen, polls the server, and acts on the result, which may leave the page.
  * Watching another payment ends this one.
  */
-export async function pollPayment(
-  { order, set_aside }: OpenPayment,
-  { ask = fetchPaymentStatus, wait = sleep, act = applyPaymentStatus } = {},
-): Promise<void> {
+export async function pollPayment({ order, set_aside }: OpenPayment, options: PollOptions = {}): Promise<void> {
+  const { first, isElsewhere = false, ask = fetchPaymentStatus, wait = sleep, act = applyPaymentStatus } = options;
   stopPolling();
   const thisRun = currentRun;
   const reference = order.transaction_id;
-  const show = (slow: boolean) => $earlierPayment.set({ reference, kind: set_aside ? 'cancelled' : 'unsettled', slow });
-  show(false);
-  for (const [asked, pause] of POLL_INTERVALS_MS.entries()) {
-    const status: PaymentStatus = await ask(reference);
-    if (thisRun !== currentRun) return;
-    if (status !== 'open' && status !== 'unknown') {
-      stopPolling();
-      await act(order, status);
-      return;
+
+  /** Shows what is known; returns whether the payment is decided and the polling over. */
+  async function handle(status: PaymentStatus, isSlow: boolean): Promise<boolean> {
+    if (thisRun !== currentRun) return true;
+    const before = $waiting.get();
+    // The server makes the order of a payment that this device has no record of.
+    const isPaidElsewhere = isElsewhere && status === 'paid';
+    const known = typeof status === 'object' && 'waiting' in status ? status.waiting : null;
+    if (known !== null || isPaidElsewhere) {
+      $earlierPayment.set(null);
+      $waiting.set({
+        reference,
+        amount: known?.amount ?? before?.amount ?? 0,
+        since: known?.since ?? before?.since ?? null,
+        checkedAt: known?.checked_at ?? before?.checkedAt ?? null,
+        channel: known?.channel ?? before?.channel ?? '',
+        isPaid: isPaidElsewhere || known?.state === 'paid',
+        isElsewhere,
+      });
+      return false;
     }
-    if (asked + 1 === SLOW_AFTER) show(true);
+    if (status === 'unknown' && before !== null) return false;
+    if (status === 'open' || status === 'unknown') {
+      const isOver = before !== null || $earlierPayment.get()?.kind === 'over';
+      $waiting.set(null);
+      $earlierPayment.set({ reference, kind: isOver ? 'over' : set_aside ? 'cancelled' : 'unsettled', slow: isSlow });
+      return false;
+    }
+    stopPolling();
+    if (status === 'void' && before !== null) $earlierPayment.set({ reference, kind: 'over', slow: false });
+    await act(order, status);
+    return true;
+  }
+
+  if (await handle(first ?? 'unknown', false)) return;
+  askNow = async () => {
+    const status = await ask(reference);
+    await handle(status, false);
+    return status !== 'unknown';
+  };
+  for (const [asked, pause] of POLL_INTERVALS_MS.entries()) {
+    if (asked > 0 || first === undefined) {
+      const status = await ask(reference);
+      if (await handle(status, asked + 1 >= SLOW_AFTER)) return;
+    }
     await wait(pause);
     if (thisRun !== currentRun) return;
   }

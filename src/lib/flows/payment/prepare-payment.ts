@@ -1,6 +1,11 @@
 import { calls } from '#contract/calls.ts';
 import { firstMessage } from '#contract/errors.ts';
-import type { IntentQuote, IntentRequest } from '#contract/payments.ts';
+import {
+  type IntentQuote,
+  type IntentRequest,
+  registrationConflict,
+  type WaitingCheckout,
+} from '#contract/payments.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { needsRefresh } from '#domain/accounts/session.ts';
 import { messages } from '#domain/messages.ts';
@@ -17,7 +22,11 @@ import { tokenTimes } from '#src/lib/stores/account/tokens.ts';
 export type PreparationFailure =
   | { ok: false; reason: 'session' }
   /** `noWindow`: the provider's script can't be loaded here, so only its own page is left. */
-  | { ok: false; reason: 'stopped' | 'noWindow'; message: string };
+  | { ok: false; reason: 'stopped' | 'noWindow'; message: string }
+  /** Another payment of this cart waits for its approval. */
+  | { ok: false; reason: 'waiting'; waiting: WaitingCheckout }
+  /** The cart is an order already. */
+  | { ok: false; reason: 'ordered'; slug: string; message: string };
 
 export type PreparedPayment = {
   ok: true;
@@ -54,7 +63,7 @@ export async function loadPopUp(): Promise<PublicSettings['payment'] | null> {
  */
 export async function preparePayment(
   userId: number,
-  { onProviderPage = false }: { onProviderPage?: boolean } = {},
+  { onProviderPage = false, supersedes }: { onProviderPage?: boolean; supersedes?: string | undefined } = {},
 ): Promise<PreparedPayment | PreparationFailure> {
   try {
     await refreshSessionIfExpiring();
@@ -64,7 +73,8 @@ export async function preparePayment(
     if (settings === null && !onProviderPage)
       return { ok: false, reason: 'noWindow', message: messages.payment.notLoaded };
     const reference = makeReference(Date.now(), crypto.getRandomValues(new Uint8Array(12)));
-    const request = { ...gathered.basket, reference, user_id: userId };
+    const replaced = supersedes === undefined ? {} : { supersedes };
+    const request = { ...gathered.basket, reference, user_id: userId, ...replaced };
     const [quote, redemptionId] = await Promise.all([
       send(calls.createIntent, { body: request }),
       wantsPoints(request) ? openRedemptionId() : null,
@@ -81,9 +91,13 @@ export async function preparePayment(
 export function preparationFailure(error: unknown): PreparationFailure {
   if (!isApiError(error)) return stopped(messages.payment.notStarted);
   if (error.kind === 'session' || error.status === 401) return { ok: false, reason: 'session' };
+  const conflict = error.status === 409 ? registrationConflict.safeParse(error.body).data : undefined;
+  if (conflict?.waiting !== undefined) return { ok: false, reason: 'waiting', waiting: conflict.waiting };
   const fields = ['error', 'detail', 'cart_items', 'delivery_location', 'pickup_location', 'phone_number'];
   const sentence = error.kind === 'http' ? firstMessage(error.body, fields) : null;
-  return stopped(sentence ?? messages.payment.intentFailed);
+  const message = sentence ?? messages.payment.intentFailed;
+  if (conflict?.order_slug !== undefined) return { ok: false, reason: 'ordered', slug: conflict.order_slug, message };
+  return stopped(message);
 }
 
 function stopped(message: string): PreparationFailure {

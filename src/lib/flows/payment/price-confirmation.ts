@@ -5,7 +5,7 @@ import { $payment } from '#src/lib/stores/checkout/payment.ts';
 let resolveAnswer: ((agreed: boolean) => void) | null = null;
 
 /** Shows a price that differs from the one on screen, and waits for `acceptPrice` or `declinePrice`. */
-export function confirmNewPrice(price: { before: Pesewas; quote: Quote }): Promise<boolean> {
+export function confirmNewPrice(price: { before: Pesewas; quote: Quote; why?: string | undefined }): Promise<boolean> {
   $payment.set({ name: 'confirmingPrice', ...price });
   return new Promise((resolve) => {
     resolveAnswer = resolve;

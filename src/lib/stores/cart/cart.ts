@@ -3,8 +3,8 @@ import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
 import { type CartLine, countPairs, readCart } from '#domain/prices/cart.ts';
 
-/** The stored record: the lines and the time of the last write (whole ms). */
-export type StoredCart = { items: CartLine[]; timestamp: number };
+/** The stored record: the lines, the time of the last write (whole ms), and the cart's id once a checkout named it. */
+export type StoredCart = { items: CartLine[]; timestamp: number; id?: string };
 
 /** The empty cart of the built page; a constant, so that hydration matches. */
 export const EMPTY_CART: StoredCart = { items: [], timestamp: 0 };
@@ -19,9 +19,9 @@ function decode(stored: string): StoredCart {
   } catch {
     return EMPTY_CART;
   }
-  const { lines, expired, timestamp } = readCart(parsed, Date.now());
+  const { lines, expired, timestamp, id } = readCart(parsed, Date.now());
   if (expired) $cartExpired.set(true);
-  return { items: lines, timestamp };
+  return { items: lines, timestamp, ...(id && { id }) };
 }
 
 /** The cart, stored under the key `cart`; an empty cart is not stored. */
@@ -34,9 +34,10 @@ export const $cartLines = computed($cart, (cart) => cart.items);
 /** The number on the badge: total quantity. */
 export const $pairs = computed($cartLines, countPairs);
 
-/** Saves the lines with a fresh timestamp (ms). */
+/** Saves the lines with a fresh timestamp (ms). The cart keeps its id until it is empty. */
 export function saveCart(items: CartLine[], now: number): void {
-  $cart.set({ items, timestamp: now });
+  const { id } = $cart.get();
+  $cart.set({ items, timestamp: now, ...(id && items.length > 0 && { id }) });
 }
 
 /** Empties the cart, removes the stored copy and sets the expired flag. */

@@ -9,7 +9,7 @@ export type PaymentPhase =
   | { name: 'idle' }
   | { name: 'preparing' }
   /** The server's price differs from the one on screen: nothing happens until the customer answers. */
-  | { name: 'confirmingPrice'; before: Pesewas; quote: Quote }
+  | { name: 'confirmingPrice'; before: Pesewas; quote: Quote; why?: string | undefined }
   | { name: 'paying' }
   | { name: 'creating' }
   /** Paid, but no order can be made here: the reference stays on screen. */
@@ -31,7 +31,30 @@ export const $paymentError = atom<string | null>(null);
 export const $pageOffered = atom(false);
 
 /**
- * An earlier payment whose outcome is being checked: the customer closed its window, or a reload cut it off. `slow`
- * once it takes long.
+ * An earlier payment whose outcome is being checked: the customer closed its window, or a reload cut it off; `over` when
+ * it waited for an approval that did not come. `slow` once it takes long.
  */
-export const $earlierPayment = atom<{ reference: string; kind: 'cancelled' | 'unsettled'; slow: boolean } | null>(null);
+export const $earlierPayment = atom<{
+  reference: string;
+  kind: 'cancelled' | 'unsettled' | 'over';
+  slow: boolean;
+} | null>(null);
+
+/** A payment of this cart that waits for the customer's approval on the phone, with what is known of it. */
+export type WaitingPayment = {
+  reference: string;
+  amount: Pesewas;
+  /** Since when it waits, and when the provider last answered: moments on the wire. */
+  since: string | null;
+  checkedAt: string | null;
+  channel: string;
+  /** Approved: the order is being made. */
+  isPaid: boolean;
+  /** Started on another device, or before this cart was filled. */
+  isElsewhere: boolean;
+};
+
+/** While it is set, the step shows it instead of Pay Now. */
+export const $waiting = atom<WaitingPayment | null>(null);
+/** What became of the customer's wish to look now: `looked` without news. */
+export const $look = atom<'idle' | 'looking' | 'looked' | 'failed'>('idle');

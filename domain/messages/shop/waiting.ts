@@ -1,0 +1,26 @@
+/** A checkout that waits for its approval on the customer's phone, and a cart that was paid twice. */
+export const waiting = {
+  title: 'Check your phone',
+  paidTitle: 'Your payment has arrived',
+  lead: 'A payment of this order waits for your approval. Approve it on your phone with your PIN; nothing more is needed here.',
+  leadPaid: 'We are making your order; please do not pay again.',
+  elsewhere: 'It was started on another device, or before your cart was filled again.',
+  amount: 'Amount',
+  method: 'Paid by',
+  methodUnknown: 'Mobile money or card',
+  since: 'Waiting since',
+  looked: 'Last looked',
+  notLooked: 'Not yet',
+  reference: 'Payment reference',
+  stillWaiting: 'It still waits for your approval.',
+  lookFailed: 'We cannot look right now. Your order follows by itself when you approve.',
+  otherWay: 'Pay another way',
+  otherWayQuestion: 'The request never came, or you want to pay differently?',
+  otherWayExplained:
+    'You can start another payment. Whichever you approve first becomes your order. If the other is taken too, its money goes back to you by itself, and we mail you.',
+  otherWayConfirm: 'Start another payment',
+  otherWayStay: 'Keep waiting',
+  refused: 'A payment of this cart waits for your approval. Please check your phone before you pay again.',
+  ordered: 'This cart is already an order. You do not need to pay again.',
+  superseded: 'Your order is made already. The second payment goes back to you by itself.',
+} as const;

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { orders, users } from '#server/db/schema.ts';
+
+/** What an order has in common with another account's: the mailbox, the card or wallet, the phone number. */
+export type FamilyMark = 'mailbox' | 'payer' | 'phone';
+
+/**
+ * Discounts for new customers that somebody close may have used before, seen when the order was paid. The order stands
+ * at the price that was shown; the team is told, and a referrer's points wait while a doubt is not accepted.
+ */
+export const discountDoubts = pgTable(
+  'discount_doubts',
+  {
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    type: text('type').notNull().$type<'signup' | 'referral'>(),
+    /** In pesewas: what the discount took off the price. */
+    amount: integer('amount').notNull(),
+    reason: text('reason').notNull().$type<FamilyMark>(),
+    isAccepted: boolean('is_accepted'),
+    settledBy: integer('settled_by').references(() => users.id),
+    settledAt: timestamp('settled_at', { withTimezone: true, mode: 'date' }),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.type] }),
+    index('discount_doubts_open').on(t.createdAt).where(sql`${t.isAccepted} is null`),
+    check('discount_doubts_settled', sql`(${t.isAccepted} is null) = (${t.settledAt} is null)`),
+  ],
+);

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { payNow } from '#src/lib/flows/payment/pay.ts';
+import { $look, $waiting } from '#src/lib/stores/checkout/payment.ts';
+import { LookButton } from './LookButton.tsx';
+
+/** Where the panel's code can't be loaded, one sentence says the same. */
+const Sentence = () => <Notice kind="warn">{messages.payment.checkPhone}</Notice>;
+
+/** Loads the panel's code; a second call gets the first one's. The panel gets all else from here: it stays small. */
+export const loadWaitingPanel = () => import('./WaitingPanel.tsx').catch(() => ({ default: Sentence }));
+const WaitingPanel = lazy(loadWaitingPanel);
+
+/** The payment of this cart that waits for the customer's approval, if there is one. */
+export function Waiting({ canPayAnotherWay = false }: { canPayAnotherWay?: boolean }) {
+  const waiting = useStore($waiting);
+  const look = useStore($look);
+  if (waiting === null) return null;
+  const { reference } = waiting;
+  const payAnotherWay = () => void payNow({ supersedes: reference, ignoreOpenPayment: true });
+  return (
+    <Suspense fallback={null}>
+      <WaitingPanel waiting={waiting} look={look} onPayAnotherWay={canPayAnotherWay ? payAnotherWay : null}>
+        <LookButton className="mt-2" />
+      </WaitingPanel>
+    </Suspense>
+  );
+}

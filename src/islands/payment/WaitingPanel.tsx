@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import { dayAndTime } from '#src/islands/ui/dates.ts';
+import { FailedState } from '#src/islands/ui/FailedState.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import type { WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
+import { AnotherWay } from './AnotherWay.tsx';
+
+const words = messages.waiting;
+const methods: Record<string, string> = messages.payment.methods;
+
+type Props = {
+  waiting: WaitingPayment;
+  look: 'idle' | 'looking' | 'looked' | 'failed';
+  /** Null where the customer can't pay; the panel then shows the button that looks. */
+  onPayAnotherWay: (() => void) | null;
+  /** The button that looks now. */
+  children: ReactNode;
+};
+
+/** 'Check your phone': the payment of this cart that waits, with all that is known of it. */
+export default function WaitingPanel({ waiting, look, onPayAnotherWay, children }: Props) {
+  const { reference, amount, since, checkedAt, channel, isPaid, isElsewhere } = waiting;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    place.current?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
+  }, []);
+  return (
+    <div ref={place}>
+      <FailedState
+        as="section"
+        tone={isPaid ? 'ok' : 'warn'}
+        className="wrap-anywhere grid-cols-1"
+        icon={<OrderIcon name={isPaid ? 'circle-check' : 'smartphone'} className="size-8" />}
+        title={isPaid ? words.paidTitle : words.title}
+      >
+        <div role="status">
+          <p>{isPaid ? words.leadPaid : words.lead}</p>
+          {isElsewhere && !isPaid ? <p className="mt-2">{words.elsewhere}</p> : null}
+        </div>
+        <dl className="mt-2 grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+          <Fact name={words.amount} text={formatCheckout(amount)} isStrong />
+          <Fact name={words.method} text={methods[channel] ?? words.methodUnknown} />
+          {since === null ? null : <Fact name={words.since} text={dayAndTime(since)} />}
+          <Fact name={words.looked} text={checkedAt === null ? words.notLooked : clock(checkedAt)} />
+        </dl>
+        <p className="text-ink-soft text-sm">
+          {words.reference}
+          <b className="block font-semibold text-base text-ink tabular-nums">{reference}</b>
+        </p>
+        <p role="status" className="font-semibold text-sm empty:hidden">
+          {look === 'looked' && !isPaid ? words.stillWaiting : null}
+          {look === 'failed' ? words.lookFailed : null}
+        </p>
+        {onPayAnotherWay === null ? children : null}
+        {onPayAnotherWay === null || isPaid ? null : <AnotherWay onPay={onPayAnotherWay} />}
+      </FailedState>
+    </div>
+  );
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Accra',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** '09:12:31' of a moment on the wire. */
+function clock(moment: string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? moment : CLOCK.format(date);
+}
+
+function Fact({ name, text, isStrong = false }: { name: string; text: string; isStrong?: boolean }) {
+  return (
+    <>
+      <dt className="text-ink-soft text-sm leading-6">{name}</dt>
+      <dd className={isStrong ? 'font-bold tabular-nums' : 'font-semibold tabular-nums'}>{text}</dd>
+    </>
+  );
+}
