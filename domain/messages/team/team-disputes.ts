@@ -65,8 +65,8 @@ export const teamDisputes = {
     unclear: 'Unclear',
   },
   due: (time: string) => `Answer by ${time}`,
-  dueIn: (hours: number) =>
-    hours < 48 ? `${counted(Math.max(hours, 0), 'hour')} left` : `${Math.floor(hours / 24)} days left`,
+  hoursLeft: (hours: number) => `${counted(hours, 'hour')} left`,
+  daysLeft: (days: number) => `${counted(days, 'day')} left`,
   overdue: 'The time is over',
   noOrder: 'No order',
   evidence: 'Evidence',
