@@ -294,8 +294,8 @@ const standsDelivered = ({ status, ledger }: Intent) =>
   status === 'delivered' && (ledger === 'order' || ledger === 'refunding');
 
 /** The payment of a checkout: its sum, its ledger's word, its order's status, and its money (shared, not copied). */
-const paidOf = ({ total, isShort, ledger, status, money }: Intent): Paid => {
-  return { amount: isShort ? total - 1 : total, ledger, status, money };
+const paidOf = ({ total, isShort, ledger, status, money, isDisputed }: Intent): Paid => {
+  return { amount: isShort ? total - 1 : total, ledger, status, money, isDisputed };
 };
 
 const hasOrdered = (model: Model, user: number) => intentsOf(model, user).some(({ status }) => status !== null);

@@ -187,7 +187,8 @@ export async function openRun(shop: Shop): Promise<RealShop> {
       }
       case 'dispute': {
         const { reference } = quoteAt(operation.intent);
-        const { id } = shop.provider.dispute(reference);
+        const open = shop.provider.disputes.find((one) => one.reference === reference && one.status !== 'resolved');
+        const { id } = open ?? shop.provider.dispute(reference);
         return tell('charge.dispute.create', { id, transaction: { reference } });
       }
       case 'endDispute': {

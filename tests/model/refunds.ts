@@ -15,6 +15,8 @@ export type Paid = {
   ledger: Ledger | null;
   status: string | null;
   money: Money;
+  /** Nothing is refunded while the payer disputes the payment. */
+  isDisputed: boolean;
 };
 export type Ledger = 'order' | 'review' | 'owed' | 'refunding' | 'refunded' | 'kept';
 
@@ -59,7 +61,7 @@ function refundWhole(paid: Paid): string {
   const { ledger, status } = paid;
   if (ledger === null) return 'missing';
   if (ledger === 'refunded' || ledger === 'refunding') return ledger;
-  if (ledger === 'kept' || (ledger === 'order' && status !== 'delivered')) return 'conflict';
+  if (paid.isDisputed || ledger === 'kept' || (ledger === 'order' && status !== 'delivered')) return 'conflict';
   const amount = leftOf(paid);
   handleAll(paid);
   paid.money.refunds.push({ amount, state: 'open', isHandled: false });
@@ -68,7 +70,7 @@ function refundWhole(paid: Paid): string {
 
 function refundPart(paid: Paid, amount: number): string {
   if (paid.ledger === null) return 'missing';
-  if (paid.ledger !== 'order') return 'conflict';
+  if (paid.isDisputed || paid.ledger !== 'order') return 'conflict';
   if (amount > leftOf(paid)) return 'invalid';
   if (amount === leftOf(paid)) return 'conflict';
   paid.money.refunds.push({ amount, state: 'open', isHandled: false });
@@ -79,6 +81,7 @@ function retry(paid: Paid): string {
   const failed = paid.money.refunds.find(isOwedFailure);
   if (paid.ledger === null || failed === undefined) return 'none';
   if (paid.ledger !== 'order') return refundWhole(paid) === 'refunding' ? 'accepted' : 'conflict';
+  if (paid.isDisputed) return 'conflict';
   // All that is left of an order that stands is a whole refund: only a delivered one is over.
   if (failed.amount > leftOf(paid)) return 'invalid';
   failed.isHandled = true;

@@ -16,6 +16,12 @@ export const orderStops = {
     unclear:
       'The payment provider says something about this payment that we do not understand. The order waits until that is clear.',
   } satisfies Record<StopReason, string>,
+  refundRefusals: {
+    dispute:
+      'The payer disputes this payment with their bank. Until that is resolved, nothing is refunded: the money could go back twice.',
+    unclear:
+      'The payment provider says something about this payment that we do not understand. Until that is clear, nothing is refunded: the money could go back twice.',
+  },
 } as const;
 
 /** Sentences about disputes that the server writes: history and mails to the owners. */
@@ -65,8 +71,8 @@ export const teamDisputes = {
     unclear: 'Unclear',
   },
   due: (time: string) => `Answer by ${time}`,
-  dueIn: (hours: number) =>
-    hours < 48 ? `${counted(Math.max(hours, 0), 'hour')} left` : `${Math.floor(hours / 24)} days left`,
+  hoursLeft: (hours: number) => `${counted(hours, 'hour')} left`,
+  daysLeft: (days: number) => `${counted(days, 'day')} left`,
   overdue: 'The time is over',
   noOrder: 'No order',
   evidence: 'Evidence',

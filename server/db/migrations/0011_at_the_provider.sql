@@ -112,4 +112,6 @@ CREATE INDEX "payouts_paid" ON "payouts" USING btree ("paid_at");--> statement-b
 CREATE UNIQUE INDEX "dispute_notes_key" ON "dispute_notes" USING btree ("dispute_id","key");--> statement-breakpoint
 CREATE INDEX "disputes_reference" ON "disputes" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "disputes_unresolved" ON "disputes" USING btree ("opened_at") WHERE "disputes"."state" not in ('won', 'lost');--> statement-breakpoint
-CREATE INDEX "disputes_opened" ON "disputes" USING btree ("opened_at");
+CREATE INDEX "disputes_opened" ON "disputes" USING btree ("opened_at");--> statement-breakpoint
+-- by hand
+CREATE TRIGGER "dispute_notes_append_only" BEFORE UPDATE OR DELETE ON "dispute_notes" FOR EACH ROW EXECUTE FUNCTION "keep_money_history"();

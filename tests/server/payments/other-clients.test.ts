@@ -5,6 +5,7 @@ import type { Queue, StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS, type DiscountType } from '#domain/prices/discounts.ts';
 import * as tables from '#server/db/schema.ts';
+import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { ACCRA, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
@@ -52,7 +53,10 @@ async function forTheTeam(slug: string) {
 /** A referred customer with 300 redeemed points: 10 %, 5 % and 15 % are open. */
 async function favoured(): Promise<TestUser> {
   const user = await shop.newUser({ referredBy: (await shop.newUser()).id });
-  await shop.world.db.insert(tables.redemptions).values({ userId: user.id, points: 300, percentage: 15 });
+  await shop.world.db.transaction(async (tx) => {
+    await tx.insert(tables.redemptions).values({ userId: user.id, points: 300, percentage: 15 });
+    await bookPoints(tx, user.id);
+  });
   return user;
 }
 /** The discounts that the API still offers a customer. */

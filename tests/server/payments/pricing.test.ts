@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import type { DiscountType } from '#domain/prices/discounts.ts';
 import * as tables from '#server/db/schema.ts';
+import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { type PricedBasket, priceBasket } from '#server/features/payments/intents/pricing.ts';
 import { isRefusal } from '#server/refusal.ts';
 import { ACCRA, basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
@@ -37,7 +38,10 @@ const PLACES = [
 async function favoured(): Promise<number> {
   const friend = await shop.newUser();
   const user = await shop.newUser({ referredBy: friend.id });
-  await shop.world.db.insert(tables.redemptions).values({ userId: user.id, points: 300, percentage: 15 });
+  await shop.world.db.transaction(async (tx) => {
+    await tx.insert(tables.redemptions).values({ userId: user.id, points: 300, percentage: 15 });
+    await bookPoints(tx, user.id);
+  });
   return user.id;
 }
 
@@ -76,7 +80,10 @@ test('any cart, any places, any wanted discounts: the shop’s price is the inte
 
 test('percentages above 100 take off the subtotal, never the fees, and use up only what counts', async () => {
   const user = await shop.newUser({ referredBy: (await shop.newUser()).id });
-  await shop.world.db.insert(tables.redemptions).values({ userId: user.id, points: 500, percentage: 25 });
+  await shop.world.db.transaction(async (tx) => {
+    await tx.insert(tables.redemptions).values({ userId: user.id, points: 500, percentage: 25 });
+    await bookPoints(tx, user.id);
+  });
   await shop.world.db.update(tables.discountRules).set({ percentage: 100 });
   const answer = await priced(user.id, {
     discounts_applied: [{ type: 'signup' }, { type: 'referral' }, { type: 'redeemed_points' }],

@@ -8,6 +8,7 @@ import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { leftOf } from './partial-refund.ts';
 import { handleFailures, insertRefund, type RefundRow, refundByKey, refundsOf } from './refunds.queries.ts';
+import { refuseContested } from './refuse-contested.ts';
 import { LEASE_MS, requestRefund } from './request-refund.ts';
 
 type RefundState = { state: 'refunding' | 'refunded' };
@@ -55,7 +56,8 @@ async function reserve(
 /**
  * Refunds all that is left of a held payment, or of an order that is cancelled or delivered. The ledger is written
  * first, so that the payment can't become an order any more; then the provider is asked. A repeated call, by the same
- * `key` or while a refund is open, refunds once; after a failure it is a new attempt with a row of its own.
+ * `key` or while a refund is open, refunds once; after a failure it is a new attempt with a row of its own. Refused
+ * while the payment is disputed.
  */
 export async function refundInFull(
   world: World,
@@ -69,7 +71,7 @@ export async function refundInFull(
     if (payment === undefined) return refuse('missing', messages.teamPayments.unknownPayment);
     if (payment.state === 'refunded' || payment.state === 'refunding') return { state: payment.state };
     if (key !== undefined && (await refundByKey(tx, reference, key)) !== undefined) return { state: 'refunding' };
-    const refusal = await refusalOf(tx, payment);
+    const refusal = (await refuseContested(tx, payment)) ?? (await refusalOf(tx, payment));
     return refusal ?? reserve(world, tx, payment, { actorId: actor.id, why, key });
   });
   if (isRefusal(claimed) || !('id' in claimed)) return claimed;

@@ -8,6 +8,7 @@ import { rederivePayment } from '#server/features/payments/ledger/rederive.queri
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { handleFailures, insertRefund, type RefundRow, refundById, refundByKey, refundsOf } from './refunds.queries.ts';
+import { refuseContested } from './refuse-contested.ts';
 import { LEASE_MS, requestRefund } from './request-refund.ts';
 
 export type PartialRefundRequest = {
@@ -59,7 +60,7 @@ async function reserveRefund(
     }
     const order = payment.orderId === null ? undefined : await lockOrder(tx, { id: payment.orderId });
     if (order === undefined) return refuse('conflict', messages.teamPayments.notHeld);
-    const refusal = await refusalOf(tx, payment, part);
+    const refusal = (await refuseContested(tx, payment)) ?? (await refusalOf(tx, payment, part));
     if (refusal !== null) return refusal;
     if (retryOf !== undefined) await handleFailures(tx, { reference, id: retryOf }, now);
     const checkAt = new Date(now.getTime() + LEASE_MS);
@@ -84,7 +85,8 @@ async function reserveRefund(
 
 /**
  * Refunds a part of an order's payment: checks the rules, writes the ledger, then asks the provider. The same key
- * refunds once, also when sent twice at the same moment. Partial refunds together never exceed what was paid.
+ * refunds once, also when sent twice at the same moment. Partial refunds together never exceed what was paid. Refused
+ * while the payment is disputed.
  */
 export async function refundPartially(world: World, part: PartialRefundRequest): Promise<RefundRow | Refusal> {
   const claimed = await reserveRefund(world, part);

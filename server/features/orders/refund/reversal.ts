@@ -81,6 +81,7 @@ export async function undoReversal(world: World, reference: string): Promise<voi
     });
     for (const row of rows)
       if (await moveRefund(tx, row, { state: 'failed' }, cause)) await settleMove(world, tx, row.id);
+    await bookPayment(world, tx, reference);
   });
   world.wake?.('outbox');
 }

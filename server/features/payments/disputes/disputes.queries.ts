@@ -85,6 +85,16 @@ export function disputesOf(db: Db | Tx, reference: string): Promise<Dispute[]> {
   return db.select().from(disputes).where(eq(disputes.reference, reference)).orderBy(asc(disputes.openedAt));
 }
 
+/** Whether a payment has a dispute that is not resolved. */
+export async function hasOpenDispute(db: Db | Tx, reference: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: disputes.disputeId })
+    .from(disputes)
+    .where(and(eq(disputes.reference, reference), notInArray(disputes.state, ENDED)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** The unresolved disputes that nobody has asked the provider about since a moment. */
 export function unseenDisputes(db: Db, since: Date, limit: number): Promise<Dispute[]> {
   return db

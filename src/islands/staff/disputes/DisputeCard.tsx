@@ -17,6 +17,12 @@ const KINDS: Record<ListedDispute['state'], ChipKind> = {
   lost: 'dark',
 };
 
+/** How long a dispute may still be answered: in hours within two days, else in days. */
+function timeLeft(hours: number): string {
+  if (hours < 0) return words.overdue;
+  return hours < 48 ? words.hoursLeft(hours) : words.daysLeft(Math.floor(hours / 24));
+}
+
 /** The state of a dispute, and how long it may still be answered. */
 export function DisputeState({ dispute }: { dispute: ListedDispute }) {
   const { state, due_at: dueAt } = dispute;
@@ -27,7 +33,7 @@ export function DisputeState({ dispute }: { dispute: ListedDispute }) {
         <span data-testid="dispute-state">{words.states[state]}</span>
       </Chip>
       {state === 'open' ? (
-        <b className="text-danger text-sm tabular-nums">{hours < 0 ? words.overdue : words.dueIn(hours)}</b>
+        <b className="text-danger text-sm tabular-nums">{timeLeft(hours)}</b>
       ) : null}
     </p>
   );
