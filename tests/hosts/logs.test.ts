@@ -16,7 +16,7 @@ import { type ShopProcess, startShop } from './logs/shop-process.ts';
 import { secretsIn, spellingsOf } from './logs/spellings.ts';
 
 const PAGES = ['', 'login/', 'checkout/', 'verify-email/', 'temp-verify-email/', 'track/', 'reset-password/token/'];
-const SHELLS = ['orders/order/', 'staff/orders/order/'];
+const SHELLS = ['orders/order/', 'receipts/order/', 'staff/orders/order/'];
 const FRONTS = [
   { name: 'nginx', configure: nginxConfig, start: startNginx, program: await debianProgram('nginx') },
   { name: 'caddy', configure: caddyfile, start: startCaddy, program: await debianProgram('caddy') },

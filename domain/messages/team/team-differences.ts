@@ -1,4 +1,3 @@
-import { counted } from '#domain/messages/shell.ts';
 import type { DifferenceKind } from '#domain/payments/differences.ts';
 
 /** What a difference between the provider and the shop means, and what to do about it. */
@@ -41,12 +40,12 @@ export const teamDifferences = {
   never: 'Not compared yet',
   none: 'No differences',
   noneHint: 'Provider and shop agree on everything that was compared.',
-  open: (count: number) => `${counted(count, 'difference')} open`,
+  open: 'Open',
   resolved: 'Resolved lately',
   theirs: 'Provider',
   ours: 'Shop',
   nothing: 'nothing',
-  says: (word: string) => `Says “${word}”`,
+  says: (word: string) => `The provider says “${word}”.`,
   firstSeen: (time: string) => `Since ${time}`,
   lastSeen: (time: string) => `last seen ${time}`,
   gone: (time: string) => `Gone ${time}`,
@@ -58,9 +57,6 @@ export const teamDifferences = {
   save: 'Save the decision',
   saved: 'The decision is written down.',
   days: 'Days compared',
-  day: 'Day',
-  list: 'List',
-  difference: 'Difference',
   lists: { transactions: 'Payments', refunds: 'Refunds', disputes: 'Disputes', payouts: 'Payouts' },
   noSuch: 'There is no such difference.',
   alreadyResolved: 'This difference is resolved already.',

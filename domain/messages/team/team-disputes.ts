@@ -1,4 +1,5 @@
 import { counted } from '#domain/messages/shell.ts';
+import type { PhotoKind } from '#domain/orders/photos.ts';
 import type { StopReason } from '#domain/payments/differences.ts';
 
 /** Why an order does not move on: as a mark, and as the sentence of a refusal. */
@@ -60,6 +61,7 @@ export const teamDisputes = {
   title: 'Disputes',
   one: (id: string) => `Dispute ${id}`,
   lead: 'Payers who want their money back through their bank. Answer in the provider’s dashboard before the time is over.',
+  open: 'Open',
   none: 'No open disputes',
   noneHint: 'Nobody asks their bank for money back.',
   ended: 'Ended',
@@ -82,11 +84,9 @@ export const teamDisputes = {
   copyFailed: 'Please select the text and copy it.',
   photos: 'Pictures',
   noPhotos: 'No pictures of this order',
-  photo: (kind: string, number: number) => `${kind === 'before' ? 'Before' : 'After'} ${number}`,
-  order: 'Order',
+  photo: (kind: PhotoKind, number: number) => `${kind === 'intake' ? 'Before' : 'After'} ${number}`,
   toOrder: 'To the order',
   notes: 'Notes',
-  addNote: 'Add a note',
   noteLabel: 'What else proves the work',
   saveNote: 'Save the note',
   decide: 'How did it end?',

@@ -12,6 +12,7 @@ import { OWN_ACCOUNT_STATES } from './own-account.ts';
 import { PASSWORD_AND_VERIFY_STATES } from './passwords.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { PUBLIC_STATES } from './public.ts';
+import { RECEIPT_STATES } from './receipts.ts';
 import { REFERRAL_STATES } from './referral.ts';
 import { SHOP_STATES } from './shop.ts';
 import { TEAM_STATES } from './team.ts';
@@ -30,6 +31,7 @@ const DESIGNED: State[] = [
   ...PAYMENT_STATES,
   ...FAILED_ORDER_STATES,
   ...ORDERS_STATES,
+  ...RECEIPT_STATES,
   ...TRACK_STATES,
   ...REFERRAL_STATES,
   ...TEAM_STATES,
@@ -51,6 +53,7 @@ const MAIN = [
   'payment-price-changed',
   'orders-list',
   'order-late-with-pictures',
+  'receipt',
   'failed-orders-saved',
   'account-folds-open',
   'referral-dashboard',
@@ -59,6 +62,8 @@ const MAIN = [
   'team-order',
   'team-day',
   'team-money',
+  'team-differences',
+  'team-dispute',
 ];
 const LOOKS: readonly Look[] = ['large text', 'reduced motion', 'print', 'forced colours', 'more contrast'];
 /** Paper has one width, and the system's colours do not depend on it. */

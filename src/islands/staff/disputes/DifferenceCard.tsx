@@ -47,7 +47,7 @@ export function DifferenceCard({ difference, onDecide }: Props) {
       </p>
       {difference.decision === '' ? null : <p className="whitespace-pre-line">{difference.decision}</p>}
       {slug === null && onDecide === undefined ? null : (
-        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">
           {onDecide === undefined ? null : (
             <Button kind="outlined" size="small" onClick={() => onDecide(difference)}>
               {words.decide}

@@ -89,7 +89,7 @@ function Differences({ member }: { member: TeamMember }) {
       {found === null ? null : (
         <Desk>
           <DeskColumn>
-            <DeskPanel title={words.title} count={found.open.length}>
+            <DeskPanel title={words.open} count={found.open.length}>
               <p className="text-soft">{words.lead}</p>
               <Running running={found.running} />
               {problem === null ? null : <Notice kind="bad">{problem}</Notice>}

@@ -44,7 +44,7 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
   const { id, code, name, amount, currency, state, due_at: dueAt, resolved_at: resolvedAt, word } = dispute;
   return (
     <DeskEntry>
-      <p className="flex flex-wrap justify-between gap-x-4 text-lg">
+      <p className="flex justify-between gap-4 text-lg">
         <b>{name || words.noOrder}</b>
         <b className="whitespace-nowrap tabular-nums">{sumText(amount, currency)}</b>
       </p>

@@ -10,6 +10,7 @@ import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
 import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { copyText, loadDispute } from '#src/lib/flows/team/team-disputes.ts';
@@ -49,9 +50,13 @@ export function DisputePage({ id, member }: { id: string; member: TeamMember }) 
           {words.title}
         </TextLink>
       </p>
-      {hasFailed && dispute === null ? (
+      {hasFailed ? (
         <TeamContent>
-          <TeamLoadFailed onRetry={() => void load()} />
+          {dispute === null ? (
+            <TeamLoadFailed onRetry={() => void load()} />
+          ) : (
+            <Notice kind="bad">{messages.attempt.unreachable}</Notice>
+          )}
         </TeamContent>
       ) : null}
       {dispute === null && !hasFailed ? <SkeletonRows /> : null}
@@ -91,14 +96,12 @@ function Opened({ dispute, member, onChanged }: OpenedProps) {
           )}
         </DeskPanel>
         {mayDecide ? <DecideDispute dispute={dispute} onDecided={onChanged} /> : null}
+        {dispute.evidence === '' ? null : <EvidencePanel dispute={dispute} />}
+      </DeskColumn>
+      <DeskColumn>
+        {dispute.evidence === '' ? null : <PicturesPanel dispute={dispute} />}
         <DisputeNotes dispute={dispute} mayWrite={member.rights.includes('writeNotes')} onAdded={onChanged} />
       </DeskColumn>
-      {dispute.evidence === '' ? null : (
-        <DeskColumn>
-          <EvidencePanel dispute={dispute} />
-          <PicturesPanel dispute={dispute} />
-        </DeskColumn>
-      )}
     </Desk>
   );
 }
@@ -115,7 +118,7 @@ function EvidencePanel({ dispute: { evidence } }: { dispute: StaffDispute }) {
         {words.copy}
       </Button>
       <pre
-        className="whitespace-pre-wrap rounded-md bg-mint-soft p-4 font-body text-sm tabular-nums leading-note"
+        className="m-0 whitespace-pre-wrap rounded-md bg-mint-soft p-4 font-body text-sm tabular-nums leading-note"
         data-testid="evidence"
       >
         {evidence}

@@ -68,7 +68,7 @@ function Disputes() {
       {found === null ? null : (
         <Desk>
           <DeskColumn>
-            <DeskPanel title={words.title} count={found.open.length}>
+            <DeskPanel title={words.open} count={found.open.length}>
               <p className="text-soft">{words.lead}</p>
               {found.open.length === 0 ? (
                 <EmptyState

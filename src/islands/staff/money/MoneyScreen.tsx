@@ -115,13 +115,13 @@ function Money({ member }: { member: TeamMember }) {
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />
-            <DaySums money={money} />
-            <DayBalance balance={money.balance} />
-            {member.rights.includes('exportBooks') ? <BooksExport today={today} /> : null}
           </DeskColumn>
           <DeskColumn>
+            <DaySums money={money} />
+            <DayBalance balance={money.balance} />
             <PaymentList payments={money.payments} all={paymentCount(money)} />
             <RefundList refunds={money.refunds} />
+            {member.rights.includes('exportBooks') ? <BooksExport today={today} /> : null}
           </DeskColumn>
         </Desk>
       )}
