@@ -2,7 +2,6 @@ import type { Plugin } from 'vite';
 
 /** What the site's client reads of a call; the rest is for the server and for the API's description. */
 const READ_BY_CLIENT = new Set(['method', 'path', 'auth', 'response']);
-const CONTRACT = /\/contract\/[\w/-]+\.ts$/;
 const PURE = '/* @__PURE__ */ ';
 
 type Node = { type: string; start: number; end: number };
@@ -54,7 +53,7 @@ export function clientContract(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: CONTRACT },
+      filter: { id: '**/contract/**/*.ts' },
       handler(code) {
         return { code: withoutServersPart(code, this.parse(code)), map: null };
       },
