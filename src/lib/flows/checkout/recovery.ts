@@ -58,7 +58,7 @@ async function ask(record: FailedOrder): Promise<string> {
   } catch (error) {
     const isLost = isApiError(error) && error.kind === 'network';
     const status = isLost ? await fetchPaymentStatus(transaction_id) : null;
-    if (status !== null && typeof status === 'object') return status.ordered;
+    if (status !== null && typeof status === 'object' && 'ordered' in status) return status.ordered;
     throw error;
   }
 }
