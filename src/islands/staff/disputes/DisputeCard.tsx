@@ -32,9 +32,7 @@ export function DisputeState({ dispute }: { dispute: ListedDispute }) {
       <Chip kind={KINDS[state]}>
         <span data-testid="dispute-state">{words.states[state]}</span>
       </Chip>
-      {state === 'open' ? (
-        <b className="text-danger text-sm tabular-nums">{timeLeft(hours)}</b>
-      ) : null}
+      {state === 'open' ? <b className="text-danger text-sm tabular-nums">{timeLeft(hours)}</b> : null}
     </p>
   );
 }
