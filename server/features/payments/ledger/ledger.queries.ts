@@ -32,12 +32,22 @@ export async function insertReview(db: Db | Tx, payment: NewPayment): Promise<'w
   return (await paymentOf(db, payment.reference))?.state === 'review' ? 'held' : 'settled';
 }
 
-/** Held payments whose cart is the order of another one, and whose money nobody has asked back yet, oldest first. */
+/**
+ * Held payments whose cart is the order of another one, and whose money nobody has asked back yet, oldest first. One that
+ * its payer disputes waits for the dispute's end.
+ */
 export function heldSecondPayments(db: Db, limit: number): Promise<Payment[]> {
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.state, 'review'), eq(payments.reason, 'superseded'), eq(payments.owedReason, 'review')))
+    .where(
+      and(
+        eq(payments.state, 'review'),
+        eq(payments.reason, 'superseded'),
+        eq(payments.owedReason, 'review'),
+        sql`not exists (select 1 from disputes d where d.reference = ${payments.reference} and d.state not in ('won', 'lost'))`,
+      ),
+    )
     .orderBy(asc(payments.createdAt))
     .limit(limit);
 }
