@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { payments } from '#server/db/schema.ts';
+import { contestOf } from '#server/features/payments/disputes/disputes.queries.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
@@ -33,8 +34,8 @@ export async function insertReview(db: Db | Tx, payment: NewPayment): Promise<'w
 }
 
 /**
- * Held payments whose cart is the order of another one, and whose money nobody has asked back yet, oldest first. One that
- * its payer disputes waits for the dispute's end.
+ * Held payments whose cart is the order of another one, and whose money nobody has asked back yet, oldest first. One whose
+ * money may go back by a dispute waits for its end.
  */
 export function heldSecondPayments(db: Db, limit: number): Promise<Payment[]> {
   return db
@@ -45,7 +46,7 @@ export function heldSecondPayments(db: Db, limit: number): Promise<Payment[]> {
         eq(payments.state, 'review'),
         eq(payments.reason, 'superseded'),
         eq(payments.owedReason, 'review'),
-        sql`not exists (select 1 from disputes d where d.reference = ${payments.reference} and d.state not in ('won', 'lost'))`,
+        sql`${contestOf(sql`payments.reference`)} is null`,
       ),
     )
     .orderBy(asc(payments.createdAt))
