@@ -443,6 +443,28 @@ describe('settling a held payment', () => {
     expect(await refundInFull(shop.world, made.reference, staff)).toEqual({ state: 'refunding' });
   });
 
+  test('by an order after a refund failed: the order is what the customer gets, and the refund is not owed any more', async () => {
+    const { ama, reference } = await held('discount');
+    await refundInFull(shop.world, reference, staff);
+    const made = shop.provider.refunds.find((refund) => refund.reference === reference);
+    Object.assign(made ?? {}, { status: 'failed' });
+    shop.clock.advance(11 * 60_000);
+    await reconcile(shop.world);
+    expect(await paymentOf(reference)).toMatchObject({ state: 'review', owedReason: 'refundFailed' });
+    expect(await settleByOrder(shop.world, reference, { id: ama.id })).toHaveProperty('slug');
+    expect(await paymentOf(reference)).toMatchObject({ state: 'order', owed: 0, owedReason: null });
+    expect(await refundsOf(shop.world.db, reference)).toMatchObject([{ state: 'failed', handledAt: expect.any(Date) }]);
+  });
+
+  test('by an order while a part is on its way back: that part stays on the list', async () => {
+    const { ama, reference } = await held('discount');
+    shop.provider.refundInDashboard(reference, 10_00, { status: 'pending' });
+    await shop.event({ event: 'refund.pending', data: { transaction_reference: reference, amount: 10_00 } });
+    await finishJobs(shop);
+    expect(await settleByOrder(shop.world, reference, { id: ama.id })).toHaveProperty('slug');
+    expect(await paymentOf(reference)).toMatchObject({ state: 'order', owed: 10_00, owedReason: 'onItsWay' });
+  });
+
   test('a delivered order that is refunded takes the referrer’s points back too', async () => {
     const ama = await shop.newUser();
     const kofi = await shop.newUser({ referredBy: ama.id });

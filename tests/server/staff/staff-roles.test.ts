@@ -33,6 +33,16 @@ const ALLOWED = {
   owedMoney: 'so',
   claimOwed: 'so',
   decideOwed: 'o',
+  differences: 'so',
+  startComparison: 'o',
+  decideDifference: 'o',
+  disputes: 'so',
+  dispute: 'so',
+  addDisputeNote: 'so',
+  decideDispute: 'o',
+  staffReceipts: 'so',
+  staffReceiptFile: 'so',
+  exportBooks: 'o',
 } as const;
 type TeamCall = keyof typeof ALLOWED;
 
@@ -47,6 +57,9 @@ const BODIES: Partial<Record<TeamCall, unknown>> = {
   decideHeldCredit: { granted: false },
   claimOwed: { claimed: true },
   decideOwed: { reason: 'A test', owed: '0.00' },
+  decideDifference: { decision: 'A test' },
+  addDisputeNote: { key: 'a-key-of-mine', note: 'Blue laces' },
+  decideDispute: { outcome: 'won', decision: 'A test' },
 };
 
 let shop: Shop;
