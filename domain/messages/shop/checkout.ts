@@ -41,7 +41,6 @@ export const checkout = {
   emptyNotice: 'Your cart is empty. Add items to proceed with checkout.',
   deliveryRequired: 'Please select a delivery location',
   pickupRequired: 'Please select a pickup location',
-  phoneRequired: 'Please enter a valid Ghana phone number',
   phoneRequiredExample: 'Please enter a valid Ghana phone number (e.g., 024 123 4567)',
   accountIncomplete: 'Your account has no email yet. Please login again before you pay.',
   sessionExpired: 'Session expired. Please login again to complete your order.',
@@ -49,13 +48,9 @@ export const checkout = {
   failed: 'Failed to place order. Please check your orders page or contact support.',
   failedAfterRetries: 'Failed to create order after retries',
   /** Also the answer to a cart that another client has taken money for already. */
-  unknownService: 'One of the services is no longer offered. Please remove it from your cart.',
   tooManyLines: 'Your cart is too large for one order. Please book the rest as a second one.',
-  otherUser: 'This order belongs to another account. Please login with the account that paid.',
   openPayment: 'You have a payment without an order. Finish that one first, so that you do not pay twice.',
   toOpenPayment: 'Finish my paid order',
-  discountUsedBefore:
-    'The discounts for new customers are for a first order. You have used this one with another account before.',
   otherTab: 'You are paying in another tab. Please finish or close that one first.',
 } as const;
 
@@ -78,29 +73,20 @@ export const payment = {
   pageOffered:
     'If the payment window does not open in this browser, pay on our provider’s own page and come straight back.',
   payOnPage: 'Pay on the provider’s page',
-  pageTaken: 'This payment was opened before. Please start it again; nothing was charged.',
-  noLongerOpen: 'This payment is no longer open.',
   cancelled: 'Payment cancelled. Your order was not placed.',
   cancelledLate: 'If you approve the payment on your phone after all, we still make your order and mail you.',
   creating: 'Payment received. We are making your order; please keep this page open.',
   checkingLong: (reference: string) =>
     `Your payment is not confirmed yet. You can close this page: we keep asking, and mail you when your order is made. Reference: ${reference}`,
-  leaving: 'Your order is being made. If you leave now, we finish it without you.',
   priceChanged: (before: string, now: string) =>
     `The total is now ${now} (it was ${before}). Nothing was charged yet. Please agree to the new total, or go back.`,
   agree: (total: string) => `Agree and pay ${total}`,
   discountRefused: 'A discount no longer applies to this order.',
   intentFailed: 'We could not confirm the price with the shop, so nothing was charged. Please try again.',
   pending: 'The payment is not final yet. Please try again in a moment; you will not pay twice.',
-  notPaid: 'This payment did not go through. Nothing was ordered.',
-  unavailable: 'The payment provider gives no answer right now. Please try again in a moment; you will not pay twice.',
   review: 'We have your payment, but it does not match the order. Our team looks at it and settles it with you.',
   refunded: 'This payment was given back to you.',
   expired: 'This price was kept for 72 hours and has expired. Please start a new order.',
-  referenceTaken: 'This payment reference is already in use.',
-  badReference: 'This payment reference has a wrong form.',
-  badSignature: 'The signature does not match.',
-  tooManyOpen: 'You have very many open payments. Please finish one of them, or try again tomorrow.',
   methods: { mobile_money: 'Mobile money', card: 'Card' },
   reference: (reference: string) => `Payment reference: ${reference}`,
   unsettled: (reference: string) =>
