@@ -92,11 +92,11 @@ export const payment = {
   unsettled: (reference: string) =>
     `You opened a payment here, and we do not know yet whether it went through (${reference}). If you approved it, just wait: we are asking the provider, and your order follows. Pay again only if you know that it did not go through.`,
   waitingOver: 'That payment was not approved. Nothing was charged; you can pay now.',
-  secondReturned: 'Your order is made. You approved a second payment too; it goes back to you by itself.',
-  checkPhone: 'Check your phone: a payment of this order waits for your approval. Please do not pay twice.',
+  secondReturned: 'Your order is made. You approved a second payment too; we send that money back to you.',
+  checkPhone: 'Check your phone: a payment for this order is waiting for your approval. Please do not pay twice.',
   tryAgain: 'Try Again',
-  lookNow: 'Look now',
-  looking: 'Looking…',
+  lookNow: 'Check now',
+  looking: 'Checking…',
   payAgain: 'It did not go through, pay again',
   waitForNetwork: (reference: string) =>
     `You have paid, and the network is gone. Your order is kept on this phone and made as soon as you are back. Payment reference: ${reference}`,
