@@ -71,6 +71,7 @@ export const TEAM_DISPUTE_STATES: State[] = [
     path: '/staff/disputes?id=1',
     stored,
     answers: { [ONE]: { status: 404, json: { detail: 'Not found.' } } },
+    act: (page) => page.getByText(messages.disputeNews.noSuch).waitFor(),
   },
   {
     name: 'team-dispute',
