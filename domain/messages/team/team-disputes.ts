@@ -73,6 +73,7 @@ export const teamDisputes = {
     lost: 'Lost',
     unclear: 'Unclear',
   },
+  missingHint: 'Its address may be incomplete. The list has every dispute that we know.',
   due: (time: string) => `Answer by ${time}`,
   hoursLeft: (hours: number) => `${counted(hours, 'hour')} left`,
   daysLeft: (days: number) => `${counted(days, 'day')} left`,

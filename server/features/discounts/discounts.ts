@@ -32,7 +32,7 @@ export async function familyRefusals(
   if (!wanted.has('signup') && !wanted.has('referral')) return [];
   const own = await usedDiscounts(db, userId);
   const used = [...(await usedByFamily(db, userId))].filter((type) => wanted.has(type) && !own.has(type));
-  return used.map((type) => ({ type, reason: messages.checkout.discountUsedBefore }));
+  return used.map((type) => ({ type, reason: messages.checkoutCalls.discountUsedBefore }));
 }
 
 const offerOf = (rules: DiscountRule[], type: DiscountRule['type']): Offer | null => {

@@ -86,7 +86,7 @@ describe('the claims of a body', () => {
     const reference = newReference();
     shop.pay(ama, { reference, amount: 130_00 });
     const refused = await shop.order(ama, reference, { cart_items: [{ service_id: 999, quantity: 1 }] });
-    expect([refused.status, refused.body.error]).toEqual([400, messages.checkout.unknownService]);
+    expect([refused.status, refused.body.error]).toEqual([400, messages.checkoutCalls.unknownService]);
     expect(refused.body.error).not.toMatch(/nothing was charged/i);
     expect(await paymentOf(reference)).toMatchObject({ state: 'review', reason: 'basket', userId: ama.id });
     expect((await shop.order(ama, reference)).status).toBe(201);
