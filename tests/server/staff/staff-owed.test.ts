@@ -66,7 +66,7 @@ async function later(ms = 11 * 60_000): Promise<void> {
 
 describe('a cancelled paid order that nobody refunds (F42)', () => {
   test('is owed: on the list with sum, age and reason, in the counts, figures and books, and said to the customer', async () => {
-    const before = await countDepths(shop.world.db);
+    const before = await countDepths(shop.world.db, shop.world.now());
     const { reference, slug, buyer } = await cancelled();
     const entry = await entryOf(reference);
     expect(entry).toMatchObject({
@@ -82,7 +82,7 @@ describe('a cancelled paid order that nobody refunds (F42)', () => {
     } satisfies Partial<Record<keyof OwedEntry, unknown>>);
     const { body: counts } = await shop.request<Counts>('GET', '/api/staff/counts/', { token: team.staff });
     expect(counts.owed).toMatchObject({ count: 1, sum: '130.00' });
-    const depths = await countDepths(shop.world.db);
+    const depths = await countDepths(shop.world.db, shop.world.now());
     expect(depths.owed - before.owed).toBe(13_000);
     expect(depths.oldestOwed).toBeGreaterThan(0);
     const books = await balanceBooks(shop.world, new Date(0));

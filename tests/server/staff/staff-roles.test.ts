@@ -30,6 +30,7 @@ const ALLOWED = {
   settlePayment: 'o',
   refundPayment: 'o',
   decideHeldCredit: 'o',
+  decideDoubt: 'o',
   owedMoney: 'so',
   claimOwed: 'so',
   decideOwed: 'o',
@@ -45,6 +46,7 @@ const BODIES: Partial<Record<TeamCall, unknown>> = {
   settlePayment: { by: 'order' },
   refundPayment: { key: 'a-key-of-mine', amount: '1000.00', reason: 'A test' },
   decideHeldCredit: { granted: false },
+  decideDoubt: { accepted: false, reason: 'One person' },
   claimOwed: { claimed: true },
   decideOwed: { reason: 'A test', owed: '0.00' },
 };
