@@ -163,9 +163,15 @@ describe('the owner’s decision', () => {
     const stale = await decide(reference, '120.00');
     expect([stale.status, stale.body.error]).toEqual([409, messages.teamCalls.owedChanged('GHS 130.00')]);
     expect((await decide(reference, '130.00')).status).toBe(200);
+    const letters = async () =>
+      (await shop.mails()).filter(({ subject }) => subject === messages.mail.owedClosed.subject);
+    const told = await letters();
+    expect(told.map(({ to }) => to)).toEqual([buyer.email]);
+    for (const said of [reference, 'GHS 130.00', 'Paid back in cash']) expect(told[0]?.text).toContain(said);
     expect(await entryOf(reference)).toBeUndefined();
     expect(await paymentOf(reference)).toMatchObject({ state: 'kept', kept: 13_000, owed: 0 });
     expect((await decide(reference, '130.00')).status).toBe(409);
+    expect(await letters()).toHaveLength(1);
     const { body } = await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.owner });
     expect(body.money).toMatchObject({ state: 'kept', refundable: '0.00', owed: '0.00' });
     expect(body.money?.decisions).toMatchObject([{ amount: '130.00', reason: 'Paid back in cash', by: 'Yaw' }]);

@@ -5,9 +5,11 @@ import type { Tx } from '#server/db/open.ts';
 import { type DiscountDoubt, lockDoubts, saveDoubtDecision } from '#server/features/discounts/doubts.queries.ts';
 import { mailPoints } from '#server/features/orders/order-mails.ts';
 import { hasDelivered, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { creditFor } from '#server/features/points/points.queries.ts';
 import {
   type CreditDecision,
   heldCredit,
+  holdCredit,
   saveCreditDecision,
 } from '#server/features/referrals/held-credits.queries.ts';
 import { referrerOfUser } from '#server/features/referrals/referrals.queries.ts';
