@@ -26,6 +26,7 @@ export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue } from '#dom
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { differenceKinds, teamDifferences } from '#domain/messages/team/team-differences.ts';
 export { disputeNews, evidenceText, orderStops, teamDisputes } from '#domain/messages/team/team-disputes.ts';
+export { teamDoubts } from '#domain/messages/team/team-doubts.ts';
 export { teamOwed } from '#domain/messages/team/team-owed.ts';
 export { teamPayments } from '#domain/messages/team/team-payments.ts';
 export { attempt } from './attempt.ts';
