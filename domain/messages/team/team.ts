@@ -158,7 +158,7 @@ export const teamMoney = {
     attention: 'needs attention',
     unclear: 'unknown state',
     done: 'arrived',
-    failed: 'did not go',
+    failed: 'failed',
   },
   refund: 'Give money back',
   refundTitle: 'Give money back',

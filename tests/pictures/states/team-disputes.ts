@@ -16,7 +16,7 @@ const stoppedQueue = {
   orders: QUEUE.orders.map((order, index) => ({
     ...order,
     stopped: index === 0 ? ('dispute' as const) : null,
-    fee_doubt: index === 1 ? '40.00' : null,
+    fee_doubt: index === 1 ? '40.00' : '0.00',
   })),
 };
 const stoppedDay = {

@@ -40,7 +40,7 @@ export function DocumentsPanel({ slug }: { slug: string }) {
           <DeskEntry key={number} isRow>
             <div className="grid min-w-0 leading-compact">
               <b>
-                {words.kinds[kind]} <span className="tabular-nums">{number}</span>
+                {words.kinds[kind]} <span className="whitespace-nowrap tabular-nums">{number}</span>
               </b>
               <span className="text-sm text-soft tabular-nums">
                 {shortDay(issued_at)}
