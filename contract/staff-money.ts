@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { daySums } from './books.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
 import { day, paymentState, refund } from './staff.ts';
+import { discountDoubt } from './staff-doubts.ts';
 
 /** A payment as the team sees it; `order_slug` is null while it has no order. */
 export const payment = z.object({
@@ -63,6 +64,8 @@ export const moneyOfDay = z.object({
       at: moment,
     }),
   ),
+  /** Discounts in doubt, oldest first. Older servers omit it. */
+  doubts: z.optional(z.array(discountDoubt)),
   /** Null when the provider gave no answer. */
   balance: z.nullable(dayBalance),
 });

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
 import { FailedState } from '#src/islands/ui/FailedState.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
 import { AnotherWay } from './AnotherWay.tsx';
 
@@ -33,7 +33,7 @@ export default function WaitingPanel({ waiting, look, onPayAnotherWay, children 
         as="section"
         tone={isPaid ? 'ok' : 'warn'}
         className="wrap-anywhere grid-cols-1"
-        icon={<OrderIcon name={isPaid ? 'circle-check' : 'smartphone'} className="size-8" />}
+        icon={<CheckoutIcon name={isPaid ? 'circle-check' : 'smartphone'} className="size-8" />}
         title={isPaid ? words.paidTitle : words.title}
       >
         <div role="status">
