@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
-import { moment, money, requiredText } from './fields.ts';
+import { moment, money, writtenText } from './fields.ts';
 
 /** A discount for new customers that somebody close may have used before. The order keeps its price. */
 export const discountDoubt = z.object({
@@ -17,7 +17,7 @@ export const discountDoubt = z.object({
 });
 export const doubtDecision = z.object({
   accepted: z.boolean(),
-  reason: requiredText(300, messages.teamCalls.reasonNeeded),
+  reason: writtenText(300, messages.teamCalls.reasonNeeded),
 });
 export const decidedDoubt = z.object({ accepted: z.boolean() });
 

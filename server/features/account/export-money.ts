@@ -51,10 +51,13 @@ export async function exportReceipts(db: Db, userId: number): Promise<Record<str
   });
 }
 
-/** What the team doubts about a user's discounts. The other customer's order is that customer's own data. */
+/**
+ * What the team doubts about a user's discounts. The other customer's order is that customer's own data, and so is what
+ * the two have in common: it would tell whose phone or card it is.
+ */
 export async function exportDoubts(db: Db, userId: number): Promise<Record<string, unknown>[]> {
-  return (await doubtsAbout(db, userId)).map(({ slug, type, amount, reason, isAccepted, decision, settledAt }) => {
+  return (await doubtsAbout(db, userId)).map(({ slug, type, amount, isAccepted, decision, settledAt }) => {
     const decided = { is_accepted: isAccepted, decision, decided_at: settledAt?.toISOString() ?? null };
-    return { order_slug: slug, type, amount: toDecimal(amount), in_common: reason, ...decided };
+    return { order_slug: slug, type, amount: toDecimal(amount), ...decided };
   });
 }

@@ -40,8 +40,6 @@ export async function creditReferrer(tx: Tx, friendId: number, now: Date): Promi
   // Points that the team granted and that were clawed back come back too.
   if (held?.isGranted === true) return (await creditFriend(tx, { referrerId, friendId })) ? { referrerId } : null;
   if (held !== undefined) return null;
-  const before = await creditFor(tx, friendId);
-  if (before !== undefined && before.left >= POINTS_PER_FRIEND) return null;
   const credit = { friendId, referrerId, createdAt: now };
   const shared = await findSharedIdentity(tx, friendId, referrerId);
   if (shared !== null) {

@@ -13,7 +13,11 @@ const FAILURE = { status: 500, json: {} } as const;
 
 const stoppedQueue = {
   ...QUEUE,
-  orders: QUEUE.orders.map((order, index) => ({ ...order, stopped: index === 0 ? ('dispute' as const) : null })),
+  orders: QUEUE.orders.map((order, index) => ({
+    ...order,
+    stopped: index === 0 ? ('dispute' as const) : null,
+    fee_doubt: index === 1 ? '40.00' : null,
+  })),
 };
 const stoppedDay = {
   ...DAY,

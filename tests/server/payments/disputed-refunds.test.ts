@@ -242,16 +242,31 @@ describe('after a lost dispute', () => {
   });
 });
 
-test('the notes of a dispute can’t be changed or removed', async () => {
-  const { reference } = await shop.buy(await shop.newUser());
-  const found = await dispute(reference);
-  const path = `/api/staff/disputes/${found.id}/notes/`;
-  const body = { key: 'kept-note-1', note: 'She praised the pair.' };
-  expect((await shop.request('POST', path, { token: team.staff, body })).status).toBe(201);
-  for (const change of [sql`update dispute_notes set note = 'x'`, sql`delete from dispute_notes`]) {
-    await expect(shop.world.db.execute(change)).rejects.toMatchObject({
-      cause: { message: 'The history of money is append-only.' },
-    });
-  }
-  await end(found, 'won');
+describe('the history of money', () => {
+  beforeAll(async () => {
+    const { reference } = await shop.buy(await shop.newUser());
+    const found = await dispute(reference);
+    const token = await withFreshTokens(shop, team.owner);
+    const post = (path: string, body: object) => shop.request('POST', path, { token, body });
+    const note = { key: 'kept-note-1', note: 'She praised the pair.' };
+    expect((await post(`/api/staff/disputes/${found.id}/notes/`, note)).status).toBe(201);
+    await end(found, 'won');
+    await part(reference, 10_00);
+    const owed = await cancelled();
+    const decision = { owed: '130.00', reason: 'Paid back in cash' };
+    expect((await post(`/api/staff/owed/${owed.reference}/decide/`, decision)).status).toBe(200);
+  });
+
+  test.each(['dispute_notes', 'refund_events', 'owed_decisions'])(
+    'in %s is never changed or removed',
+    async (table) => {
+      const { rows } = await shop.world.db.execute(sql.raw(`select count(*)::int as count from ${table}`));
+      expect(rows[0]?.count).toBeGreaterThan(0);
+      for (const change of [`update ${table} set created_at = now()`, `delete from ${table}`]) {
+        await expect(shop.world.db.execute(sql.raw(change))).rejects.toMatchObject({
+          cause: { message: 'The history of money is append-only.' },
+        });
+      }
+    },
+  );
 });

@@ -158,7 +158,7 @@ describe('who takes care of it', () => {
 describe('the owner’s decision', () => {
   test('closes what is owed, with a reason, in the history, for good; the order can’t be reopened', async () => {
     const { reference, slug, buyer } = await cancelled();
-    expect((await decide(reference, '130.00', '')).status).toBe(400);
+    for (const empty of ['', '  ']) expect((await decide(reference, '130.00', empty)).status).toBe(400);
     expect((await decide(reference, '130.00', 'No', team.staff)).status).toBe(403);
     const stale = await decide(reference, '120.00');
     expect([stale.status, stale.body.error]).toEqual([409, messages.teamCalls.owedChanged('GHS 130.00')]);

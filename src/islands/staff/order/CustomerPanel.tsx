@@ -64,7 +64,9 @@ function Place({ title, icon, address }: PlaceProps) {
       {digital_address === null ? null : <p className="tabular-nums">{words.digital(digital_address)}</p>}
       {is_flagged ? <p className="font-bold text-sm text-warning">{words.flagged}</p> : null}
       {looks_like ? (
-        <p className="flag small">{words.looksLike(looks_like.area, moneyText(looks_like.cost), moneyText(cost))}</p>
+        <p className="font-bold text-sm text-warning tabular-nums">
+          {words.looksLike(looks_like.area, moneyText(looks_like.cost), moneyText(cost))}
+        </p>
       ) : null}
       <TextLink
         href={mapLink(address)}
