@@ -138,6 +138,8 @@ const own = plugin(({ addUtilities, matchUtilities, addVariant }) => {
 
 /** @type {import('tailwindcss').Config} */
 export default {
+  // A tap leaves no hover behind.
+  future: { hoverOnlyWhenSupported: true },
   // src/looks has the class lists that Astro and React components share.
   content: ['./src/{components,layouts,pages,islands,styleguide}/**/*.{astro,tsx}', './src/looks/*.ts'],
   // Own base styles; plain colours instead of one with a variable for its opacity.

@@ -93,6 +93,11 @@ const facts = defineCollection({
     supportPhone: z.string().regex(/^\+\d{8,15}$/),
     supportPhoneShown: text,
     supportEmail: z.email(),
+    /** The number that answers on WhatsApp; without it the pages offer phone and mail only. */
+    supportWhatsApp: z
+      .string()
+      .regex(/^\+\d{8,15}$/)
+      .optional(),
     address: text,
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),

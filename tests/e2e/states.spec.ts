@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatShop } from '#domain/prices/money.ts';
 import { COUNTERS, LABELS, priceOf, SERVICES, section, service, VALUES, words } from './support/content.ts';
@@ -241,6 +242,26 @@ test.describe('the shell', () => {
     await page.goto('/cart');
     await expect(page.getByText(messages.cart.empty).first()).toBeVisible();
     await expect(toasts(page).getByText(messages.logout.loggedOut)).toHaveCount(0);
+  });
+
+  test('a script that does not arrive is said, with a button that loads the page again', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource|Error hydrating/);
+    for (const path of [paths.cart, paths.services]) {
+      const isScreen = /\/_astro\/(Services|Cart)Screen[^/]*\.js/;
+      await page.route(isScreen, (route) => route.abort());
+      await page.goto(path);
+      const notice = page.getByRole('alert').filter({ hasText: messages.pages.scriptFailed });
+      await expect(notice).toBeVisible({ timeout: 20_000 });
+      await page.unroute(isScreen);
+      await notice.getByRole('button', { name: messages.pages.reloadPage }).click();
+      // Loaded again, the screen's island runs: it is the one that the script is for.
+      const island = page.locator('astro-island[component-url*="Screen"]');
+      await expect(island).not.toHaveAttribute('ssr', { timeout: 20_000 });
+      await expect(notice).toBeHidden();
+    }
   });
 
   test('every page opens at its top', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { counted } from '#domain/messages/shell.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 
 export const orders = {
   title: 'My Orders',
@@ -65,6 +66,17 @@ export const order = {
   tryAgain: 'Try Again',
   notFound: 'We cannot find this order in your account.',
   cancelled: 'This order was cancelled.',
+  /** What a status means for the customer, under its name. */
+  means: {
+    pending: 'It is paid and booked. Next we confirm it and plan the pickup.',
+    processing: 'It is paid and booked. We plan the pickup.',
+    pickup: 'Our rider comes for it. Please keep it at hand.',
+    cleaning_ongoing: 'It is on our bench, being cleaned by hand.',
+    cleaning_completed: 'It is clean. We plan the way back to you.',
+    scheduled_for_delivery: 'Our rider brings it back to you.',
+    delivered: 'It is back with you. Thank you for booking with us.',
+    cancelled: 'This order was cancelled.',
+  } satisfies Record<OrderStatus, string>,
 } as const;
 
 /** The screen of payments that have no order yet. */
@@ -90,7 +102,7 @@ export const recovery = {
   loading: 'Looking for payments without an order…',
   lead: 'A payment whose order could not be made is kept here until it is settled. Your money is safe.',
   madeMeanwhile: 'Your order was made meanwhile',
-  openMade: 'Try Again opens it. You will not pay twice.',
+  openMade: 'You will not pay twice.',
   viewOrder: 'View Details',
   incomplete: 'We cannot reach the shop, so payments made on another device may be missing here.',
   loadFailed: 'We cannot look for failed orders right now. Please try again.',

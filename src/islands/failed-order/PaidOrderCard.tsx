@@ -82,7 +82,7 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
         <Ways>
           {canRetry ? (
             <Button className="mt-2" disabled={busy} onClick={() => void recover()}>
-              {busy ? recovery.trying : recovery.tryAgain}
+              {busy ? recovery.trying : order.isMade ? recovery.viewOrder : recovery.tryAgain}
             </Button>
           ) : null}
           <ContactSupport support={support} reference={order.reference} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { normaliseStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
@@ -8,8 +9,10 @@ import { orderAgain } from '#src/lib/flows/cart/order-again.ts';
 
 const words = messages.tracking;
 
-/** Books the same services again: fills the cart at today's prices and opens it. */
+/** Books the same services again: fills the cart at today's prices and opens it. The main action once an order is over. */
 export function OrderAgain({ order }: { order: Order }) {
+  const status = normaliseStatus(order.status);
+  const isOver = status === 'delivered' || status === 'cancelled';
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const again = async () => {
@@ -21,7 +24,7 @@ export function OrderAgain({ order }: { order: Order }) {
   if (order.items.length === 0) return null;
   return (
     <div className="mt-[1.35rem] grid gap-3 print:hidden">
-      <Button aria-disabled={isBusy} onClick={() => void again()}>
+      <Button kind={isOver ? 'yellow' : 'outlined'} aria-disabled={isBusy} onClick={() => void again()}>
         <OrderIcon name="refresh-cw" />
         {isBusy ? words.againBusy : words.again}
       </Button>

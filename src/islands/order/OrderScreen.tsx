@@ -11,7 +11,7 @@ import type { Support } from '#src/islands/ui/support.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 import { noticeClasses } from '#src/looks/notice.ts';
-import { OrderFacts, OrderHeadline, OrderHero } from './OrderHero.tsx';
+import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning } from './OrderHero.tsx';
 import { OrderProblem } from './OrderProblem.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
@@ -81,6 +81,7 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
             <OrderHeadline>
               <WideEnding text={detailLabel(order.status)} long="stretch-[96%]" broken />
             </OrderHeadline>
+            <OrderMeaning status={order.status} />
             <OrderFacts>
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>

@@ -13,7 +13,7 @@ import { ShareCard } from './ShareCard.tsx';
 const words = messages.referral;
 
 /** Two buttons side by side, or one below the other where the text is large. */
-const PAIR_LOOK = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3';
+const PAIR_LOOK = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3';
 
 type Props = { link: string | undefined; isLoading: boolean };
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { clsx } from 'clsx';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { IconButton } from '#src/islands/ui/IconButton.tsx';
@@ -50,14 +50,13 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [isPaused, toast]);
-  const isLong = toast.duration > TOAST_MS;
   return (
     <div
       ref={card}
       className="group pointer-events-auto relative flex animate-toast-in items-start gap-[0.8rem] overflow-hidden rounded-toe-sm bg-card pt-[0.95rem] pr-control pb-[1.1rem] pl-4 font-semibold leading-[1.4] shadow-hairline-lift motion-reduce:animate-none"
       role={toast.kind === 'error' ? 'alert' : 'status'}
       data-toast={toast.kind}
-      data-long={isLong || undefined}
+      data-long={toast.duration > TOAST_MS || undefined}
     >
       <Icon name={ICONS[toast.kind]} className={clsx('mt-[0.05rem]', TONES[toast.kind].icon)} />
       <span>{toast.text}</span>
@@ -72,9 +71,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       <span
         className={clsx(
           'absolute inset-x-0 bottom-0 h-1 origin-left animate-run-out motion-reduce:animate-none group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
-          isLong ? '[--life:5000ms]' : '[--life:3000ms]',
           TONES[toast.kind].line,
         )}
+        style={{ '--life': `${toast.duration}ms` } as CSSProperties}
       />
     </div>
   );

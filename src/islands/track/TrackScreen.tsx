@@ -5,7 +5,7 @@ import { detailLabel } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { GreenPanel } from '#src/islands/order/GreenPanel.tsx';
 import { OrderColumn, OrderColumns } from '#src/islands/order/OrderColumns.tsx';
-import { OrderFacts, OrderHeadline, OrderHero } from '#src/islands/order/OrderHero.tsx';
+import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning } from '#src/islands/order/OrderHero.tsx';
 import { ProblemColumns } from '#src/islands/order/ProblemColumns.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
@@ -62,6 +62,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
         <OrderHeadline>
           <WideEnding text={detailLabel(status)} long="stretch-[96%]" broken />
         </OrderHeadline>
+        <OrderMeaning status={status} />
         <OrderFacts>
           <span>{words.pairs(pairs)}</span>
           {promised_by === null || isOver ? null : <span>{messages.tracking.promised(shortMoment(promised_by))}</span>}

@@ -6,7 +6,8 @@ export const TOAST_MS = 3000;
 export const CART_EXPIRY_TOAST_MS = 5000;
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
-export type Toast = { id: number; kind: ToastKind; text: string; duration: number };
+/** A sentence on screen: for how long (ms), and since when (ms since 1970). */
+export type Toast = { id: number; kind: ToastKind; text: string; duration: number; since: number };
 
 const HANDOVER = 'toasts';
 /** Toasts saved longer ago than this, in ms, are dropped: the next page showed no toasts, and now it is too late. */
@@ -19,10 +20,16 @@ let last = 0;
 /** True once toasts are saved for the next page: the page that is being left must not show them again. */
 let isLeaving = false;
 
-/** Shows a sentence for `duration` ms; a sentence already on screen is not added again. */
+/**
+ * Shows a sentence for `duration` ms; a sentence already on screen is not added again. A success takes away the errors
+ * and warnings before it: they are over.
+ */
 export function showToast(kind: ToastKind, text: string, duration = TOAST_MS): void {
   last += 1;
-  $toasts.set([...$toasts.get().filter((toast) => toast.text !== text), { id: last, kind, text, duration }]);
+  const isOver = (toast: Toast) =>
+    toast.text === text || (kind === 'success' && (toast.kind === 'error' || toast.kind === 'warning'));
+  const others = $toasts.get().filter((toast) => !isOver(toast));
+  $toasts.set([...others, { id: last, kind, text, duration, since: Date.now() }]);
 }
 
 /** Removes a toast. */
@@ -30,10 +37,14 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Saves the toasts on screen for the next page of this tab; call before navigating. */
+/** Saves the toasts on screen, each for the time that it has left, for the next page of this tab; call before navigating. */
 export function saveToastsForNextPage(): void {
   isLeaving = true;
-  const toasts = $toasts.get();
+  const now = Date.now();
+  const toasts = $toasts
+    .get()
+    .map((toast) => ({ ...toast, duration: Math.min(toast.duration, toast.duration - (now - toast.since)) }))
+    .filter(({ duration }) => duration > 0);
   if (toasts.length > 0) writeSession(HANDOVER, JSON.stringify({ left_at: Date.now(), toasts }));
 }
 

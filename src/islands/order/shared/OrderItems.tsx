@@ -12,7 +12,7 @@ export function OrderItems({ items }: { items: Order['items'] }) {
   return (
     <ul className="grid gap-4" aria-label={words.items}>
       {items.map(({ service, quantity, unit_price, total_price }) => (
-        <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 leading-[1.35]" key={service.name}>
+        <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 leading-[1.35]" key={service.name}>
           <img
             className="size-[4.5rem] rounded-tile bg-sand object-cover"
             src={service.image}
@@ -26,11 +26,11 @@ export function OrderItems({ items }: { items: Order['items'] }) {
             <b className="block">
               <ServiceName name={service.name} />
             </b>
-            <span className="whitespace-nowrap font-semibold text-sm text-soft tabular-nums">
-              {words.line(quantity, moneyText(unit_price))}
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold tabular-nums">
+              <span className="text-sm text-soft">{words.line(quantity, moneyText(unit_price))}</span>
+              <span>{moneyText(total_price)}</span>
             </span>
           </span>
-          <span className="whitespace-nowrap font-semibold tabular-nums">{moneyText(total_price)}</span>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { loginPath, orderPath, paths } from '#domain/paths.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
+import { $bannerDismissed } from '#src/lib/stores/banner.ts';
 import { $cartLines, clearCart } from '#src/lib/stores/cart/cart.ts';
 import { clearCheckout } from '#src/lib/stores/checkout/checkout.ts';
 import { type OrderRecord, removeFailedOrder, saveFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
@@ -27,6 +28,8 @@ export function goToPlacedOrder(order: OrderRecord, slug: string, text: string =
 function forgetPaymentAndGo(reference: string, slug: string, text: string): void {
   removeOpenPayment(reference);
   removeFailedOrder(reference);
+  // The banner's offer is for a first order.
+  $bannerDismissed.set(true);
   showToast('success', text);
   leaveFor(orderPath(slug));
 }

@@ -8,6 +8,7 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $bannerDismissed } from '#src/lib/stores/banner.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
 /** `leaving`: another page is about to open, so there is nothing to show. */
@@ -47,7 +48,10 @@ export async function loadOrders(): Promise<OrdersLoaded> {
       go(tempVerifyEmailPath({ email: user.email, isVerified: false }), { replace: true });
       return { state: 'leaving' };
     }
-    return { state: 'ready', orders: await send(calls.orders) };
+    const orders = await send(calls.orders);
+    // The banner's offer is for a first order.
+    if (orders.length > 0) $bannerDismissed.set(true);
+    return { state: 'ready', orders };
   } catch (error) {
     if (hasSessionEnded(error)) return { state: 'leaving' };
     if (!isApiError(error)) throw error;

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closePage, openPage } from '#tests/support/browser/page.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  closePage();
+});
+
+/** The store as a page has it that has just opened. */
+const toastsOfPage = async () => {
+  vi.resetModules();
+  const page = openPage();
+  return { ...page, ...(await import('#src/lib/stores/toasts.ts')) };
+};
+
+test('a success takes the errors and warnings before it away, and keeps what else is said', async () => {
+  const { $toasts, showToast } = await toastsOfPage();
+  showToast('error', 'It failed');
+  showToast('warning', 'Careful');
+  showToast('info', 'By the way');
+  showToast('success', 'It is done');
+  expect($toasts.get().map(({ text }) => text)).toEqual(['By the way', 'It is done']);
+});
+
+test('an error leaves a success on screen', async () => {
+  const { $toasts, showToast } = await toastsOfPage();
+  showToast('success', 'Added');
+  showToast('error', 'It failed');
+  expect($toasts.get().map(({ text }) => text)).toEqual(['Added', 'It failed']);
+});
+
+test('on the next page a toast stays for the time that it has left, and one that is over does not come back', async () => {
+  const before = await toastsOfPage();
+  before.showToast('success', 'Saved');
+  before.showToast('info', 'Read for long', 5_000);
+  vi.advanceTimersByTime(3_500);
+  before.saveToastsForNextPage();
+  const kept = before.session.getItem('toasts');
+  const after = await toastsOfPage();
+  after.session.setItem('toasts', kept ?? '');
+  after.restoreToasts();
+  expect(after.$toasts.get()).toMatchObject([{ text: 'Read for long', duration: 1_500 }]);
+});
