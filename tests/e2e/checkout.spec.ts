@@ -90,7 +90,7 @@ test('the e-mail is the account’s and read-only, the phone has its prefix, exa
     ).toBeVisible();
   }
   const data = { phone_number: '0311234567', reference: 'order_1_phone', cart_items: [{ service_id: 1, quantity: 1 }] };
-  const place = { region: 'Greater Accra Region', areaName: 'Accra', landmark: 'Gate 3' };
+  const place = { region: 'Greater Accra Region', areaName: 'Accra', landmark: 'Gate 3 of the harbour road' };
   const refused = await page.request.post('/api/payments/intents/', {
     data: { ...data, delivery_location: place, pickup_location: place },
     headers: { Authorization: `Bearer ${customer.access}` },

@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
+import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { AREA_CHOICES, areaOf, insideGhana, normaliseDigitalAddress } from '#domain/regions.ts';
+import { AREA_CHOICES, areaOf, insideGhana } from '#domain/regions.ts';
 import type { FoundPlace } from '#src/lib/providers/places.ts';
 import {
   $delivery,
