@@ -1,6 +1,7 @@
 import { computed } from 'nanostores';
 import { messages } from '#domain/messages.ts';
 import { isGhanaPhone } from '#domain/phone.ts';
+import { placeProblem } from '#domain/places/findable.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $pricedLines, type PricedLine } from '#src/lib/stores/cart/pricing.ts';
 import { $delivery, $effectivePickup, $phone } from './checkout.ts';
@@ -25,7 +26,11 @@ export function problemOf({ email, lines, delivery, pickup, phone }: Details): C
   if (lines.length === 0) return { field: 'cart', message: checkout.emptyCart };
   if (gone) return { field: 'cart', message: checkout.noLongerOffered(gone.name) };
   if (delivery === null) return { field: 'delivery', message: checkout.deliveryRequired };
+  const missing = placeProblem(delivery);
+  if (missing !== null) return { field: 'delivery', message: missing };
   if (pickup === null) return { field: 'pickup', message: checkout.pickupRequired };
+  const missingThere = placeProblem(pickup);
+  if (missingThere !== null) return { field: 'pickup', message: missingThere };
   if (!isGhanaPhone(phone)) return { field: 'phone', message: checkout.phoneRequiredExample };
   return null;
 }
