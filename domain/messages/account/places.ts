@@ -19,6 +19,7 @@ export const places = {
   remove: 'Delete',
   removeOf: (name: string) => `Delete ${name}`,
   cancel: 'Cancel',
+  cancelOf: (name: string) => `Cancel the change of ${name}`,
   phone: 'Phone number for the rider',
   phoneSaved: 'Phone number saved.',
   phoneRemoved: 'Phone number deleted.',

@@ -13,6 +13,7 @@ import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/ch
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { DetailsNotices } from './DetailsNotices.tsx';
+import { loadPaymentStep } from './LatePaymentStep.tsx';
 import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
@@ -36,6 +37,10 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const [lookAt, setLookAt] = useState<CheckoutProblem | null>(null);
 
   useEffect(() => void import('#src/lib/flows/places/saved-places.ts').then((saved) => saved.watchSavedPlaces()), []);
+
+  useEffect(() => {
+    if (problem === null) void loadPaymentStep();
+  }, [problem]);
 
   // After the errors are shown, so that a screen reader reads the field with its error.
   useEffect(() => {

@@ -20,6 +20,7 @@ import {
 } from '#src/lib/flows/places/places.ts';
 import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout/checkout.ts';
 import { placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
+import { $offered } from '#src/lib/stores/checkout/saved-places.ts';
 import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
@@ -46,6 +47,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
   const { $place, $input, label, clear } = TRIPS[trip];
   const place = useStore($place);
   const text = useStore($input);
+  const hasOffers = useStore($offered).places.length > 0;
   const [busy, setBusy] = useState<'choosing' | 'locating' | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [outage, setOutage] = useState<string | null>(null);
@@ -107,7 +109,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
   };
   return (
     <div className="grid min-w-0 gap-[0.9rem]" data-field={trip} aria-busy={busy !== null} ref={question}>
-      {place === null ? (
+      {place === null && hasOffers ? (
         <Suspense>
           <OfferedPlaces trip={trip} onDone={() => setFocusTarget('[data-clear]')} />
         </Suspense>

@@ -73,7 +73,7 @@ function PlaceEntry({ saved, onChange }: { saved: SavedPlace; onChange: () => Pr
         <TextButton
           className="min-h-tap"
           aria-expanded={isOpen}
-          aria-label={words.editOf(name)}
+          aria-label={isOpen ? words.cancelOf(name) : words.editOf(name)}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? words.cancel : words.edit}
