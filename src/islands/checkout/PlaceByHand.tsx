@@ -12,6 +12,7 @@ import {
   type PlaceByHandValues,
   type Trip,
 } from '#src/lib/flows/places/places.ts';
+import { loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
 import { $serviceArea } from '#src/lib/stores/checkout/saved-places.ts';
 
 const location = messages.location;
@@ -46,6 +47,7 @@ export function PlaceByHand({ trip, code, onDone }: { trip: Trip; code: string |
       className="grid min-w-0 gap-[1.1rem] rounded-toe-sm bg-card p-4 shadow-frame"
       aria-label={location.byHand}
       onKeyDown={onKeyDown}
+      onFocus={() => void loadPlaceRule()}
     >
       <div
         className="grid gap-[0.4rem]"

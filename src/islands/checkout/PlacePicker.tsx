@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { placeProblem } from '#domain/places/findable.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
@@ -20,6 +19,7 @@ import {
 } from '#src/lib/flows/places/places.ts';
 import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout/checkout.ts';
 import { placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
+import { $placeRule } from '#src/lib/stores/checkout/place-rule.ts';
 import { $offered } from '#src/lib/stores/checkout/saved-places.ts';
 import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
@@ -99,7 +99,8 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
     setByHand(true);
     savePlaceInput(trip, typed);
   };
-  const problem = place === null ? null : placeProblem(place);
+  const rule = useStore($placeRule);
+  const problem = place === null ? null : rule(place);
   const reset = () => {
     clearPlace(trip);
     setBusy(null);

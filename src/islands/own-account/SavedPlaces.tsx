@@ -7,13 +7,8 @@ import { Field } from '#src/islands/ui/Field.tsx';
 import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
-import {
-  changeSavedPlace,
-  deleteSavedPlace,
-  loadSavedPlaces,
-  saveAccountPhone,
-  shownPhone,
-} from '#src/lib/flows/places/saved-places.ts';
+import { changeSavedPlace, deleteSavedPlace, saveAccountPhone, shownPhone } from '#src/lib/flows/places/own-places.ts';
+import { loadSavedPlaces } from '#src/lib/flows/places/saved-places.ts';
 import { AccountEntry, AccountSection } from './AccountSection.tsx';
 
 const words = messages.places;

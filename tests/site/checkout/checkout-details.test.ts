@@ -192,7 +192,11 @@ describe('the pickup place', () => {
 describe('the stored details', () => {
   test('are restored on the next visit', async () => {
     const before = await onPage({ stored: { ...signedIn(), cart: cart() } });
-    before.choosePlaceByHand('delivery', { areaName: 'Tema', landmark: 'Blue gate by the harbour', digitalAddress: '' });
+    before.choosePlaceByHand('delivery', {
+      areaName: 'Tema',
+      landmark: 'Blue gate by the harbour',
+      digitalAddress: '',
+    });
     before.setSameAsDelivery(false);
     before.savePlaceInput('pickup', 'osu ox');
     before.typePhone('+233 24 123 4567');

@@ -1,5 +1,4 @@
 import { messages } from '#domain/messages.ts';
-import { placeProblem } from '#domain/places/findable.ts';
 import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { AREA_CHOICES, areaOf, insideGhana } from '#domain/regions.ts';
@@ -13,6 +12,7 @@ import {
   clearPickup,
 } from '#src/lib/stores/checkout/checkout.ts';
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
+import { $placeRule } from '#src/lib/stores/checkout/place-rule.ts';
 import { rememberArea } from '#src/lib/stores/checkout/saved-places.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { failureMessage, placesService } from './place-search.ts';
@@ -148,7 +148,7 @@ export function choosePlaceByHand(
   const area = AREA_CHOICES.find((choice) => choice.areaName === form.areaName);
   const landmark = form.landmark.trim();
   const digital = form.digitalAddress.trim() === '' ? '' : normaliseDigitalAddress(form.digitalAddress);
-  const problem = placeProblem({ landmark, digital_address: digital });
+  const problem = $placeRule.get()({ landmark, digital_address: digital });
   const errors: PlaceByHandErrors = {
     ...(area ? {} : { areaName: location.areaRequired }),
     ...(problem === null ? {} : { landmark: problem }),

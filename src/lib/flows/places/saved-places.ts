@@ -1,8 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { KnownPlace, SavedPlaces } from '#contract/places.ts';
 import { messages } from '#domain/messages.ts';
-import { formatPhone, isGhanaPhone, phoneInputValue } from '#domain/phone.ts';
-import { placeProblem } from '#domain/places/findable.ts';
+import { isGhanaPhone, phoneInputValue } from '#domain/phone.ts';
 import { send, sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
@@ -61,8 +60,8 @@ export function chooseOffered(trip: Trip, { place }: OfferedPlace): void {
   fillPhone();
 }
 
-type PlaceForm = { name: string; place: ChosenPlace };
-const FIELDS = ['name', 'place'] as const;
+export type PlaceForm = { name: string; place: ChosenPlace };
+export const FIELDS = ['name', 'place'] as const;
 
 /** Saves a place to the account under a name, with the phone number of this checkout if the account has none. */
 export async function savePlaceAs({ name, place }: PlaceForm): Promise<Outcome<'name' | 'place'>> {
@@ -79,49 +78,6 @@ export async function savePlaceAs({ name, place }: PlaceForm): Promise<Outcome<'
     return refusalOf(error, { fields: FIELDS, general: ['detail', 'error'], fallback: words.failed });
   }
 }
-
-/** Changes the name or the directions of a saved place. */
-export async function changeSavedPlace(id: number, { name, place }: PlaceForm): Promise<Outcome<'name' | 'place'>> {
-  const problem = placeProblem(place);
-  if (problem !== null) return { ok: false, message: null, errors: { place: problem }, unreachable: false };
-  try {
-    const saved = await send(calls.changePlace, { params: { id: String(id) }, body: { name, place } });
-    showToast('success', words.placeSaved(saved.name));
-    return { ok: true };
-  } catch (error) {
-    return refusalOf(error, { fields: FIELDS, general: ['detail', 'error'], fallback: words.failed });
-  }
-}
-
-/** Deletes a saved place; returns whether it is gone. */
-export async function deleteSavedPlace(id: number, name: string): Promise<boolean> {
-  try {
-    await sendForStatus(calls.deletePlace, { params: { id: String(id) } });
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    // Another device deleted it before.
-    if (error.status !== 404) {
-      showToast('error', words.failed);
-      return false;
-    }
-  }
-  showToast('success', words.removed(name));
-  return true;
-}
-
-/** Saves the phone number of the account; an empty one deletes it. */
-export async function saveAccountPhone(form: { phone_number: string }): Promise<Outcome<'phone_number'>> {
-  try {
-    await sendForStatus(calls.savePhone, { body: form });
-    showToast('success', form.phone_number.trim() === '' ? words.phoneRemoved : words.phoneSaved);
-    return { ok: true };
-  } catch (error) {
-    return refusalOf(error, { fields: ['phone_number'], general: ['detail', 'error'], fallback: words.failed });
-  }
-}
-
-/** A stored number as the field shows it. */
-export const shownPhone = (stored: string | null) => (stored === null ? '' : formatPhone(stored));
 
 /** Offers what the device knows, then what the account knows. */
 export function watchSavedPlaces(): void {
