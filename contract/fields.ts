@@ -27,5 +27,9 @@ export const text = (max: number, tooLong?: string) => z.string().check(z.maxLen
 export const requiredText = (max: number, message: string, tooLong: string = message) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(max, tooLong));
 
+/** What a person must write, of 1 to `max` characters without the spaces around it; `message` is for an empty one. */
+export const writtenText = (max: number, message: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
+
 /** An answer with only a sentence that says it worked. */
 export const detailAnswer = z.object({ detail: z.string() });

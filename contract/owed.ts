@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { OWED_REASONS, REFUND_STATES } from '#domain/payments/payment-state.ts';
-import { moment, money, requiredText } from './fields.ts';
+import { moment, money, writtenText } from './fields.ts';
 
 /** Why money is owed to a customer. */
 export const owedReason = z.enum(OWED_REASONS);
@@ -42,7 +42,7 @@ export const owedList = z.object({
 export const owedClaim = z.object({ claimed: z.boolean() });
 /** `owed` is the sum that the owner saw: when it differs now, the call is refused. */
 export const owedDecision = z.object({
-  reason: requiredText(300, messages.teamCalls.reasonNeeded),
+  reason: writtenText(300, messages.teamCalls.reasonNeeded),
   owed: money,
 });
 

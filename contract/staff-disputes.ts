@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { DIFFERENCE_KINDS } from '#domain/payments/differences.ts';
-import { moment, money, requiredText } from './fields.ts';
+import { moment, money, writtenText } from './fields.ts';
 import { photoList } from './photos.ts';
 import { day } from './staff.ts';
 
@@ -45,7 +45,7 @@ export const differences = z.object({
   last: z.nullable(z.object({ from: moment, to: moment, finished_at: moment, days: z.array(comparedDay) })),
 });
 export const comparisonStarted = z.object({ started_at: moment });
-export const decision = z.object({ decision: requiredText(1000, messages.teamCalls.reasonNeeded) });
+export const decision = z.object({ decision: writtenText(1000, messages.teamCalls.reasonNeeded) });
 
 export const disputeState = z.enum(['open', 'answered', 'won', 'lost', 'unclear']);
 /** A dispute as a line of the list. */
@@ -79,11 +79,11 @@ export const dispute = z.extend(listedDispute, {
 /** `key` is chosen by the caller for one note: sent twice, it is one note. */
 export const disputeNote = z.object({
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
-  note: requiredText(2000, messages.disputeNews.emptyNote),
+  note: writtenText(2000, messages.disputeNews.emptyNote),
 });
 export const disputeDecision = z.object({
   outcome: z.enum(['won', 'lost']),
-  decision: requiredText(1000, messages.teamCalls.reasonNeeded),
+  decision: writtenText(1000, messages.teamCalls.reasonNeeded),
 });
 
 export type StaffDifference = z.infer<typeof difference>;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { daySums } from './books.ts';
-import { id, moment, money, requiredText, text } from './fields.ts';
+import { id, moment, money, text, writtenText } from './fields.ts';
 import { day, paymentState, refund } from './staff.ts';
+import { discountDoubt } from './staff-doubts.ts';
 
 /** A payment as the team sees it; `order_slug` is null while it has no order. */
 export const payment = z.object({
@@ -63,6 +64,8 @@ export const moneyOfDay = z.object({
       at: moment,
     }),
   ),
+  /** Discounts in doubt, oldest first. Older servers omit it. */
+  doubts: z.optional(z.array(discountDoubt)),
   /** Null when the provider gave no answer. */
   balance: z.nullable(dayBalance),
 });
@@ -77,7 +80,7 @@ export const creditDecision = z.object({ granted: z.boolean() });
 export const refundRequest = z.object({
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
   amount: z.optional(text(20)),
-  reason: requiredText(300, messages.teamCalls.reasonNeeded),
+  reason: writtenText(300, messages.teamCalls.reasonNeeded),
   /** The id of the failed refund that this one tries again; its sum is what counts. */
   retry_of: z.optional(id),
   /** How many refunds of this payment the caller has seen: when there are more, the call is refused. */

@@ -71,6 +71,8 @@ export const counts = z.object({
   reviews: z.number(),
   /** Money that is owed to customers and needs a hand: how many payments, and their sum in cedis. */
   owed: z.object({ count: z.number(), sum: money }),
+  /** Discounts in doubt. Older servers omit it. */
+  doubts: z.optional(z.number()),
 });
 
 /** A move that this caller may make now; a step back needs a reason. */

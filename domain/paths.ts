@@ -28,9 +28,6 @@ export const paths = {
   receipts: '/receipts',
 } as const;
 
-/** Where an account's second factor is set up: a section of its page. */
-export const secondFactorPath = `${paths.account}#second-step`;
-
 /** What a guarded page requires: a signed-in user ('user'), or one with a verified e-mail ('verified'). */
 export type Guard = 'user' | 'verified';
 
@@ -98,18 +95,6 @@ export function tempVerifyEmailPath(notice: { email: string; isVerified?: boolea
     'is-verified': notice.isVerified === undefined ? undefined : String(notice.isVerified),
     expired: notice.expired ? 'true' : undefined,
   });
-}
-
-/** The page for a payer who cancels on the provider's own page. */
-export function cancelledPaymentPath(reference: string): string {
-  return withQuery(paths.checkout, { cancelled: reference });
-}
-
-/** The payment with which a payer returns from the provider's own page, or null: the query contains the reference. */
-export function returnedPayment(params: URLSearchParams): { reference: string; cancelled: boolean } | null {
-  const cancelled = params.get('cancelled');
-  const reference = cancelled || params.get('reference') || params.get('trxref');
-  return reference ? { reference, cancelled: Boolean(cancelled) } : null;
 }
 
 /** The login page, with the path to continue to under one of the three parameter names. */

@@ -12,6 +12,9 @@ export const teamPaths = {
   disputes: '/staff/disputes',
 } as const;
 
+/** Where an account's second factor is set up: a section of its page. */
+export const secondFactorPath = `${paths.account}#second-step`;
+
 const ORDERS = `${paths.staff}/orders/`;
 
 /** The team's page for one order. */

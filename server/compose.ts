@@ -138,7 +138,7 @@ export async function openShop(given: Settings, siteFolder: string): Promise<Sho
       const store = createStandinStore(database.db);
       standins = createStandins({ store: store, siteUrl: settings.siteUrl, deliver, now, random });
     }
-    const metrics = createMetrics({ depths: () => countDepths(database.db), pool: database.poolUse });
+    const metrics = createMetrics({ depths: () => countDepths(database.db, now()), pool: database.poolUse });
     const world: World = {
       db: database.db,
       ...connect(settings, standins, { log, metrics }),

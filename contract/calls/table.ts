@@ -16,5 +16,6 @@ export * from './sessions.ts';
 export * from './settings.ts';
 export * from './staff.ts';
 export * from './staff-disputes.ts';
+export * from './staff-doubts.ts';
 export * from './staff-money.ts';
 export * from './tracking.ts';

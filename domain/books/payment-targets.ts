@@ -7,8 +7,10 @@ export type PaymentFacts = {
   amount: Pesewas;
   /** What arrived back at the customer, by refunds, reversals or a lost dispute. */
   returned: Pesewas;
-  /** What was asked to go back and has not arrived, failed refunds included until somebody deals with them. */
+  /** What was asked to go back and has not arrived. */
   returning: Pesewas;
+  /** Refunds that failed, until somebody deals with them. */
+  failed: Pesewas;
   /** Whether the order is cancelled: all that is left goes back, but for what the owner decided to keep. */
   isCancelled: boolean;
   /** What the owner decided in writing not to give back. */
@@ -28,8 +30,11 @@ export type PaymentFacts = {
 /** What each account must hold for one payment. Its sums are zero together. */
 export function paymentTargets(facts: PaymentFacts): Balances {
   const { amount, returned, returning, fee, disputed } = facts;
-  const kept = amount - returned;
-  const owed = Math.max(0, Math.min(kept, facts.isCancelled ? kept - facts.decided : returning));
+  const kept = Math.max(0, amount - returned);
+  const onItsWay = Math.min(kept, returning);
+  // The owner's decision ends what is owed, but not a refund that is on its way.
+  const unpaid = Math.max(0, kept - onItsWay - facts.decided);
+  const owed = onItsWay + (facts.isCancelled ? unpaid : Math.min(unpaid, facts.failed));
   const rest = kept - owed;
   const tax = facts.hasOrder && rest > 0 ? taxIn(rest, facts.taxes) : 0;
   // What the owner decided to keep is ours too.

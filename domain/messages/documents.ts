@@ -27,6 +27,7 @@ export const documents = {
   link: 'Receipt',
   both: 'Receipt and credit notes',
   none: 'There is no receipt for this order yet.',
+  missingTitle: 'No such receipt',
   missing: 'We found no such order in your account.',
   failed: 'The receipt could not be loaded.',
   pdfFailed: 'The PDF could not be saved. Please try again.',

@@ -151,6 +151,31 @@ export const mail = {
     title: 'A note from the team',
     button: 'See my order',
   },
+  discountRefused: {
+    subject: (code: string) => `About the discount of order ${code}`,
+    lines: (label: string, code: string) => [
+      `Order ${code} goes on at the price that you paid. There is nothing to pay.`,
+      `${label} is for a person’s first order, and our team counts it as used, so it is not offered to you again.`,
+      'If you think that we are wrong, please write or call us.',
+    ],
+    button: 'See my order',
+  },
+  pointsRefused: {
+    subject: 'No points for an invitation',
+    lines: [
+      'One of the accounts that you invited does not earn you points: they are for new customers, and our team does not count it as one.',
+      'If you think that we are wrong, please write or call us.',
+    ],
+  },
+  owedClosed: {
+    subject: 'We closed what we owed you',
+    lines: (sum: string, reference: string, reason: string) => [
+      `${sum} of your payment ${reference} was on our list of what we owe you. The owner of the shop closed it: no refund goes to your wallet or card.`,
+      `The reason: ${reason}`,
+      'If this is not right, please write or call us.',
+    ],
+    button: 'See my payments',
+  },
   pointsEarned: {
     subject: 'You earned 100 points',
     lines: ['A friend you invited has their first pair back. 100 points are yours.'],

@@ -22,18 +22,22 @@ export type Depths = {
   oldestOwed: number;
   /** The age in seconds of the oldest refund that is on its way. */
   oldestRefund: number;
+  /** Discounts in doubt and held credits that wait for a decision, and the age of the oldest in seconds. */
+  doubts: number;
+  oldestDoubt: number;
 };
 
 /**
- * Counts waiting rows: mails, the provider's events, unsettled checkouts, payments for staff. One query over partial
- * indexes.
+ * Counts waiting rows: mails, the provider's events, unsettled checkouts, payments for staff. Ages are at the moment
+ * `now`, the clock that stamps the rows; only mails are stamped by the database. One query over partial indexes.
  */
-export async function countDepths(db: Db): Promise<Depths> {
+export async function countDepths(db: Db, now: Date): Promise<Depths> {
+  const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = (await db.execute(sql`select
     (select count(*) from outbox where sent_at is null) as mails,
     (select coalesce(extract(epoch from now() - min(created_at)), 0) from outbox where sent_at is null) as oldest_mail,
     (select count(*) from webhook_events where handled_at is null) as events,
-    (select coalesce(extract(epoch from now() - min(received_at)), 0) from webhook_events where handled_at is null) as oldest_event,
+    (select coalesce(extract(epoch from ${at} - min(received_at)), 0) from webhook_events where handled_at is null) as oldest_event,
     (select count(*) from intents where next_check_at is not null) as open_checkouts,
     (select count(*) from intents where next_check_at is not null and state in ('checking', 'paid')) as paid_without_order,
     (select count(*) from payments where state = 'review') as reviews,
@@ -41,14 +45,17 @@ export async function countDepths(db: Db): Promise<Depths> {
     (select count(*) from differences where resolved_at is null) as differences,
     (select count(*) from disputes where state not in ('won', 'lost')) as open_disputes,
     (select count(*) from disputes where state = 'open'
-      and coalesce(due_at, opened_at + interval '48 hours') < now() + interval '24 hours') as urgent_disputes,
-    (select coalesce(extract(epoch from now() - max(finished_at)), 0) from comparisons) as comparison_age,
+      and coalesce(due_at, opened_at + interval '48 hours') < ${at} + interval '24 hours') as urgent_disputes,
+    (select coalesce(extract(epoch from ${at} - max(finished_at)), 0) from comparisons) as comparison_age,
     (select coalesce(sum(owed), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as owed,
-    (select coalesce(extract(epoch from now() - min(owed_since)), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as oldest_owed,
-    (select coalesce(extract(epoch from now() - min(owed_since)), 0) from payments where owed_since is not null and owed_reason = 'onItsWay') as oldest_refund`)) as unknown as {
+    (select coalesce(extract(epoch from ${at} - min(owed_since)), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as oldest_owed,
+    (select coalesce(extract(epoch from ${at} - min(owed_since)), 0) from payments where owed_since is not null and owed_reason = 'onItsWay') as oldest_refund,
+    (select count(*) from discount_doubts where is_accepted is null) + (select count(*) from held_credits where is_granted is null) as doubts,
+    (select coalesce(extract(epoch from ${at} - least((select min(created_at) from discount_doubts where is_accepted is null), (select min(created_at) from held_credits where is_granted is null))), 0)) as oldest_doubt`)) as unknown as {
     rows: Record<string, unknown>[];
   };
-  const of = (name: string) => Number(rows[0]?.[name] ?? 0);
+  // A clock that runs behind another process's makes no negative age.
+  const of = (name: string) => Math.max(0, Number(rows[0]?.[name] ?? 0));
   return {
     mails: of('mails'),
     oldestMail: of('oldest_mail'),
@@ -65,5 +72,7 @@ export async function countDepths(db: Db): Promise<Depths> {
     owed: of('owed'),
     oldestOwed: of('oldest_owed'),
     oldestRefund: of('oldest_refund'),
+    doubts: of('doubts'),
+    oldestDoubt: of('oldest_doubt'),
   };
 }

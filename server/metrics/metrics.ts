@@ -47,6 +47,11 @@ const WAITING: Waiting = {
   owed: { name: 'soleklean_owed_pesewas', help: 'What customers are owed and somebody must act on, in pesewas.' },
   oldestOwed: { name: 'soleklean_owed_oldest_seconds', help: 'For how long the oldest of it is owed.' },
   oldestRefund: { name: 'soleklean_refunds_oldest_seconds', help: 'For how long the oldest refund is on its way.' },
+  doubts: {
+    name: 'soleklean_doubts',
+    help: 'Discounts in doubt and held credits that the owner must decide about.',
+  },
+  oldestDoubt: { name: 'soleklean_doubts_oldest_seconds', help: 'For how long the oldest of them waits.' },
 };
 
 /**

@@ -5,21 +5,21 @@ import { messages as m } from '#domain/messages.ts';
 const agreed: Record<string, [said: string, agreed: string][]> = {
   shell: [
     [m.shell.loginToContinue, 'Please login to continue.'],
-    [m.shell.offer(10), 'SPECIAL OFFER! Get 10% off on your first order when you sign up!'],
-    [m.shell.percentOff(10), '10% OFF'],
-    [m.shell.start, 'Start Kleaning Here'],
-    [m.shell.rates, 'Rate & Services'],
-    [m.shell.about, 'About Us'],
-    [m.shell.orders, 'My Orders'],
-    [m.shell.changePassword, 'Change Password'],
-    [m.shell.referrals, 'Referrals'],
-    [m.shell.logout, 'Logout'],
+    [m.navigation.offer(10), 'SPECIAL OFFER! Get 10% off on your first order when you sign up!'],
+    [m.services.percentOff(10), '10% OFF'],
+    [m.navigation.start, 'Start Kleaning Here'],
+    [m.navigation.rates, 'Rate & Services'],
+    [m.navigation.about, 'About Us'],
+    [m.navigation.orders, 'My Orders'],
+    [m.navigation.changePassword, 'Change Password'],
+    [m.navigation.referrals, 'Referrals'],
+    [m.navigation.logout, 'Logout'],
   ],
   session: [
     [m.session.invalidToken, 'Invalid access token'],
     [m.session.noRefreshToken, 'No refresh token available'],
-    [m.session.logoutFailed, 'Logout failed. Please try again.'],
-    [m.session.loggedOut, 'Logged out successfully!'],
+    [m.logout.logoutFailed, 'Logout failed. Please try again.'],
+    [m.logout.loggedOut, 'Logged out successfully!'],
   ],
   register: [
     [m.register.haveCode, 'Have a referral code?'],
@@ -75,7 +75,7 @@ const agreed: Record<string, [said: string, agreed: string][]> = {
     [m.checkout.deliveryRequired, 'Please select a delivery location'],
     [m.checkout.pickupRequired, 'Please select a pickup location'],
     [m.checkout.emptyCart, 'Your cart is empty'],
-    [m.checkout.phoneRequired, 'Please enter a valid Ghana phone number'],
+    [m.checkoutCalls.phoneRequired, 'Please enter a valid Ghana phone number'],
     [m.checkout.phoneRequiredExample, 'Please enter a valid Ghana phone number (e.g., 024 123 4567)'],
     [m.checkout.sessionExpired, 'Session expired. Please login again to complete your order.'],
     [m.checkout.placed, 'Order placed successfully! Thank you for your purchase.'],
@@ -172,7 +172,7 @@ test('screens recognise an expired link by the server’s sentence', () => {
 });
 
 test('one is singular and more are plural', () => {
-  expect([m.shell.cart(0), m.shell.cart(1), m.shell.cart(3)]).toEqual([
+  expect([m.navigation.cart(0), m.navigation.cart(1), m.navigation.cart(3)]).toEqual([
     'Cart, 0 items',
     'Cart, 1 item',
     'Cart, 3 items',

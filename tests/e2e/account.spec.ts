@@ -513,7 +513,7 @@ test.describe('logging out', () => {
     await signIn(page, customer);
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/login\/?$/);
-    await expect(toasts(page).getByText(messages.session.loggedOut)).toBeVisible();
+    await expect(toasts(page).getByText(messages.logout.loggedOut)).toBeVisible();
     expect(await stored(page, 'access_token')).toBeNull();
     const refused = await page.request.post('/api/users/token/refresh/', { data: { refresh: customer.refresh } });
     expect(refused.status()).toBe(401);
@@ -525,11 +525,11 @@ test.describe('logging out', () => {
     await signIn(page, customer);
     await mockCall(page, '/api/users/logout/', 500, {});
     await page.goto('/logout');
-    await expect(toasts(page).getByText(messages.session.logoutFailed)).toBeVisible();
-    await expect(page.getByText(messages.session.logoutFailedHint)).toBeVisible();
+    await expect(toasts(page).getByText(messages.logout.logoutFailed)).toBeVisible();
+    await expect(page.getByText(messages.logout.logoutFailedHint)).toBeVisible();
     expect(await stored(page, 'access_token')).toBe(customer.access);
     await expectAccessibleAndFitting(page);
-    await page.getByRole('button', { name: messages.session.logoutHere }).click();
+    await page.getByRole('button', { name: messages.logout.logoutHere }).click();
     await expect(page).toHaveURL(/\/login\/?$/);
     expect(await stored(page, 'access_token')).toBeNull();
   });

@@ -103,7 +103,7 @@ test('the e-mail is the account’s and read-only, the phone has its prefix, exa
     headers: { Authorization: `Bearer ${customer.access}` },
   });
   expect(refused.status()).toBe(400);
-  expect(await refused.json()).toMatchObject({ phone_number: [checkout.phoneRequired] });
+  expect(await refused.json()).toMatchObject({ phone_number: [messages.checkoutCalls.phoneRequired] });
   await phone(page).fill('024 123 4567 89 01 23');
   expect((await phone(page).inputValue()).replace(/\D/g, '').length).toBeLessThanOrEqual(13);
 });

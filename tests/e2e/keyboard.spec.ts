@@ -48,7 +48,7 @@ test('a clean can be booked by keyboard only, and the focus is always visible', 
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/services');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: messages.shell.skip })).toBeFocused();
+  await expect(page.getByRole('link', { name: messages.navigation.skip })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
   const deep = page.getByRole('article').filter({ hasText: service(2).name });

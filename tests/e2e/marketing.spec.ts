@@ -90,12 +90,12 @@ test.describe('without script', () => {
   test('the menu opens, closes by Escape, and its links lead on', async ({ page, viewport }) => {
     test.skip(viewport?.width !== 360, 'the menu is a phone’s');
     await page.goto('/');
-    await page.getByRole('button', { name: messages.shell.menu }).click();
+    await page.getByRole('button', { name: messages.navigation.menu }).click();
     const menu = page.getByRole('navigation', { name: LABELS.menuNavigation });
     await expect(menu).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
-    await page.getByRole('button', { name: messages.shell.menu }).click();
+    await page.getByRole('button', { name: messages.navigation.menu }).click();
     await menu.getByRole('link', { name: 'About Us' }).click();
     await expect(page).toHaveURL(/about-us/);
   });
@@ -105,8 +105,8 @@ test.describe('without script', () => {
     const offer = await offerOn(page);
     const [signup] = SIGNUP;
     if (offer === null || signup === undefined) return;
-    await expect(offer).toContainText(messages.shell.offer(signup.percentage));
-    await page.getByRole('checkbox', { name: messages.shell.dismissOffer }).focus();
+    await expect(offer).toContainText(messages.navigation.offer(signup.percentage));
+    await page.getByRole('checkbox', { name: messages.navigation.dismissOffer }).focus();
     await page.keyboard.press('Space');
     await expect(offer).toBeHidden();
   });

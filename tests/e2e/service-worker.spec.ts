@@ -150,7 +150,7 @@ test.describe('the service worker', () => {
     const offer = await offerOn(page);
     if (offer === null) return;
     const dismissal = page.waitForRequest(/dismissed\.svg/);
-    await page.getByRole('checkbox', { name: messages.shell.dismissOffer }).check({ force: true });
+    await page.getByRole('checkbox', { name: messages.navigation.dismissOffer }).check({ force: true });
     await dismissal;
     await page.goto('/about-us');
     await expect(offer).toBeHidden();

@@ -26,7 +26,7 @@ test.describe('/services', () => {
       await expect(card.locator('b').filter({ hasText: formatShop(priceOf(id)) })).toBeVisible();
       await expect(card.locator('del')).toContainText(formatShop(listPrice(priceOf(id))));
       for (const { percentage } of SIGNUP)
-        await expect(card.getByText(messages.shell.percentOff(percentage))).toBeVisible();
+        await expect(card.getByText(messages.services.percentOff(percentage))).toBeVisible();
       await expect(card.locator('img')).toBeAttached();
     }
     await cards.filter({ hasText: DEEP.name }).getByRole('button', { name: messages.services.addToCart }).click();

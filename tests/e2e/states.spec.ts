@@ -78,29 +78,32 @@ test.describe('the shell', () => {
   test('shows a visitor the links, the offer and the login', async ({ page }) => {
     await page.goto('/about-us');
     await offerOn(page);
-    await expect(navigation(page).getByRole('link', { name: messages.shell.cart(0) })).toHaveAttribute('href', '/cart');
-    if (isPhone(page)) await page.getByRole('button', { name: messages.shell.menu, exact: true }).click();
+    await expect(navigation(page).getByRole('link', { name: messages.navigation.cart(0) })).toHaveAttribute(
+      'href',
+      '/cart',
+    );
+    if (isPhone(page)) await page.getByRole('button', { name: messages.navigation.menu, exact: true }).click();
     const place = isPhone(page) ? page.locator('#menu') : navigation(page);
     for (const [name, href] of [
-      [messages.shell.home, '/'],
-      [messages.shell.rates, '/rate-and-services'],
-      [messages.shell.about, '/about-us'],
-      [messages.shell.start, '/services'],
-      [messages.shell.login, '/login'],
-      [messages.shell.register, '/register'],
+      [messages.navigation.home, '/'],
+      [messages.navigation.rates, '/rate-and-services'],
+      [messages.navigation.about, '/about-us'],
+      [messages.navigation.start, '/services'],
+      [messages.navigation.login, '/login'],
+      [messages.navigation.register, '/register'],
     ] as const)
       await expect(place.getByRole('link', { name, exact: true }).filter({ visible: true })).toHaveAttribute(
         'href',
         href,
       );
-    await expect(page.getByRole('link', { name: messages.shell.orders }).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: messages.navigation.orders }).filter({ visible: true })).toHaveCount(0);
   });
 
   test('the offer can be dismissed and stays dismissed', async ({ page }) => {
     await page.goto('/services');
     const offer = await offerOn(page);
     if (offer === null) return;
-    await offer.getByRole('checkbox', { name: messages.shell.dismissOffer }).check({ force: true });
+    await offer.getByRole('checkbox', { name: messages.navigation.dismissOffer }).check({ force: true });
     await expect(offer).toBeHidden();
     await page.goto('/cart');
     await expect(page.getByText(messages.cart.empty).first()).toBeVisible();
@@ -112,36 +115,35 @@ test.describe('the shell', () => {
     await signIn(page, customer);
     await keepInStorage(page, { cart: cartOf({ 1: 2, 2: 1 }) });
     await page.goto('/services');
-    await expect(navigation(page).getByRole('link', { name: messages.shell.cart(3) })).toBeVisible();
+    await expect(navigation(page).getByRole('link', { name: messages.navigation.cart(3) })).toBeVisible();
     if (isPhone(page)) {
-      await page.getByRole('button', { name: messages.shell.menu, exact: true }).click();
+      await page.getByRole('button', { name: messages.navigation.menu, exact: true }).click();
       const menu = page.locator('#menu');
       await expect(menu.getByText('Adwoa')).toBeVisible();
       for (const [name, href] of [
-        [messages.shell.orders, '/orders'],
-        [messages.shell.changePassword, '/change-password'],
-        [messages.shell.referrals, '/referral-dashboard'],
-        [messages.shell.logout, '/logout'],
+        [messages.navigation.orders, '/orders'],
+        [messages.navigation.changePassword, '/change-password'],
+        [messages.navigation.referrals, '/referral-dashboard'],
+        [messages.navigation.logout, '/logout'],
       ] as const)
         await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
       return;
     }
-    await expect(navigation(page).getByRole('link', { name: messages.shell.orders })).toHaveAttribute(
+    await expect(navigation(page).getByRole('link', { name: messages.navigation.orders })).toHaveAttribute(
       'href',
       '/orders',
     );
-    await expect(navigation(page).getByRole('link', { name: messages.shell.login, exact: true })).toBeHidden();
+    await expect(navigation(page).getByRole('link', { name: messages.navigation.login, exact: true })).toBeHidden();
     const account = navigation(page).getByRole('button', { name: /Adwoa/ });
-    const logout = page.getByRole('link', { name: messages.shell.logout });
+    const logout = page.getByRole('link', { name: messages.navigation.logout });
     await account.click();
-    await expect(page.getByRole('link', { name: messages.shell.changePassword })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: messages.navigation.changePassword })).toHaveAttribute(
       'href',
       '/change-password',
     );
-    await expect(page.locator('#account-menu').getByRole('link', { name: messages.shell.referrals })).toHaveAttribute(
-      'href',
-      '/referral-dashboard',
-    );
+    await expect(
+      page.locator('#account-menu').getByRole('link', { name: messages.navigation.referrals }),
+    ).toHaveAttribute('href', '/referral-dashboard');
     await expect(logout).toHaveAttribute('href', '/logout');
     await expectAccessibleAndFitting(page);
     await page.mouse.click(300, 700);
@@ -169,7 +171,7 @@ test.describe('the shell', () => {
   }) => {
     test.skip(!isPhone(page), 'The menu belongs to narrow screens.');
     await page.goto('/rate-and-services');
-    const open = page.getByRole('button', { name: messages.shell.menu, exact: true });
+    const open = page.getByRole('button', { name: messages.navigation.menu, exact: true });
     const menu = page.locator('#menu');
     await open.click();
     await expect(menu).toBeVisible();
@@ -191,14 +193,14 @@ test.describe('the shell', () => {
     await expect(open).toBeFocused();
     await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
     await page.keyboard.press('Enter');
-    await expect(menu.getByRole('button', { name: messages.shell.closeMenu })).toBeFocused();
+    await expect(menu.getByRole('button', { name: messages.navigation.closeMenu })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(open).toBeFocused();
     await open.click();
     await page.touchscreen.tap(12, 400);
     await expect(menu).toBeHidden();
     await open.click();
-    await menu.getByRole('button', { name: messages.shell.closeMenu }).click();
+    await menu.getByRole('button', { name: messages.navigation.closeMenu }).click();
     await expect(menu).toBeHidden();
   });
 
@@ -235,10 +237,10 @@ test.describe('the shell', () => {
     await page.evaluate((text) => {
       const toasts = [{ id: 1, kind: 'success', text, duration: 3000 }];
       sessionStorage.setItem('toasts', JSON.stringify({ left_at: Date.now() - 11_000, toasts }));
-    }, messages.session.loggedOut);
+    }, messages.logout.loggedOut);
     await page.goto('/cart');
     await expect(page.getByText(messages.cart.empty).first()).toBeVisible();
-    await expect(toasts(page).getByText(messages.session.loggedOut)).toHaveCount(0);
+    await expect(toasts(page).getByText(messages.logout.loggedOut)).toHaveCount(0);
   });
 
   test('every page opens at its top', async ({ page }) => {
@@ -255,7 +257,7 @@ test.describe('the shell', () => {
         document.documentElement.style.fontSize = '200%';
       });
       await expectNoSidewaysScroll(page);
-      const skip = page.getByRole('link', { name: messages.shell.skip });
+      const skip = page.getByRole('link', { name: messages.navigation.skip });
       const hidden = await skip.boundingBox();
       expect((hidden?.y ?? 0) + (hidden?.height ?? 0)).toBeLessThanOrEqual(0);
       await skip.focus();

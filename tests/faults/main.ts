@@ -118,7 +118,7 @@ const table = rows.map(({ id, what, engine, result, isGood, seconds }) => {
   return `| ${id} | ${what} | ${engine} | ${isGood ? 'holds' : 'FAILS'} | ${result} | ${seconds} |`;
 });
 console.log(
-  `\nseed ${seed}\n| # | fault | database | I1-I8 | measured | s |\n|---|---|---|---|---|---|\n${table.join('\n')}\n`,
+  `\nseed ${seed}\n| # | fault | database | I1–I10 | measured | s |\n|---|---|---|---|---|---|\n${table.join('\n')}\n`,
 );
 console.log(`${rows.length - failed} passed, ${failed} failed`);
 await mkdir('test-results', { recursive: true });

@@ -4,6 +4,7 @@
  */
 
 import {
+  handleAll,
   type Ledger,
   ledgerOf,
   type Money,
@@ -210,6 +211,12 @@ const SUBSETS: Discount[][] = [
   ['signup', 'referral', 'points'],
 ];
 
+/** The payment is an order now; refunds that failed while it was held are not owed any more. */
+function makeOrder(intent: Intent): void {
+  Object.assign(intent, { ledger: 'order', status: 'pending' });
+  handleAll(paidOf(intent));
+}
+
 /** Makes the order of a payment without a registered checkout, if its sum is a right price now. */
 function placeClaim(model: Model, slot: number, intent: Intent, { off, named }: Claim): string {
   const redemption = freeRedemption(model, intent.user);
@@ -228,7 +235,7 @@ function placeClaim(model: Model, slot: number, intent: Intent, { off, named }: 
   }
   Object.assign(intent, { discounts, redemption: discounts.includes('points') ? redemption : null });
   consume(model, slot, intent);
-  Object.assign(intent, { ledger: 'order', status: 'pending' });
+  makeOrder(intent);
   return '201';
 }
 
@@ -256,7 +263,7 @@ function place(model: Model, slot: number): string {
     intent.ledger = 'review';
     return 'unpaid';
   }
-  Object.assign(intent, { ledger: 'order', status: 'pending' });
+  makeOrder(intent);
   return '201';
 }
 
@@ -350,7 +357,7 @@ function settle(model: Model, slot: number): string {
   if (intent.ledger !== 'review' || intent.paid === 'short' || intent.claim !== null) return 'conflict';
   if (isCartOrdered(model, intent)) return 'conflict';
   if (!consume(model, slot, intent)) doubt(model, intent);
-  Object.assign(intent, { ledger: 'order', status: 'pending' });
+  makeOrder(intent);
   return 'order';
 }
 

@@ -53,7 +53,8 @@ export function owedOf(paid: Paid): number {
   return Math.min(paid.amount - done, sum(paid.money.refunds.filter((one) => isOpen(one) || isOwedFailure(one))));
 }
 
-function handleAll({ money }: Paid): void {
+/** The failed refunds of a payment are not owed themselves any more. */
+export function handleAll({ money }: Paid): void {
   for (const refund of money.refunds.filter(isOwedFailure)) refund.isHandled = true;
 }
 

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
+import { disputeNotes, disputes } from '#server/db/tables/disputes.ts';
+import { refundEvents } from '#server/db/tables/refund-events.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { reconcile } from '#server/jobs/reconciler.ts';
+import { newTeam } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop, SIGNUP } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -148,6 +152,47 @@ describe('deleting one’s own account', () => {
     expect(old.status).toBe(401);
   });
 
+  it('waits for a dispute to end, then takes the team’s words with it; sums and states stay', async () => {
+    const user = await shop.newUser();
+    const { reference, slug } = await shop.buy(user);
+    await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
+    const owner = (await newTeam(shop)).owner;
+    const refunded = await shop.request('POST', `/api/staff/payments/${reference}/refund/`, {
+      token: owner,
+      body: { key: 'erased-words', reason: 'Ama called about her blue Jordans' },
+    });
+    expect(refunded.status).toBe(200);
+    for (const made of shop.provider.refunds.filter((one) => one.reference === reference)) made.status = 'processed';
+    shop.clock.advance(60 * 60_000);
+    await reconcile(shop.world);
+    const { db } = shop.world;
+    const now = shop.world.now();
+    const disputed = { disputeId: `d-${reference}`, reference, amount: 130_00, currency: 'GHS', word: 'x' };
+    await db.insert(disputes).values({ ...disputed, state: 'open', openedAt: now, seenAt: now });
+    await db.insert(disputeNotes).values({ disputeId: disputed.disputeId, key: 'k', note: 'Ama signed for it' });
+    const back = await again(user);
+    const { body } = await shop.request('GET', '/api/users/account/export/', { token: back });
+    expect(body.payments).toMatchObject([
+      {
+        refunds: [{ amount: '130.00', state: 'done', reason: 'Ama called about her blue Jordans' }],
+        disputes: [{ amount: '130.00', state: 'open', team_notes: ['Ama signed for it'] }],
+      },
+    ]);
+    expect((await leave(back)).status).toBe(409);
+    await db.update(disputes).set({ state: 'won', resolvedAt: now }).where(eq(disputes.reference, reference));
+    expect((await leave(back)).status).toBe(200);
+    const left = JSON.stringify([
+      await db.select().from(tables.refunds),
+      await db.select().from(refundEvents),
+      await db.select().from(disputeNotes),
+    ]);
+    expect(left).not.toMatch(/Ama|Jordans/);
+    const [kept] = await db.select().from(tables.refunds).where(eq(tables.refunds.reference, reference));
+    expect(kept).toMatchObject({ amount: 130_00, state: 'done', reason: '' });
+    await expect(db.update(refundEvents).set({ reason: 'another' })).rejects.toThrow();
+    await expect(db.update(disputeNotes).set({ note: '', key: 'other' })).rejects.toThrow();
+  });
+
   it('requested twenty times at once deletes once', async () => {
     const user = await shop.newUser();
     const answers = await Promise.all(Array.from({ length: 8 }, () => leave(user)));
@@ -168,7 +213,9 @@ describe('one’s own data', () => {
       account: { email: user.email, marketing: { given: false } },
       orders: [{ slug, phone_number: '+233241234567' }],
       checkouts: [{ reference }],
-      payments: [{ reference, amount: '130.00' }],
+      payments: [{ reference, amount: '130.00', owed: '0.00', refunds: [], disputes: [] }],
+      receipts: [{ order_slug: slug, amount: '130.00', number: expect.any(String) }],
+      discounts_in_doubt: [],
       referrals: { code: user.referralCode, friends: [{ first_order_completed: false }] },
     });
     const text = JSON.stringify(body);

@@ -34,7 +34,9 @@ export async function owedFaults(db: Db, atProvider: readonly BookRefund[]): Pro
     const underWay = rows.filter(({ state }) => state !== 'done' && state !== 'failed');
     const failed = rows.filter(({ state, handledAt }) => state === 'failed' && handledAt === null);
     const isOver = orderId === null || orders.get(orderId) === 'cancelled';
-    const due = isOver ? amount - arrived - kept : Math.min(amount - arrived, sum([...underWay, ...failed]));
+    const due = isOver
+      ? Math.max(amount - arrived - kept, Math.min(amount - arrived, sum(underWay)))
+      : Math.min(amount - arrived, sum([...underWay, ...failed]));
     if (owed !== Math.max(0, due)) faults.push(`I10 ${reference}: ${due} are owed, the list says ${owed}`);
     if (owed > 0 !== (owedSince !== null)) faults.push(`I10 ${reference} is owed and not on the list`);
     if (sum(rows.filter(({ state }) => state !== 'failed')) > amount)

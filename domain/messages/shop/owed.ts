@@ -3,12 +3,13 @@ export const owed = {
   title: 'Your money',
   why: {
     cancelled: (sum: string) => `We owe you ${sum}. Our team gives it back to the wallet or card you paid with.`,
-    review: (sum: string) => `We have ${sum} of yours. Our team settles it with you: an order, or your money back.`,
+    review: (sum: string) =>
+      `We received ${sum} from you without a matching order. Our team settles it with you: an order, or your money back.`,
     refundFailed: (sum: string) =>
       `Paying ${sum} back to you did not work yet. We still owe it to you, and our team takes care of it.`,
     attention: (sum: string) =>
       `The payment provider needs more details to pay ${sum} back to you. Our team takes care of it and asks you if needed.`,
-    unclear: (sum: string) => `We are checking with the payment provider how far your ${sum} is.`,
+    unclear: (sum: string) => `We are checking with the payment provider where your refund of ${sum} is.`,
     onItsWay: (sum: string) =>
       `${sum} is on its way back to the wallet or card you paid with. That can take up to ten working days.`,
   },

@@ -21,4 +21,6 @@ export const services = {
   /** Swiper fills in the numbers. */
   showPair: 'Show pair {{index}}',
   pairOf: '{{index}} of {{slidesLength}}',
+  percentOff: (percent: number) => `${percent}% OFF`,
+  beforePrice: 'before',
 } as const;

@@ -20,6 +20,7 @@ export const orderStops = {
   refundRefusals: {
     dispute:
       'The payer disputes this payment with their bank. Until that is resolved, nothing is refunded: the money could go back twice.',
+    lost: 'The dispute about this payment is lost, and its money is not seen to have left yet. Until that is clear or decided, nothing is refunded: the money could go back twice.',
     unclear:
       'The payment provider says something about this payment that we do not understand. Until that is clear, nothing is refunded: the money could go back twice.',
   },
@@ -72,6 +73,7 @@ export const teamDisputes = {
     lost: 'Lost',
     unclear: 'Unclear',
   },
+  missingHint: 'Its address may be incomplete. The list has every dispute that we know.',
   due: (time: string) => `Answer by ${time}`,
   hoursLeft: (hours: number) => `${counted(hours, 'hour')} left`,
   daysLeft: (days: number) => `${counted(days, 'day')} left`,

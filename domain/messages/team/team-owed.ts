@@ -32,10 +32,11 @@ export const teamOwed = {
   retried: 'The refund is requested again.',
   decide: 'Close without a refund',
   decideAsk: (sum: string, name: string) =>
-    `${sum} is then no longer owed to ${name} and leaves this list: because it was settled another way, or was never owed. It stays in the history with your name and reason, and can’t be undone.`,
+    `${sum} is then no longer owed to ${name} and leaves this list: because it was settled another way, or was never owed. It stays in the history with your name, and can’t be undone. ${name} gets a mail with your reason.`,
   decideYes: 'Close it',
   decided: 'It is closed with your reason.',
   reason: 'Reason',
+  decideHint: 'For the history, and for the customer, who reads it in a mail.',
   reasonHint: 'For the history; the customer does not see it.',
   reasonMissing: 'Please say why.',
   openOrder: 'Open the order',

@@ -7,7 +7,7 @@ export type FamilyMark = 'mailbox' | 'payer' | 'phone';
 
 /**
  * Discounts for new customers that somebody close may have used before, seen when the order was paid. The order stands
- * at the price that was shown; the team is told, and a referrer's points wait while a doubt is not accepted.
+ * at the price that was shown, whatever the team decides. Until it decides, a referrer's points wait.
  */
 export const discountDoubts = pgTable(
   'discount_doubts',
@@ -19,7 +19,11 @@ export const discountDoubts = pgTable(
     /** In pesewas: what the discount took off the price. */
     amount: integer('amount').notNull(),
     reason: text('reason').notNull().$type<FamilyMark>(),
+    /** The first order of the other account that has it in common. */
+    otherOrderId: integer('other_order_id').references(() => orders.id, { onDelete: 'set null' }),
     isAccepted: boolean('is_accepted'),
+    /** Why the team accepts or refuses it. */
+    decision: text('decision'),
     settledBy: integer('settled_by').references(() => users.id),
     settledAt: timestamp('settled_at', { withTimezone: true, mode: 'date' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

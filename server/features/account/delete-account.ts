@@ -18,6 +18,7 @@ import {
   eraseHistory,
   erasePurchases,
   eraseUser,
+  eraseWords,
   hasOpenMoney,
   hasOrdered,
   hasOrderUnderWay,
@@ -63,6 +64,7 @@ export async function deleteAccount(
     // An account that somebody else registered with this address must not count as a former customer.
     const isFormer = !hasUnprovenPassword(user) || (await hasOrdered(tx, user.id));
     await erasePurchases(tx, user.id);
+    await eraseWords(tx, user.id);
     files = await eraseHistory(tx, user.id);
     await eraseUser(tx, user, {
       // Not an address: nobody can register or reset a password with it, and no mail reaches it.

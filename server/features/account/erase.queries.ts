@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/open.ts';
 import {
@@ -9,11 +9,15 @@ import {
   outbox,
   payments,
   photos,
+  refunds,
   sessions,
   trackingLinks,
   users,
   webhookEvents,
 } from '#server/db/schema.ts';
+import { discountDoubts } from '#server/db/tables/discount-doubts.ts';
+import { disputeNotes, disputes } from '#server/db/tables/disputes.ts';
+import { refundEvents } from '#server/db/tables/refund-events.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
 import { deleteConsents } from '#server/features/users/passwords/unproven.queries.ts';
 import { erasePlaces } from './places.queries.ts';
@@ -35,8 +39,8 @@ export async function hasOrderUnderWay(tx: Tx, userId: number, final: OrderStatu
 }
 
 /**
- * Whether the user is owed money, has a payment that is neither an order nor refunded, or a checkout opened since
- * `recent`, which may still be paid.
+ * Whether the user is owed money, has a payment that is neither an order nor refunded, a dispute that has not ended, or
+ * a checkout opened since `recent`, which may still be paid.
  */
 export async function hasOpenMoney(tx: Tx, userId: number, recent: Date): Promise<boolean> {
   const [payment] = await tx
@@ -50,6 +54,13 @@ export async function hasOpenMoney(tx: Tx, userId: number, recent: Date): Promis
     )
     .limit(1);
   if (payment !== undefined) return true;
+  const [dispute] = await tx
+    .select({ id: disputes.disputeId })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.reference, disputes.reference))
+    .where(and(eq(payments.userId, userId), notInArray(disputes.state, ['won', 'lost'])))
+    .limit(1);
+  if (dispute !== undefined) return true;
   const isUnderWay = or(
     inArray(intents.state, ['checking', 'paid', 'review']),
     and(eq(intents.state, 'waiting'), gt(intents.createdAt, recent)),
@@ -111,6 +122,32 @@ export async function eraseHistory(tx: Tx, userId: number): Promise<string[]> {
   await tx.delete(trackingLinks).where(inArray(trackingLinks.orderId, theirs));
   const removed = await tx.delete(photos).where(inArray(photos.orderId, theirs)).returning({ key: photos.fileKey });
   return removed.map(({ key }) => key);
+}
+
+/**
+ * Blanks what the team wrote about a user's refunds, disputes and discounts. Sums, states and dates stay, and so does the
+ * owner's reason for closing what was owed: without it the books could not explain the sum.
+ */
+export async function eraseWords(tx: Tx, userId: number): Promise<void> {
+  const theirs = tx.select({ reference: payments.reference }).from(payments).where(eq(payments.userId, userId));
+  const refunded = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.reference, theirs));
+  const disputed = tx.select({ id: disputes.disputeId }).from(disputes).where(inArray(disputes.reference, theirs));
+  const ordered = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await tx.update(refunds).set({ reason: '' }).where(inArray(refunds.reference, theirs));
+  await tx
+    .update(refundEvents)
+    .set({ reason: '' })
+    .where(and(inArray(refundEvents.refund, refunded), ne(refundEvents.reason, '')));
+  await tx
+    .update(disputeNotes)
+    .set({ note: '' })
+    .where(and(inArray(disputeNotes.disputeId, disputed), ne(disputeNotes.note, '')));
+  // Not null: that there is a decision still counts when the provider sends the dispute again.
+  await tx
+    .update(disputes)
+    .set({ decision: '' })
+    .where(and(inArray(disputes.reference, theirs), isNotNull(disputes.decision)));
+  await tx.update(discountDoubts).set({ decision: null }).where(inArray(discountDoubts.orderId, ordered));
 }
 
 /** Whether a user is the only owner on the team. */

@@ -14,7 +14,8 @@ import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { consentsOf } from './account.queries.ts';
 import { accountOf } from './account.ts';
-import { checkoutsOf, paymentsOf } from './export.queries.ts';
+import { checkoutsOf } from './export.queries.ts';
+import { exportDoubts, exportPayments, exportReceipts } from './export-money.ts';
 import { savedPhoneOf, savedPlacesOf } from './places.queries.ts';
 import type { Owner } from './prove-owner.ts';
 
@@ -62,9 +63,9 @@ export async function exportAccount(world: World, owner: Owner): Promise<Record<
         created_at: createdAt.toISOString(),
       };
     }),
-    payments: (await paymentsOf(db, owner.id)).map(({ amount, createdAt, ...payment }) => {
-      return { ...payment, amount: toDecimal(amount), created_at: createdAt.toISOString() };
-    }),
+    payments: await exportPayments(db, owner.id),
+    receipts: await exportReceipts(db, owner.id),
+    discounts_in_doubt: await exportDoubts(db, owner.id),
     referrals: {
       code: await codeOf(db, owner.id),
       friends: (await friendsOf(db, owner.id)).map(({ createdAt, isCompleted }) => {

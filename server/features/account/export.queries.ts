@@ -17,6 +17,9 @@ export function paymentsOf(db: Db, userId: number) {
       currency: payments.currency,
       channel: payments.channel,
       payer_email: payments.payerEmail,
+      owed: payments.owed,
+      owedReason: payments.owedReason,
+      owedSince: payments.owedSince,
       createdAt: payments.createdAt,
     })
     .from(payments)

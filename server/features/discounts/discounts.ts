@@ -2,7 +2,8 @@ import { messages } from '#domain/messages.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import type { World } from '#server/ports.ts';
 import { activeRules, type DiscountRule, hasDeliveredOrder, isReferred, usedDiscounts } from './discounts.queries.ts';
-import { type NewCustomerDiscount, usedByFamily } from './families.queries.ts';
+import type { NewCustomerDiscount } from './doubts.queries.ts';
+import { usedByFamily } from './families.queries.ts';
 
 export type Offer = { percentage: number };
 export type Offers = { signup: Offer | null; referral: Offer | null };
@@ -32,7 +33,7 @@ export async function familyRefusals(
   if (!wanted.has('signup') && !wanted.has('referral')) return [];
   const own = await usedDiscounts(db, userId);
   const used = [...(await usedByFamily(db, userId))].filter((type) => wanted.has(type) && !own.has(type));
-  return used.map((type) => ({ type, reason: messages.checkout.discountUsedBefore }));
+  return used.map((type) => ({ type, reason: messages.checkoutCalls.discountUsedBefore }));
 }
 
 const offerOf = (rules: DiscountRule[], type: DiscountRule['type']): Offer | null => {

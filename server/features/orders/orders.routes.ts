@@ -27,11 +27,11 @@ function answer(placement: Placement): { status: 200 | 201; body: { order_slug: 
     case 'placed':
       return { status: placement.created ? 201 : 200, body: { order_slug: placement.slug } };
     case 'forbidden':
-      return refuse('forbidden', messages.checkout.otherUser);
+      return refuse('forbidden', messages.checkoutCalls.otherUser);
     case 'pending':
       return refuse('conflict', messages.payment.pending, RETRY_AFTER);
     case 'unpaid':
-      return refuse('unpaid', messages.payment.notPaid);
+      return refuse('unpaid', messages.checkoutCalls.notPaid);
     case 'returned':
       return refuse('unpaid', messages.payment.refunded);
     case 'held':
@@ -42,7 +42,7 @@ function answer(placement: Placement): { status: 200 | 201; body: { order_slug: 
     case 'refused':
       return placement.refusal;
     case 'unreachable':
-      return refuse('unavailable', messages.payment.unavailable, RETRY_AFTER);
+      return refuse('unavailable', messages.checkoutCalls.unavailable, RETRY_AFTER);
   }
 }
 
@@ -86,8 +86,8 @@ export function mountOrders(mount: Mount, world: World): void {
       const key = parseBy(orderKey, unvalidatedBody);
       if (isRefusal(key)) return key;
       const { transaction_id: reference, user_id: claimedId } = key.value;
-      if (!isReference(reference)) return refuseFields({ transaction_id: messages.payment.badReference });
-      if ((claimedId ?? user.id) !== user.id) return refuse('forbidden', messages.checkout.otherUser);
+      if (!isReference(reference)) return refuseFields({ transaction_id: messages.checkoutCalls.badReference });
+      if ((claimedId ?? user.id) !== user.id) return refuse('forbidden', messages.checkoutCalls.otherUser);
       const payload = parseBy(orderPayload, unvalidatedBody);
       if (isRefusal(payload)) {
         const placed = await findPlaced(world, { reference, userId: user.id });

@@ -45,10 +45,18 @@ export async function findSharedIdentity(
   return payer === undefined ? null : 'payer';
 }
 
-/** Holds the points for a friend; one row for each friend, the first one stays. */
+/** Who decided about held points, and when. */
+export type CreditDecision = { isGranted: boolean; settledBy: number | null; settledAt: Date };
+
+/** Holds the points for a friend, or writes down that they are refused; one row for each friend, the first one stays. */
 export async function holdCredit(
   tx: Tx,
-  credit: { friendId: number; referrerId: number; reason: HeldCredit['reason'] },
+  credit: {
+    friendId: number;
+    referrerId: number;
+    reason: HeldCredit['reason'];
+    createdAt: Date;
+  } & Partial<CreditDecision>,
 ): Promise<void> {
   await tx.insert(heldCredits).values(credit).onConflictDoNothing();
 }
@@ -60,11 +68,7 @@ export async function heldCredit(tx: Tx, friendId: number): Promise<HeldCredit |
 }
 
 /** Stores the decision. */
-export async function saveCreditDecision(
-  tx: Tx,
-  friendId: number,
-  decision: { isGranted: boolean; settledBy: number | null; settledAt: Date },
-): Promise<void> {
+export async function saveCreditDecision(tx: Tx, friendId: number, decision: CreditDecision): Promise<void> {
   await tx.update(heldCredits).set(decision).where(eq(heldCredits.friendId, friendId));
 }
 

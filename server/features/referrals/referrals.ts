@@ -1,7 +1,7 @@
 import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
 import { registerPath } from '#domain/paths.ts';
 import type { Tx } from '#server/db/open.ts';
-import { hasDoubt } from '#server/features/discounts/families.queries.ts';
+import { lockDoubts } from '#server/features/discounts/doubts.queries.ts';
 import { addPoints, creditFor, lockBalance } from '#server/features/points/points.queries.ts';
 import type { World } from '#server/ports.ts';
 import { findSharedIdentity, heldCredit, holdCredit } from './held-credits.queries.ts';
@@ -28,17 +28,26 @@ export async function referralLink(world: World, userId: number): Promise<{ code
 
 /**
  * Gives the referrer points for a friend's first delivered order, once, even when called again. Returns who earned
- * them, or null when nobody did. If the two users look like one person, the points are held for staff instead.
+ * them, or null when nobody did. If the two users look like one person, or a discount of the friend is in doubt, the
+ * points are held for the team instead.
  */
-export async function creditReferrer(tx: Tx, friendId: number): Promise<{ referrerId: number } | null> {
+export async function creditReferrer(tx: Tx, friendId: number, now: Date): Promise<{ referrerId: number } | null> {
   const referrerId = await referrerOfUser(tx, friendId);
   if (referrerId === null) return null;
+  // Doubts before held points, as the decision about a doubt locks them: one of the two sees what the other did.
+  const doubts = await lockDoubts(tx, friendId);
   const held = await heldCredit(tx, friendId);
-  const doubt = (await hasDoubt(tx, friendId)) ? ('discount' as const) : null;
-  const reason = held?.reason ?? (await findSharedIdentity(tx, friendId, referrerId)) ?? doubt;
   // Points that the team granted and that were clawed back come back too.
-  if (reason !== null && held?.isGranted !== true) {
-    await holdCredit(tx, { friendId, referrerId, reason });
+  if (held?.isGranted === true) return (await creditFriend(tx, { referrerId, friendId })) ? { referrerId } : null;
+  if (held !== undefined) return null;
+  const credit = { friendId, referrerId, createdAt: now };
+  const shared = await findSharedIdentity(tx, friendId, referrerId);
+  if (shared !== null) {
+    await holdCredit(tx, { ...credit, reason: shared });
+    return null;
+  }
+  if (doubts.some(({ isAccepted }) => isAccepted !== true)) {
+    await holdCredit(tx, { ...credit, reason: 'discount' });
     return null;
   }
   return (await creditFriend(tx, { referrerId, friendId })) ? { referrerId } : null;

@@ -47,7 +47,7 @@ export function mountUsers(mount: Mount, world: World): void {
   mount(calls.refresh, ({ body }) => refreshSession(world, body.refresh), limits('refresh', 1_200, QUARTER_HOUR));
   mount(calls.logout, async ({ body }) => {
     await closeSession(world, body.refresh);
-    return { detail: messages.session.loggedOut };
+    return { detail: messages.logout.loggedOut };
   });
   mount(
     calls.verifyEmail,

@@ -4,7 +4,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { logout, logoutHere } from '#src/lib/flows/account/logout.ts';
 
-const words = messages.session;
+const words = messages.logout;
 const WIDE = 'w-full max-xs:px-3 max-xs:stretch-[80%]';
 
 /** Logs out on load. When the server can't be reached, it says so and lets the user choose. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import type { Trip } from '#src/lib/flows/places/places.ts';
 import { chooseOffered } from '#src/lib/flows/places/saved-places.ts';
 import { placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
@@ -29,7 +29,7 @@ export function OfferedPlaces({ trip, onDone }: { trip: Trip; onDone: () => void
                 onDone();
               }}
             >
-              <OrderIcon name={offered.id === null ? 'calendar-check' : 'house'} className="flex-none text-green-600" />
+              <CheckoutIcon name="map-pin" className="flex-none text-green-600" />
               <span className="wrap-anywhere min-w-0 flex-1 leading-snug">
                 <b className="block">{offered.name}</b>
                 <span className="block text-sm text-soft">{placeTitle(offered.place)}</span>

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, isGhanaPhone, normalisePhone } from '#domain/phone.ts';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { typePhone } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $phone } from '#src/lib/stores/checkout/checkout.ts';
 
@@ -53,7 +53,7 @@ export function PhoneField({ isAsked }: { isAsked: boolean }) {
             role="img"
             aria-label={isValid ? checkout.phoneValid : checkout.phoneInvalid}
           >
-            <OrderIcon name={isValid ? 'circle-check' : 'circle-x'} />
+            <CheckoutIcon name={isValid ? 'circle-check' : 'circle-x'} />
           </span>
         )
       }

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { IconButton } from '#src/islands/ui/IconButton.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { type ChosenPlace, placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
 
 type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
@@ -10,7 +10,7 @@ type Props = { place: ChosenPlace; clearLabel: string; onClear: () => void };
 export function PlaceCard({ place, clearLabel, onClear }: Props) {
   return (
     <div className="flex items-start gap-[0.8rem] rounded-toe-sm bg-mint-soft py-[0.8rem] pr-2 pl-4">
-      <OrderIcon name="map-pin" className="mt-[0.15rem] text-green-600" />
+      <CheckoutIcon name="map-pin" className="mt-[0.15rem] text-green-600" />
       <div className="wrap-anywhere min-w-0 flex-1">
         <b className="block leading-[1.35]">{placeTitle(place)}</b>
         <span className="block text-sm text-soft">
@@ -25,7 +25,7 @@ export function PlaceCard({ place, clearLabel, onClear }: Props) {
         </span>
       </div>
       <IconButton label={clearLabel} className="-my-[0.35rem]" onClick={onClear} data-clear>
-        <OrderIcon name="close" className="mt-[0.15rem] text-green-600" />
+        <CheckoutIcon name="close" className="mt-[0.15rem] text-green-600" />
       </IconButton>
     </div>
   );

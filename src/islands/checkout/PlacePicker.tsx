@@ -3,9 +3,9 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { codeOf, searchAvailability } from '#src/lib/flows/places/place-search.ts';
 import {
@@ -129,7 +129,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
             onFailure={onFailure}
           />
           <Button kind="outlined" disabled={busy !== null} onClick={() => void showOutcome('locating', locate(trip))}>
-            <OrderIcon name="locate-fixed" />
+            <CheckoutIcon name="locate-fixed" />
             {busy === 'locating' ? location.detecting : location.useCurrent}
           </Button>
         </>
@@ -160,7 +160,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
       {hasSearch ? (
         <TextButton className="group justify-self-start" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
           {location.byHand}
-          <OrderIcon
+          <CheckoutIcon
             name="chevron-down"
             className="transition-transform duration-fast ease-klean group-aria-expanded:rotate-180"
           />

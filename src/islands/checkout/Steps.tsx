@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { messages } from '#domain/messages.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 
 const checkout = messages.checkout;
 
@@ -45,7 +45,7 @@ function Step({ number, isCurrent, isDone = false, children }: StepProps) {
           !isDone && (isCurrent ? 'bg-accent ring-green-900' : 'ring-line-strong'),
         )}
       >
-        {isDone ? <OrderIcon name="check" className="size-[1.1rem] stroke-[3]" /> : number}
+        {isDone ? <CheckoutIcon name="check" className="size-[1.1rem] stroke-[3]" /> : number}
       </span>
       {children}
     </li>

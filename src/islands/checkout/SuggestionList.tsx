@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { type SearchState, searchCredit } from '#src/lib/flows/places/place-search.ts';
 
 type Suggestion = Extract<SearchState, { name: 'found' }>['suggestions'][number];
@@ -42,7 +42,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(index)}
           >
-            <OrderIcon name="map-pin" className="text-green-600" />
+            <CheckoutIcon name="map-pin" className="text-green-600" />
             <span>
               {suggestion.main} <span className="text-sm text-soft">{suggestion.secondary}</span>
             </span>

@@ -13,7 +13,7 @@ export function NoFailedOrders() {
       hint={messages.emptyStates.failedOrdersHint}
     >
       <ButtonLink kind="outlined" className="mt-2" href={paths.orders}>
-        {messages.shell.orders}
+        {messages.orders.title}
       </ButtonLink>
     </EmptyState>
   );

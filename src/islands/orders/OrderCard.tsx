@@ -44,8 +44,8 @@ export function OrderCard({ order, isFar, owed }: Props) {
           <StatusChip className="whitespace-normal" status={order.status} />
         </div>
         <OrderProgress status={status} />
-        <OwedNote className="mt-[0.9rem]" entry={owed} />
-        <OrderTiles items={order.items} isApart={status === null || status === 'cancelled'} />
+        <OwedNote className="mt-[0.9rem] mb-[1.1rem]" entry={owed} />
+        <OrderTiles items={order.items} isApart={owed === undefined && (status === null || status === 'cancelled')} />
       </OrderBoxFront>
       <OrderBoxSide className="gap-[1.1rem]">
         <OrderSums order={order} isSmall />

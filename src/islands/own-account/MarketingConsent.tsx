@@ -18,7 +18,7 @@ export function MarketingConsent({ given: initially }: { given: boolean }) {
   return (
     <AccountSection id="own-marketing" title={words.marketing}>
       <Checkbox
-        className="!font-normal items-start"
+        className="!items-start !font-normal"
         checked={given}
         disabled={busy}
         onChange={(event) => choose(event.target.checked)}

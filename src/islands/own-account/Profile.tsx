@@ -28,7 +28,7 @@ export function Profile({ account }: { account: Account }) {
         </p>
       ) : null}
       <p>
-        <TextLink href={paths.changePassword}>{messages.shell.changePassword}</TextLink>
+        <TextLink href={paths.changePassword}>{messages.navigation.changePassword}</TextLink>
       </p>
     </AccountSection>
   );

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { retryPaidOrder } from '#src/lib/flows/checkout/place-order.ts';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { acceptPrice } from '#src/lib/flows/payment/price-confirmation.ts';
@@ -39,7 +39,7 @@ export function PayButton(place: Pick<ComponentProps<typeof Button>, 'size' | 'c
   const busy = phase.name !== 'idle';
   return (
     <Button {...place} disabled={busy || problem !== null} onClick={() => void payNow()}>
-      <OrderIcon name="lock" />
+      <CheckoutIcon name="lock" />
       {busy ? messages.payment.processing : messages.payment.payNow}
     </Button>
   );

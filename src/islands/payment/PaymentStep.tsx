@@ -6,8 +6,8 @@ import { CheckoutHead } from '#src/islands/checkout/CheckoutHead.tsx';
 import { OrderSummary } from '#src/islands/checkout/OrderSummary.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Seam } from '#src/islands/ui/Seam.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
@@ -42,7 +42,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           <OrderSummary newQuote={newQuote}>
             <PayButton className="mt-[1.35rem] w-full max-xl:hidden" />
             <Button kind="outlined" className="mt-[0.85rem] w-full" disabled={busy} onClick={onBack}>
-              <OrderIcon name="chevron-left" />
+              <CheckoutIcon name="chevron-left" />
               {messages.payment.back}
             </Button>
           </OrderSummary>

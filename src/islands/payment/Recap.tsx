@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import type { CheckoutIconName } from '#src/checkout-icons.ts';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
-import type { OrderIconName } from '#src/order-icons.ts';
 
 /** The delivery place and the phone number, to check before paying. */
 export function Recap() {
@@ -28,11 +28,11 @@ export function Recap() {
   );
 }
 
-function Row({ icon, label, text }: { icon: OrderIconName; label: string; text: string }) {
+function Row({ icon, label, text }: { icon: CheckoutIconName; label: string; text: string }) {
   return (
     <div>
       <dt className="flex items-center gap-[0.6rem] text-ink-soft text-sm">
-        <OrderIcon name={icon} className="text-green-600" />
+        <CheckoutIcon name={icon} className="text-green-600" />
         {label}
       </dt>
       <dd className="wrap-anywhere pl-8 font-semibold tabular-nums">{text}</dd>

@@ -1,9 +1,10 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
 import { FailedState } from '#src/islands/ui/FailedState.tsx';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { WaitingPayment } from '#src/lib/stores/checkout/payment.ts';
 import { AnotherWay } from './AnotherWay.tsx';
 
@@ -33,14 +34,14 @@ export default function WaitingPanel({ waiting, look, onPayAnotherWay, children 
         as="section"
         tone={isPaid ? 'ok' : 'warn'}
         className="wrap-anywhere grid-cols-1"
-        icon={<OrderIcon name={isPaid ? 'circle-check' : 'smartphone'} className="size-8" />}
+        icon={<CheckoutIcon name={isPaid ? 'circle-check' : 'smartphone'} className="size-8" />}
         title={isPaid ? words.paidTitle : words.title}
       >
         <div role="status">
           <p>{isPaid ? words.leadPaid : words.lead}</p>
           {isElsewhere && !isPaid ? <p className="mt-2">{words.elsewhere}</p> : null}
         </div>
-        <dl className="mt-2 grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        <dl className="mt-2 grid w-full gap-y-2">
           <Fact name={words.amount} text={formatCheckout(amount)} isStrong />
           <Fact name={words.method} text={methods[channel] ?? words.methodUnknown} />
           {since === null ? null : <Fact name={words.since} text={dayAndTime(since)} />}
@@ -76,9 +77,9 @@ function clock(moment: string): string {
 
 function Fact({ name, text, isStrong = false }: { name: string; text: string; isStrong?: boolean }) {
   return (
-    <>
-      <dt className="text-ink-soft text-sm leading-6">{name}</dt>
-      <dd className={isStrong ? 'font-bold tabular-nums' : 'font-semibold tabular-nums'}>{text}</dd>
-    </>
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="w-28 text-ink-soft text-sm leading-6">{name}</dt>
+      <dd className={clsx('min-w-32 flex-1 tabular-nums', isStrong ? 'font-bold' : 'font-semibold')}>{text}</dd>
+    </div>
   );
 }

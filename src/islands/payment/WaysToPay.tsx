@@ -1,10 +1,10 @@
 import { messages } from '#domain/messages.ts';
-import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import type { OrderIconName } from '#src/order-icons.ts';
+import type { CheckoutIconName } from '#src/checkout-icons.ts';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 
 const payment = messages.payment;
 
-const WAYS: readonly { icon: OrderIconName; name: string; detail: string }[] = [
+const WAYS: readonly { icon: CheckoutIconName; name: string; detail: string }[] = [
   { icon: 'smartphone', name: payment.mobileMoney, detail: payment.mobileMoneyNetworks },
   { icon: 'credit-card', name: payment.card, detail: payment.cardNetworks },
 ];
@@ -18,7 +18,7 @@ export function WaysToPay() {
         <ul className="grid gap-3">
           {WAYS.map(({ icon, name, detail }) => (
             <li className="flex items-center gap-4 rounded-md bg-card px-[1.1rem] py-4 shadow-frame" key={name}>
-              <OrderIcon name={icon} className="size-7 text-green-600" />
+              <CheckoutIcon name={icon} className="size-7 text-green-600" />
               <span>
                 <b className="block">{name}</b>
                 <span className="text-sm text-soft">{detail}</span>
@@ -28,7 +28,7 @@ export function WaysToPay() {
         </ul>
       </div>
       <p className="flex gap-[0.6rem] text-sm text-soft">
-        <OrderIcon name="lock" />
+        <CheckoutIcon name="lock" />
         <span>{payment.promise}</span>
       </p>
     </>

@@ -46,11 +46,11 @@ export function ReceiptPaper({ document: paper, heading: Title, onSave }: Props)
           <p className="text-soft tabular-nums">{number}</p>
         </div>
       </header>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-line border-t border-b py-4 text-sm">
+      <dl className="grid gap-y-1 border-line border-t border-b py-4 text-sm">
         {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-soft">{label}</dt>
-            <dd className="font-semibold tabular-nums">{value}</dd>
+          <div key={label} className="flex flex-wrap gap-x-4">
+            <dt className="w-24 text-soft">{label}</dt>
+            <dd className="min-w-32 flex-1 font-semibold tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { orderPath, paths } from '#domain/paths.ts';
 import { ProblemColumns } from '#src/islands/order/ProblemColumns.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
+import { FailedState } from '#src/islands/ui/FailedState.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
@@ -27,12 +28,31 @@ export default function ReceiptScreen({ shopName }: { shopName: string }) {
     if (first !== undefined) document.title = `${words.titleOf(first.number)} | ${shopName}`;
   }, [first, shopName]);
 
-  if (loaded?.state === 'missing' || loaded?.state === 'failed') {
+  if (loaded?.state === 'missing') {
+    return (
+      <ProblemColumns>
+        <FailedState
+          tone="warn"
+          icon={<OrderIcon name="search" />}
+          title={words.missingTitle}
+          heading="h1"
+          role="alert"
+        >
+          <p>{words.missing}</p>
+          <TextLink href={paths.orders}>
+            <OrderIcon name="chevron-left" />
+            {messages.order.back}
+          </TextLink>
+        </FailedState>
+      </ProblemColumns>
+    );
+  }
+  if (loaded?.state === 'failed') {
     return (
       <ProblemColumns>
         <LoadFailed
           title={words.failed}
-          hint={loaded.state === 'missing' ? words.missing : messages.attempt.unreachable}
+          hint={messages.order.loadFailedHint}
           again={messages.order.tryAgain}
           onRetry={load}
           isWholePage
@@ -57,7 +77,7 @@ export default function ReceiptScreen({ shopName }: { shopName: string }) {
       {loaded?.state === 'ready' && first === undefined ? (
         <>
           <h1 className="text-2xl">{words.title}</h1>
-          <Notice kind="warn">{words.none}</Notice>
+          <Notice>{words.none}</Notice>
         </>
       ) : null}
       {loaded?.state === 'ready'

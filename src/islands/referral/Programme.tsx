@@ -29,7 +29,7 @@ export function LoginBox() {
         {words.toLogin}
       </ButtonLink>
       <TextLink className="justify-self-start" href={paths.register}>
-        {messages.shell.register}
+        {messages.navigation.register}
       </TextLink>
     </ShareCard>
   );

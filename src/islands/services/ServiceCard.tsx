@@ -66,7 +66,7 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
         <p className="text-soft">{service.description}</p>
         <p className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-[0.1rem] pt-2">
           <del className="tabular-nums">
-            <span className="sr-only">{messages.shell.beforePrice} </span>
+            <span className="sr-only">{messages.services.beforePrice} </span>
             {formatShop(listPrice(price))}
           </del>{' '}
           <b className="stretch-[78%] font-display font-heavy text-[2rem] text-green-900 leading-none">
@@ -101,7 +101,7 @@ export function ServiceCard({ service, first, offer, inCart, refusal, onAdd, isB
 function OfferTag({ percent }: { percent: number }) {
   return (
     <span className="stretch-[84%] absolute -top-[0.6rem] right-4 max-w-[4.2rem] rotate-3 rounded-[4px_4px_14px_4px] bg-green-900 px-[0.7rem] pt-6 pb-[0.8rem] text-center font-display font-heavy text-[1.25rem] text-accent leading-[0.95] shadow-card before:absolute before:top-2 before:left-1/2 before:-ml-[0.3rem] before:size-[0.6rem] before:rounded-full before:bg-paper before:shadow-[inset_0_1px_2px_#0006] before:content-[''] after:absolute after:inset-1 after:rounded-[3px_3px_11px_3px] after:border-[1.5px] after:border-accent/[.53] after:border-dashed after:content-[''] min-[43.75em]:max-xl:right-auto min-[43.75em]:max-xl:left-[1.1rem]">
-      {messages.shell.percentOff(percent)}
+      {messages.services.percentOff(percent)}
     </span>
   );
 }

@@ -13,13 +13,15 @@ type Props = {
   /** What will happen, and to whom. */
   children: ReactNode;
   yes: string;
+  /** Who reads the reason; the team alone when left out. */
+  hint?: string;
   /** Does it with the reason; returns the sentence that says why not, or null. */
   onYes: (reason: string) => Promise<string | null>;
   onNo: () => void;
 };
 
 /** Asks for a reason before an action that can't be undone. */
-export function ReasonDialog({ title, children, yes, onYes, onNo }: Props) {
+export function ReasonDialog({ title, children, yes, hint = words.reasonHint, onYes, onNo }: Props) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +43,7 @@ export function ReasonDialog({ title, children, yes, onYes, onNo }: Props) {
         <p>{children}</p>
         <TextAreaField
           label={words.reason}
-          hint={words.reasonHint}
+          hint={hint}
           error={isMissing ? words.reasonMissing : null}
           rows={2}
           maxLength={300}

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { TeamMember } from '#contract/staff.ts';
 import type { Right } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
-import { secondFactorPath } from '#domain/paths.ts';
+import { secondFactorPath } from '#domain/team-paths.ts';
 import { ConfirmIdentityHost } from '#src/islands/second-factor/ConfirmIdentityHost.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';

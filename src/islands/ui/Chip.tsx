@@ -19,7 +19,7 @@ export function Chip({ kind = 'plain', children, className }: Props) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-[0.4rem] whitespace-nowrap rounded-sm py-[0.3rem] pr-[0.7rem] pl-[0.55rem] font-bold text-sm leading-snug forced-colors:border',
+        'inline-flex max-w-full flex-none items-center gap-[0.4rem] rounded-sm py-[0.3rem] pr-[0.7rem] pl-[0.55rem] font-bold text-sm leading-snug forced-colors:border',
         KINDS[kind],
         className,
       )}

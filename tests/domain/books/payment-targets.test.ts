@@ -15,6 +15,7 @@ const paid: PaymentFacts = {
   amount: 120_00,
   returned: 0,
   returning: 0,
+  failed: 0,
   isCancelled: false,
   decided: 0,
   hasOrder: true,
@@ -55,6 +56,27 @@ describe('what the accounts hold for a payment', () => {
       { hasOrder: false, decided: 20_00 },
       { provider: 120_00, 'customer-money': -100_00, revenue: -20_00 },
     ],
+    [
+      'whose refund failed is owed until somebody deals with it',
+      { failed: 60_00, isEarned: true },
+      { provider: 120_00, owed: -60_00, revenue: -60_00 },
+    ],
+    [
+      'held, with a failed refund beside a part that is on its way: never more is owed than there is',
+      { hasOrder: false, failed: 120_00, returning: 1 },
+      { provider: 120_00, owed: -120_00 },
+    ],
+    [
+      'that the owner keeps, and that goes back at the provider all the same',
+      { isCancelled: true, decided: 120_00, returning: 120_00 },
+      { provider: 120_00, owed: -120_00 },
+    ],
+    [
+      'that the owner keeps, and that went back in a dispute',
+      { hasOrder: false, decided: 120_00, returned: 120_00 },
+      {},
+    ],
+    ['of which more went back than was the shop’s', { isEarned: true, returned: 122_54 }, {}],
     ['less the provider’s fee', { fee: 2_34 }, { provider: 117_66, fees: 2_34, 'customer-money': -120_00 }],
     ['that is disputed', { disputed: 120_00, isEarned: true }, { disputed: 120_00, revenue: -120_00 }],
   ];
@@ -68,6 +90,7 @@ describe('what the accounts hold for a payment', () => {
       amount: sum,
       returned: sum,
       returning: sum,
+      failed: sum,
       isCancelled: fc.boolean(),
       decided: sum,
       hasOrder: fc.boolean(),

@@ -11,6 +11,6 @@ export async function offerOn(page: Page): Promise<Locator | null> {
     await expect(offer).toHaveCount(0);
     return null;
   }
-  await expect(offer).toContainText(messages.shell.offer(signup.percentage));
+  await expect(offer).toContainText(messages.navigation.offer(signup.percentage));
   return offer;
 }

@@ -83,6 +83,8 @@ async function disputed(stage: Stage): Promise<string> {
     stage.provider.set(reference, { status: 'reversed' });
     await compared(stage, db);
     assertTrue((await read())?.state === 'lost', 'the dispute is not lost');
+    const [payment] = await db.select().from(tables.payments).where(eq(tables.payments.reference, reference));
+    assertTrue(payment?.state === 'refunded' && payment.owed === 0, 'the money of the lost dispute is not booked');
     return 'stopped with its date, lost with its money';
   });
 }

@@ -4,7 +4,7 @@ import { refused } from '#tests/pictures/answers.ts';
 import { AMA, signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { State } from '#tests/pictures/state.ts';
 
-const { login, register, verify, session } = messages;
+const { login, register, verify, logout } = messages;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -101,7 +101,7 @@ const LOGIN_STATES: State[] = [
     path: '/logout',
     stored: signedIn(),
     answers: { 'POST /api/users/logout/': 'cut' },
-    act: (page) => page.getByText(session.logoutFailedHint).waitFor(),
+    act: (page) => page.getByText(logout.logoutFailedHint).waitFor(),
   },
   { name: 'logout-busy', path: '/logout', stored: signedIn(), answers: { 'POST /api/users/logout/': 'never' } },
 ];

@@ -76,6 +76,13 @@ export const FAILED_ORDER_STATES: State[] = [
     answers: unsettled('refunded', recovery.reasons.refunding),
   },
   {
+    name: 'failed-orders-second-payment',
+    path: FAILED,
+    stored: signedIn(),
+    answers: unsettled('superseded', recovery.reasons.superseded),
+    act: (page) => seen(page, recovery.secondReturns),
+  },
+  {
     name: 'failed-orders-again-failed',
     path: FAILED,
     stored: withRecord,

@@ -4,7 +4,7 @@ import { answered, cart } from '#tests/pictures/fixtures/checkout.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { State } from '#tests/pictures/state.ts';
 
-const { shell, services, cart: cartWords, login, checkout, orders, teamQueue, teamDay, order } = messages;
+const { services, cart: cartWords, login, checkout, orders, teamQueue, teamDay, order, navigation } = messages;
 const stored = { ...signedIn(), ...cart({ 1: 2 }) };
 
 type Part = Pick<State, 'path' | 'stored' | 'widths'> & { name: string; find: (page: Page) => Locator };
@@ -18,14 +18,14 @@ const PARTS: Part[] = [
   { name: 'home-button', path: '/', find: (page) => page.getByRole('main').getByRole('link').first() },
   { name: 'home-link', path: '/', find: (page) => page.getByRole('main').getByRole('link').nth(1) },
   { name: 'navigation-logo', path: '/services', find: (page) => page.getByRole('banner').getByRole('link').first() },
-  { name: 'navigation-link', path: '/services', widths: [1280], find: (page) => link(page, shell.rates) },
-  { name: 'navigation-button', path: '/services', widths: [1280], find: (page) => link(page, shell.start) },
+  { name: 'navigation-link', path: '/services', widths: [1280], find: (page) => link(page, navigation.rates) },
+  { name: 'navigation-button', path: '/services', widths: [1280], find: (page) => link(page, navigation.start) },
   { name: 'navigation-cart', path: '/services', stored, find: (page) => link(page, /cart/i) },
   {
     name: 'menu-button',
     path: '/services',
     widths: [360],
-    find: (page) => page.getByRole('button', { name: shell.menu, exact: true }),
+    find: (page) => page.getByRole('button', { name: navigation.menu, exact: true }),
   },
   { name: 'footer-link', path: '/services', find: (page) => page.getByRole('contentinfo').getByRole('link').first() },
   { name: 'footer-phone', path: '/services', find: (page) => page.locator('footer a[href^="tel:"]') },

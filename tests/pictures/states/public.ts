@@ -3,7 +3,7 @@ import { cart } from '#tests/pictures/fixtures/checkout.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { State } from '#tests/pictures/state.ts';
 
-const { shell } = messages;
+const { navigation } = messages;
 const customer = { ...signedIn(), ...cart({ 1: 2, 3: 1 }) };
 
 /** The pages that everybody reads, and the frame around every page. */
@@ -37,8 +37,8 @@ export const PUBLIC_STATES: State[] = [
     widths: [360, 768],
     windowOnly: true,
     act: async (page) => {
-      await page.getByRole('button', { name: shell.menu, exact: true }).click();
-      await page.getByRole('button', { name: shell.closeMenu }).waitFor();
+      await page.getByRole('button', { name: navigation.menu, exact: true }).click();
+      await page.getByRole('button', { name: navigation.closeMenu }).waitFor();
     },
   },
   {
@@ -48,8 +48,8 @@ export const PUBLIC_STATES: State[] = [
     widths: [360, 768],
     windowOnly: true,
     act: async (page) => {
-      await page.getByRole('button', { name: shell.menu, exact: true }).click();
-      await page.getByRole('button', { name: shell.closeMenu }).waitFor();
+      await page.getByRole('button', { name: navigation.menu, exact: true }).click();
+      await page.getByRole('button', { name: navigation.closeMenu }).waitFor();
     },
   },
   {
@@ -60,7 +60,7 @@ export const PUBLIC_STATES: State[] = [
     windowOnly: true,
     act: async (page) => {
       await page.getByRole('banner').getByRole('button', { name: /Ama/ }).click();
-      await page.getByRole('link', { name: shell.changePassword }).waitFor();
+      await page.getByRole('link', { name: navigation.changePassword }).waitFor();
     },
   },
   {
@@ -68,7 +68,7 @@ export const PUBLIC_STATES: State[] = [
     path: '/services',
     windowOnly: true,
     act: async (page) => {
-      await page.getByRole('link', { name: shell.skip }).focus();
+      await page.getByRole('link', { name: navigation.skip }).focus();
     },
   },
 ];

@@ -9,10 +9,15 @@ const stored = signedIn();
 const DIFFERENCE_LIST = 'GET /api/staff/differences/';
 const DISPUTE_LIST = 'GET /api/staff/disputes/';
 const ONE = 'GET /api/staff/disputes/*/';
+const FAILURE = { status: 500, json: {} } as const;
 
 const stoppedQueue = {
   ...QUEUE,
-  orders: QUEUE.orders.map((order, index) => ({ ...order, stopped: index === 0 ? ('dispute' as const) : null })),
+  orders: QUEUE.orders.map((order, index) => ({
+    ...order,
+    stopped: index === 0 ? ('dispute' as const) : null,
+    fee_doubt: index === 1 ? '40.00' : null,
+  })),
 };
 const stoppedDay = {
   ...DAY,
@@ -55,6 +60,22 @@ export const TEAM_DISPUTE_STATES: State[] = [
     stored,
     answers: { [DISPUTE_LIST]: { json: DISPUTES } },
     act: (page) => page.getByText(teamDisputes.ended).waitFor(),
+  },
+  {
+    name: 'team-disputes-none',
+    path: '/staff/disputes',
+    stored,
+    answers: { [DISPUTE_LIST]: { json: { open: [], ended: [] } } },
+    act: (page) => page.getByText(teamDisputes.none).first().waitFor(),
+  },
+  { name: 'team-disputes-failed', path: '/staff/disputes', stored, answers: { [DISPUTE_LIST]: FAILURE } },
+  { name: 'team-differences-failed', path: '/staff/differences', stored, answers: { [DIFFERENCE_LIST]: FAILURE } },
+  {
+    name: 'team-dispute-missing',
+    path: '/staff/disputes?id=1',
+    stored,
+    answers: { [ONE]: { status: 404, json: { detail: 'Not found.' } } },
+    act: (page) => page.getByText(messages.disputeNews.noSuch).waitFor(),
   },
   {
     name: 'team-dispute',

@@ -7,7 +7,7 @@ import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import { staffOrder } from '#tests/pictures/fixtures/team.ts';
 import type { State } from '#tests/pictures/state.ts';
 
-const { team, teamOrder, teamPhotos, teamMoney, secondFactor } = messages;
+const { team, teamOrder, teamOwed, teamPhotos, teamMoney, secondFactor, orderStops } = messages;
 const stored = signedIn();
 const ORDER = `/staff/orders/${SLUG}`;
 const DETAIL = 'GET /api/staff/orders/*/';
@@ -49,6 +49,34 @@ export const TEAM_ORDER_STATES: State[] = [
     stored,
     answers: { [DETAIL]: { json: staffOrder('cancelled', { is_late: true }) } },
     act: orderShown,
+  },
+  {
+    name: 'team-order-disputed',
+    path: ORDER,
+    stored,
+    answers: {
+      [DETAIL]: {
+        json: staffOrder('pickup', {
+          moves: [],
+          stopped: 'dispute',
+          disputes: [
+            { id: '358950', state: 'open' },
+            { id: '312008', state: 'won' },
+          ],
+        }),
+      },
+    },
+    act: (page) => page.getByText(orderStops.refusals.dispute).waitFor(),
+  },
+  {
+    name: 'team-order-retry-refund',
+    path: ORDER,
+    stored,
+    windowOnly: true,
+    act: async (page) => {
+      await press(page, teamOwed.retry);
+      await dialog(page).waitFor();
+    },
   },
   { name: 'team-order-loading', path: ORDER, stored, answers: { [DETAIL]: 'never' } },
   {

@@ -19,6 +19,7 @@ import { TEAM_STATES } from './team.ts';
 import { TEAM_DISPUTE_STATES } from './team-disputes.ts';
 import { TEAM_ORDER_STATES } from './team-order.ts';
 import { TRACK_STATES } from './track.ts';
+import { WAITING_STATES } from './waiting.ts';
 
 /** The states as they are designed, by area. */
 const DESIGNED: State[] = [
@@ -29,6 +30,7 @@ const DESIGNED: State[] = [
   ...OWN_ACCOUNT_STATES,
   ...CHECKOUT_STATES,
   ...PAYMENT_STATES,
+  ...WAITING_STATES,
   ...FAILED_ORDER_STATES,
   ...ORDERS_STATES,
   ...RECEIPT_STATES,

@@ -117,7 +117,7 @@ describe('saved places', () => {
 test('a phone number is saved in one spelling, replaced and deleted; a wrong one is refused', async () => {
   const user = await shop.newUser();
   expect((await phone(user, '024 123 4567')).body).toEqual({ phone_number: '+233241234567' });
-  expect((await phone(user, '031 555')).body).toMatchObject({ phone_number: [messages.checkout.phoneRequired] });
+  expect((await phone(user, '031 555')).body).toMatchObject({ phone_number: [messages.checkoutCalls.phoneRequired] });
   expect((await read(user)).phone_number).toBe('+233241234567');
   await phone(user, '+233 20 123 4567');
   expect((await read(user)).phone_number).toBe('+233201234567');

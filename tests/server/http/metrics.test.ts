@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 /** The shop with metrics of its own, and a function that reads one value from them. */
 function measuredShop(settings: Partial<Settings> = {}) {
-  const depths = () => countDepths(shop.world.db);
+  const depths = () => countDepths(shop.world.db, shop.world.now());
   const metrics = createMetrics({ depths, pool: () => ({ total: 3, idle: 2, waiting: 1 }) });
   const world = { ...shop.world, metrics, settings: { ...shop.world.settings, ...settings } };
   const app = createApp(world);
@@ -103,7 +103,7 @@ describe('the metrics', () => {
   });
 
   it('show a service whose circuit is open', async () => {
-    const metrics = createMetrics({ depths: () => countDepths(shop.world.db), pool: () => null });
+    const metrics = createMetrics({ depths: () => countDepths(shop.world.db, shop.world.now()), pool: () => null });
     metrics.circuit('payment', true);
     expect((await metrics.render()).text).toContain('soleklean_circuit_open{service="payment"} 1');
     metrics.circuit('payment', false);
@@ -112,7 +112,7 @@ describe('the metrics', () => {
 
   it('count closed connections, in the metrics at once and in the log in one line', async () => {
     vi.useFakeTimers();
-    const metrics = createMetrics({ depths: () => countDepths(shop.world.db), pool: () => null });
+    const metrics = createMetrics({ depths: () => countDepths(shop.world.db, shop.world.now()), pool: () => null });
     const warn = vi.fn();
     const cut = createAbortReporter({ log: { ...shop.world.log, warn }, metrics });
     for (let count = 0; count < 1_000; count += 1) cut('body', 'share');

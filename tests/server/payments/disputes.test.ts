@@ -6,6 +6,7 @@ import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { disputes } from '#server/db/tables/disputes.ts';
 import { compareNow, runComparison } from '#server/features/orders/compare/comparison.ts';
+import { followDisputes } from '#server/features/orders/dispute/ask-dispute.ts';
 import { remindOfDisputes } from '#server/features/orders/dispute/remind.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
@@ -191,6 +192,40 @@ describe('a dispute', () => {
       expect(await move(slug, 'pickup')).toMatchObject({ refused: 'conflict' });
     }
   });
+
+  test('that we have answered still stops the order, and keeps its date when the provider lists none any more', async () => {
+    const { reference, slug } = await shop.buy(await shop.newUser());
+    const dueAt = inHours(96);
+    const dispute = shop.provider.dispute(reference, { dueAt, createdAt: shop.clock.now() });
+    await tell('create', dispute);
+    Object.assign(dispute, { status: 'awaiting-bank-feedback', dueAt: null });
+    await tell('remind', dispute);
+    expect(await stored(dispute.id)).toMatchObject({ state: 'answered', dueAt });
+    expect(await move(slug, 'processing')).toMatchObject({ body: { error: refusals.dispute } });
+  });
+
+  test.each([
+    ['won', 'declined'],
+    ['lost', 'merchant-accepted'],
+  ] as const)(
+    'that is %s leaves the open ones, and the provider is not asked about it any more',
+    async (state, resolution) => {
+      const { reference } = await shop.buy(await shop.newUser());
+      const dispute = shop.provider.dispute(reference, { createdAt: shop.clock.now() });
+      await tell('create', dispute);
+      Object.assign(dispute, { status: 'resolved', resolution });
+      if (state === 'lost') shop.provider.set(reference, { status: 'reversed' });
+      await tell('resolve', dispute);
+      const { body } = await shop.request<StaffDisputes>('GET', '/api/staff/disputes/', { token: team.staff });
+      const isListed = (list: StaffDisputes['open']) => list.some(({ id }) => id === String(dispute.id));
+      expect([isListed(body.open), isListed(body.ended)]).toEqual([false, true]);
+      shop.clock.advance(2 * HOUR);
+      const asked = () => shop.provider.calls.filter((call) => call === `GET /dispute/${dispute.id}`).length;
+      const before = asked();
+      await followDisputes(shop.world);
+      expect(asked()).toBe(before);
+    },
+  );
 
   test('leaves all books right', () => expectInvariants(shop));
 });

@@ -36,7 +36,7 @@ describe('no checkout is registered, so no money moves,', () => {
 
   test.each([undefined, null, '', '   '])('without a phone number (%j)', async (phone_number) => {
     const { status, body } = await intent({ phone_number });
-    expect([status, body.phone_number]).toEqual([400, [messages.checkout.phoneRequired]]);
+    expect([status, body.phone_number]).toEqual([400, [messages.checkoutCalls.phoneRequired]]);
   });
 
   test('for directions longer than 300 characters', async () => {
@@ -95,7 +95,7 @@ describe('a payment without a registered checkout', () => {
     'is refused without a phone (%j) by the order call, and made by the recovery',
     async (phone) => {
       const { status, body, user, reference } = await paid({ phone_number: phone }, '/api/orders/');
-      expect([status, body]).toMatchObject([400, { phone_number: [messages.checkout.phoneRequired] }]);
+      expect([status, body]).toMatchObject([400, { phone_number: [messages.checkoutCalls.phoneRequired] }]);
       const recovered = await shop.order(user, reference, { phone_number: phone }, '/api/orders/create/');
       expect(recovered.status).toBe(201);
       expect(await seenByTeam(recovered.body.order_slug)).toContain(messages.teamPayments.noPhone(''));

@@ -86,7 +86,7 @@ describe('the claims of a body', () => {
     const reference = newReference();
     shop.pay(ama, { reference, amount: 130_00 });
     const refused = await shop.order(ama, reference, { cart_items: [{ service_id: 999, quantity: 1 }] });
-    expect([refused.status, refused.body.error]).toEqual([400, messages.checkout.unknownService]);
+    expect([refused.status, refused.body.error]).toEqual([400, messages.checkoutCalls.unknownService]);
     expect(refused.body.error).not.toMatch(/nothing was charged/i);
     expect(await paymentOf(reference)).toMatchObject({ state: 'review', reason: 'basket', userId: ama.id });
     expect((await shop.order(ama, reference)).status).toBe(201);
@@ -441,6 +441,28 @@ describe('settling a held payment', () => {
     expect(await refundInFull(shop.world, made.reference, staff)).toMatchObject({ refused: 'conflict' });
     await changeStatus(shop.world, { slug: made.slug, to: 'cancelled', actorId: null });
     expect(await refundInFull(shop.world, made.reference, staff)).toEqual({ state: 'refunding' });
+  });
+
+  test('by an order after a refund failed: the order is what the customer gets, and the refund is not owed any more', async () => {
+    const { ama, reference } = await held('discount');
+    await refundInFull(shop.world, reference, staff);
+    const made = shop.provider.refunds.find((refund) => refund.reference === reference);
+    Object.assign(made ?? {}, { status: 'failed' });
+    shop.clock.advance(11 * 60_000);
+    await reconcile(shop.world);
+    expect(await paymentOf(reference)).toMatchObject({ state: 'review', owedReason: 'refundFailed' });
+    expect(await settleByOrder(shop.world, reference, { id: ama.id })).toHaveProperty('slug');
+    expect(await paymentOf(reference)).toMatchObject({ state: 'order', owed: 0, owedReason: null });
+    expect(await refundsOf(shop.world.db, reference)).toMatchObject([{ state: 'failed', handledAt: expect.any(Date) }]);
+  });
+
+  test('by an order while a part is on its way back: that part stays on the list', async () => {
+    const { ama, reference } = await held('discount');
+    shop.provider.refundInDashboard(reference, 10_00, { status: 'pending' });
+    await shop.event({ event: 'refund.pending', data: { transaction_reference: reference, amount: 10_00 } });
+    await finishJobs(shop);
+    expect(await settleByOrder(shop.world, reference, { id: ama.id })).toHaveProperty('slug');
+    expect(await paymentOf(reference)).toMatchObject({ state: 'order', owed: 10_00, owedReason: 'onItsWay' });
   });
 
   test('a delivered order that is refunded takes the referrer’s points back too', async () => {

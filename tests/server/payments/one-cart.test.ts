@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CustomerOwed, OwedList } from '#contract/owed.ts';
 import type { IntentQuote, IntentStatus, UnsettledPayment, WaitingCheckout } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { returnHeldSecondPayments } from '#server/features/orders/place/second-payment.ts';
+import { refundsOf as storedRefundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
@@ -66,6 +68,7 @@ const ordersOf = ({ id }: TestUser) => shop.world.db.select().from(tables.orders
 const paymentOf = async (reference: string) =>
   (await shop.world.db.select().from(tables.payments).where(eq(tables.payments.reference, reference)))[0];
 const refundsOf = (reference: string) => shop.provider.refunds.filter((refund) => refund.reference === reference);
+const storedRefunds = (reference: string) => storedRefundsOf(shop.world.db, reference);
 const statusOf = async (user: TestUser, reference: string) =>
   (await shop.request<IntentStatus>('GET', `/api/payments/intents/${reference}/`, { token: await shop.signIn(user) }))
     .body;
@@ -295,12 +298,48 @@ describe('paying another way', () => {
     approve(ama, second);
     await shop.order(ama, second.reference);
     approve(ama, first);
-    shop.provider.refunds.push({ reference: first.reference, amount: first.amount, status: 'processing' });
+    // A pesewa of it went back in the dashboard, so that the provider refuses to return all of it.
+    shop.provider.refunds.push({ reference: first.reference, amount: 1 });
     await webhook(first.reference);
-    expect(await paymentOf(first.reference)).toMatchObject({ state: 'review', reason: 'refundFailed' });
+    const owed = { state: 'review', reason: 'superseded', owedReason: 'refundFailed', owed: first.amount };
+    expect(await paymentOf(first.reference)).toMatchObject(owed);
     const asked = shop.provider.calls.filter((call) => call === 'POST /refund').length;
     await reconcile(shop.world);
     expect(shop.provider.calls.filter((call) => call === 'POST /refund')).toHaveLength(asked);
+    expect(await ordersOf(ama)).toHaveLength(1);
+  });
+
+  test('a refund that fails later is owed, on the lists of team and customer, and can be tried again', async () => {
+    const ama = await shop.newUser();
+    const [first, second] = await twoWays(ama);
+    for (const way of [second, first]) approve(ama, way);
+    await shop.order(ama, second.reference);
+    await webhook(first.reference);
+    const [refund] = refundsOf(first.reference);
+    Object.assign(refund ?? {}, { status: 'failed' });
+    const about = { id: refund?.id, transaction_reference: first.reference, amount: first.amount };
+    await shop.event({ event: 'refund.failed', data: about });
+    while ((await handleStoredEvents(shop.world)) > 0);
+    await reconcile(shop.world);
+    const owed = { state: 'review', reason: 'superseded', owedReason: 'refundFailed', owed: first.amount };
+    expect(await paymentOf(first.reference)).toMatchObject(owed);
+    const entry = { reference: first.reference, reason: 'refundFailed', owed: '130.00' };
+    const owner = await shop.newUser({ role: 'owner' });
+    const { body: list } = await shop.request<OwedList>('GET', '/api/staff/owed/', { token: owner });
+    expect(list.entries).toContainEqual(expect.objectContaining({ ...entry, needs_hand: true, may_refund: true }));
+    const own = await shop.request<CustomerOwed[]>('GET', '/api/payments/owed/', { token: await shop.signIn(ama) });
+    expect(own.body).toMatchObject([entry]);
+    const { body: again } = await shop.request('POST', `/api/staff/payments/${first.reference}/refund/`, {
+      token: owner,
+      body: {
+        key: 'again-key-1',
+        reason: 'The wallet was full',
+        retry_of: (await storedRefunds(first.reference))[0]?.id,
+      },
+    });
+    expect(again).toMatchObject({ refund: { amount: '130.00', state: 'accepted' } });
+    expect((await storedRefunds(first.reference)).map(({ state }) => state)).toEqual(['failed', 'accepted']);
+    expect(await paymentOf(first.reference)).toMatchObject({ state: 'refunding', owedReason: 'onItsWay' });
     expect(await ordersOf(ama)).toHaveLength(1);
   });
 

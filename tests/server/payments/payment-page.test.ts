@@ -84,7 +84,7 @@ describe('the provider’s own payment page', () => {
     expect((await open(reference)).status).toBe(200);
     const again = await open(reference);
     expect(again.status).toBe(409);
-    expect(again.body.error).toBe(messages.payment.pageTaken);
+    expect(again.body.error).toBe(messages.checkoutCalls.pageTaken);
   });
 
   test('can’t be opened by another user, and needs a session and a registered checkout', async () => {
@@ -112,7 +112,7 @@ describe('the provider’s own payment page', () => {
     const refused = await open(reference, fresh);
     isAway = false;
     expect(refused.status).toBe(503);
-    expect(refused.body.error).toBe(messages.payment.unavailable);
+    expect(refused.body.error).toBe(messages.checkoutCalls.unavailable);
     expect((await open(reference, fresh)).status).toBe(200);
   });
 });

@@ -66,7 +66,7 @@ async function later(ms = 11 * 60_000): Promise<void> {
 
 describe('a cancelled paid order that nobody refunds (F42)', () => {
   test('is owed: on the list with sum, age and reason, in the counts, figures and books, and said to the customer', async () => {
-    const before = await countDepths(shop.world.db);
+    const before = await countDepths(shop.world.db, shop.world.now());
     const { reference, slug, buyer } = await cancelled();
     const entry = await entryOf(reference);
     expect(entry).toMatchObject({
@@ -82,7 +82,7 @@ describe('a cancelled paid order that nobody refunds (F42)', () => {
     } satisfies Partial<Record<keyof OwedEntry, unknown>>);
     const { body: counts } = await shop.request<Counts>('GET', '/api/staff/counts/', { token: team.staff });
     expect(counts.owed).toMatchObject({ count: 1, sum: '130.00' });
-    const depths = await countDepths(shop.world.db);
+    const depths = await countDepths(shop.world.db, shop.world.now());
     expect(depths.owed - before.owed).toBe(13_000);
     expect(depths.oldestOwed).toBeGreaterThan(0);
     const books = await balanceBooks(shop.world, new Date(0));
@@ -158,14 +158,20 @@ describe('who takes care of it', () => {
 describe('the owner’s decision', () => {
   test('closes what is owed, with a reason, in the history, for good; the order can’t be reopened', async () => {
     const { reference, slug, buyer } = await cancelled();
-    expect((await decide(reference, '130.00', '')).status).toBe(400);
+    for (const empty of ['', '  ']) expect((await decide(reference, '130.00', empty)).status).toBe(400);
     expect((await decide(reference, '130.00', 'No', team.staff)).status).toBe(403);
     const stale = await decide(reference, '120.00');
     expect([stale.status, stale.body.error]).toEqual([409, messages.teamCalls.owedChanged('GHS 130.00')]);
     expect((await decide(reference, '130.00')).status).toBe(200);
+    const letters = async () =>
+      (await shop.mails()).filter(({ subject }) => subject === messages.mail.owedClosed.subject);
+    const told = await letters();
+    expect(told.map(({ to }) => to)).toEqual([buyer.email]);
+    for (const said of [reference, 'GHS 130.00', 'Paid back in cash']) expect(told[0]?.text).toContain(said);
     expect(await entryOf(reference)).toBeUndefined();
     expect(await paymentOf(reference)).toMatchObject({ state: 'kept', kept: 13_000, owed: 0 });
     expect((await decide(reference, '130.00')).status).toBe(409);
+    expect(await letters()).toHaveLength(1);
     const { body } = await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.owner });
     expect(body.money).toMatchObject({ state: 'kept', refundable: '0.00', owed: '0.00' });
     expect(body.money?.decisions).toMatchObject([{ amount: '130.00', reason: 'Paid back in cash', by: 'Yaw' }]);

@@ -30,9 +30,20 @@ const ALLOWED = {
   settlePayment: 'o',
   refundPayment: 'o',
   decideHeldCredit: 'o',
+  decideDoubt: 'o',
   owedMoney: 'so',
   claimOwed: 'so',
   decideOwed: 'o',
+  differences: 'so',
+  startComparison: 'o',
+  decideDifference: 'o',
+  disputes: 'so',
+  dispute: 'so',
+  addDisputeNote: 'so',
+  decideDispute: 'o',
+  staffReceipts: 'so',
+  staffReceiptFile: 'so',
+  exportBooks: 'o',
 } as const;
 type TeamCall = keyof typeof ALLOWED;
 
@@ -45,8 +56,12 @@ const BODIES: Partial<Record<TeamCall, unknown>> = {
   settlePayment: { by: 'order' },
   refundPayment: { key: 'a-key-of-mine', amount: '1000.00', reason: 'A test' },
   decideHeldCredit: { granted: false },
+  decideDoubt: { accepted: false, reason: 'One person' },
   claimOwed: { claimed: true },
   decideOwed: { reason: 'A test', owed: '0.00' },
+  decideDifference: { decision: 'A test' },
+  addDisputeNote: { key: 'a-key-of-mine', note: 'Blue laces' },
+  decideDispute: { outcome: 'won', decision: 'A test' },
 };
 
 let shop: Shop;

@@ -34,6 +34,7 @@ describe('the real payment adapter on the stand-in', () => {
         reference: 'order_1_a',
         providerId: expect.stringMatching(/^\d{10}$/),
         amount: 13_000,
+        fee: 254,
         currency: 'GHS',
         payerEmail: 'ama@example.com',
         mode: 'test',

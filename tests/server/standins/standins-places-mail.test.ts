@@ -92,7 +92,12 @@ describe('the mailbox', () => {
     await standins.mail.send({ ...mail, to: 'Kojo@example.com', subject: 'Second' });
     const all = await json(get('/standins/mail/messages.json'));
     expect(all.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'Hello <b>you</b>']);
-    expect(all[1]).toEqual({ ...mail, id: expect.any(String), sentAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(all[1]).toEqual({
+      ...mail,
+      files: [],
+      id: expect.any(String),
+      sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
     expect(await json(get('/standins/mail/messages.json?to=kojo@example.com'))).toHaveLength(1);
   });
 

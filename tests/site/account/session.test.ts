@@ -140,7 +140,7 @@ describe('logout', () => {
     expect(page.sent).toMatchObject([{ path: '/api/users/logout/', body: { refresh: 'refresh-1' } }]);
     expect(page.local.getItem('access_token')).toBeNull();
     expect(page.local.getItem('refresh_token')).toBeNull();
-    expect(page.toasts()).toEqual([`success: ${messages.session.loggedOut}`]);
+    expect(page.toasts()).toEqual([`success: ${messages.logout.loggedOut}`]);
     expect(page.visits).toEqual([{ how: 'replace', path: '/login' }]);
   });
 
@@ -155,7 +155,7 @@ describe('logout', () => {
     async (reply) => {
       const page = await onPage({ url: '/logout', stored: signedIn(), answer: () => reply });
       expect(await page.logout()).toBe(false);
-      expect(page.toasts()).toEqual([`error: ${messages.session.logoutFailed}`]);
+      expect(page.toasts()).toEqual([`error: ${messages.logout.logoutFailed}`]);
       expect(page.$user.get()?.email).toBe('ama@example.com');
       expect(page.visits).toEqual([]);
     },
@@ -175,7 +175,7 @@ describe('logout', () => {
     watchGuard();
     await page.logout();
     expect(page.visits).toEqual([{ how: 'replace', path: '/login' }]);
-    expect(page.toasts()).toEqual([`success: ${messages.session.loggedOut}`]);
+    expect(page.toasts()).toEqual([`success: ${messages.logout.loggedOut}`]);
   });
 
   test('in another tab sends a guarded page of this one to login', async () => {

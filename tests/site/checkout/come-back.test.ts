@@ -55,13 +55,13 @@ describe('without the pop-up', () => {
   it.each([
     [
       'the provider is away',
-      { status: 503, body: { error: messages.payment.unavailable } },
-      messages.payment.unavailable,
+      { status: 503, body: { error: messages.checkoutCalls.unavailable } },
+      messages.checkoutCalls.unavailable,
     ],
     [
       'the reference was opened before',
-      { status: 409, body: { error: messages.payment.pageTaken } },
-      messages.payment.pageTaken,
+      { status: 409, body: { error: messages.checkoutCalls.pageTaken } },
+      messages.checkoutCalls.pageTaken,
     ],
     [
       'the answer names no address',

@@ -158,9 +158,9 @@ describe('an order that fails after the payment', () => {
   });
 
   it('is not requested three times for a payment that failed', async () => {
-    world.answer('POST /api/orders/', { status: 402, body: { error: messages.payment.notPaid } });
+    world.answer('POST /api/orders/', { status: 402, body: { error: messages.checkoutCalls.notPaid } });
     await place();
     expect(world.sent('POST /api/orders/')).toHaveLength(1);
-    expect(world.stored('failedOrder')).toMatchObject({ error: messages.payment.notPaid });
+    expect(world.stored('failedOrder')).toMatchObject({ error: messages.checkoutCalls.notPaid });
   });
 });

@@ -12,7 +12,7 @@ export function referralProgrammeOf(shop: TestWorld) {
     get: async (user: TestUser, path: string) =>
       (await shop.request('GET', `/api/referrals/${path}/`, { token: user })).body,
     /** Gives the referrer of this user the points, as a delivered order does. */
-    credit: (friendId: number) => db.transaction((tx) => creditReferrer(tx, friendId)),
+    credit: (friendId: number) => db.transaction((tx) => creditReferrer(tx, friendId, shop.world.now())),
     /** Checks that the balance equals the sum of the ledger and is not negative. */
     async expectBalanceOfLedger(user: TestUser): Promise<void> {
       const [account] = await db.select().from(pointsAccounts).where(eq(pointsAccounts.userId, user.id));

@@ -25,10 +25,9 @@ export async function paymentFacts(tx: Tx, reference: string): Promise<BookedPay
       payment: payments,
       order: orders,
       done: ofRefunds(sql`${refunds.state} = 'done'`),
+      open: ofRefunds(sql`${refunds.state} not in ('done', 'failed')`),
       // A failed refund is owed until it is tried again or decided about.
-      open: ofRefunds(
-        sql`${refunds.state} <> 'done' and (${refunds.state} <> 'failed' or ${refunds.handledAt} is null)`,
-      ),
+      failed: ofRefunds(sql`${refunds.state} = 'failed' and ${refunds.handledAt} is null`),
       disputed: sql<number>`(select coalesce(sum(${disputes.amount}), 0) from ${disputes} where ${disputes.reference} = ${payments.reference}
         and ${disputes.state} not in ('won', 'lost') and ${disputes.decision} is null)::float8`,
       documented: sql<number>`(select coalesce(sum(case when ${documents.kind} = 'receipt' then ${documents.amount} else - ${documents.amount} end), 0)
@@ -40,12 +39,13 @@ export async function paymentFacts(tx: Tx, reference: string): Promise<BookedPay
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.reference, reference));
   if (row === undefined) return undefined;
-  const { payment, order, done, open, disputed, documented, taxes } = row;
+  const { payment, order, done, open, failed, disputed, documented, taxes } = row;
   const { amount, currency, createdAt } = payment;
   return {
     amount,
     returned: done,
     returning: open,
+    failed,
     isCancelled: order?.status === 'cancelled',
     decided: payment.kept,
     hasOrder: order !== null,

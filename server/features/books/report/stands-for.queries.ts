@@ -58,13 +58,17 @@ export async function paymentsStandFor(db: Db): Promise<AccountSum[]> {
       waiting: sql<number>`sum(case when money.is_ours then 0 else money.held - money.owed - money.tax - money.decided end)::float8`,
     })
     .from(
-      sql`(select sums.*, case when sums.has_order then sums.held - sums.owed - round((sums.held - sums.owed) / sums.factor) else 0 end as tax
+      sql`(select sums.*, case when sums.has_order then sums.held - sums.owed - round((sums.held - sums.owed) / sums.factor) else 0 end as tax,
+          case when sums.has_order then 0 else least(sums.kept, sums.held - sums.owed) end as decided
         from (select ${payments.currency} as currency,
-            ${payments.amount} - coalesce(back.arrived, 0) as held,
-            case when ${ofOrder} then ${payments.owed} else coalesce(back.under_way, 0) end as owed,
-            case when ${ofOrder} then 0 else ${payments.kept} end as decided,
+            greatest(0, ${payments.amount} - coalesce(back.arrived, 0)) as held,
+            case when ${ofOrder} then ${payments.owed} else least(
+              coalesce(back.under_way, 0) + coalesce(back.failed, 0),
+              greatest(0, ${payments.amount} - coalesce(back.arrived, 0)),
+              greatest(coalesce(back.under_way, 0), ${payments.amount} - coalesce(back.arrived, 0) - ${payments.kept})) end as owed,
+            ${payments.kept} as kept,
             coalesce(${payments.fee}, 0) as fee,
-            least(coalesce(contested.amount, 0), ${payments.amount} - coalesce(back.arrived, 0)) as disputed,
+            least(coalesce(contested.amount, 0), greatest(0, ${payments.amount} - coalesce(back.arrived, 0))) as disputed,
             coalesce(${orders.status} in ('delivered', 'cancelled'), false) as is_ours,
             ${ofOrder} as has_order,
             ${FACTOR} as factor
@@ -73,8 +77,8 @@ export async function paymentsStandFor(db: Db): Promise<AccountSum[]> {
           left join ${documents} receipt on receipt.order_id = ${orders.id} and receipt.position = 1
           left join (select ${refunds.reference} as reference,
               sum(${refunds.amount}) filter (where ${refunds.state} = 'done') as arrived,
-              sum(${refunds.amount}) filter (where ${refunds.state} in ('asked', 'accepted', 'attention', 'unclear')
-                or ${refunds.state} = 'failed' and ${refunds.handledAt} is null) as under_way
+              sum(${refunds.amount}) filter (where ${refunds.state} in ('asked', 'accepted', 'attention', 'unclear')) as under_way,
+              sum(${refunds.amount}) filter (where ${refunds.state} = 'failed' and ${refunds.handledAt} is null) as failed
             from ${refunds} group by ${refunds.reference}) back on back.reference = ${payments.reference}
           left join (select ${disputes.reference} as reference, sum(${disputes.amount}) as amount from ${disputes}
             where ${disputes.state} in ('open', 'answered', 'unclear') and ${disputes.decision} is null
@@ -128,8 +132,8 @@ export async function undocumentedOrders(db: Db): Promise<string[]> {
     .from(orders)
     .innerJoin(payments, sql`${payments.orderId} = ${orders.id}`)
     .where(
-      sql`${payments.amount} - coalesce((select sum(${refunds.amount}) from ${refunds}
-          where ${refunds.reference} = ${payments.reference} and ${refunds.state} = 'done'), 0)
+      sql`greatest(0, ${payments.amount} - coalesce((select sum(${refunds.amount}) from ${refunds}
+          where ${refunds.reference} = ${payments.reference} and ${refunds.state} = 'done'), 0))
         <> coalesce((select sum(case ${documents.kind} when 'receipt' then ${documents.amount} else - ${documents.amount} end)
           from ${documents} where ${documents.orderId} = ${orders.id}), 0)`,
     )

@@ -15,7 +15,7 @@ async function differencesOf(world: World, disputeId: string, reference: string)
   if (payment === undefined) return ['disputeUnknown'];
   const stored = await disputeById(world.db, disputeId);
   if (stored?.state === 'unclear') return ['disputeWord'];
-  const isGone = payment.returned >= Math.min(stored?.amount ?? 0, payment.amount);
+  const isGone = payment.left >= Math.min(stored?.amount ?? 0, payment.amount);
   return stored?.state === 'lost' && !isGone ? ['disputeMoney'] : [];
 }
 

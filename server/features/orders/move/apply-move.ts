@@ -75,7 +75,7 @@ export async function applyMove(world: World, tx: Tx, order: OrderRow, move: App
     createdAt: now,
   });
   if (to === 'delivered' && (await paymentOf(tx, order.reference))?.state === 'order') {
-    const credit = await creditReferrer(tx, order.userId);
+    const credit = await creditReferrer(tx, order.userId, now);
     const referrer = credit === null ? undefined : await userById(tx, credit.referrerId);
     if (referrer !== undefined) await mailPoints(world, tx, { friendId: order.userId, to: referrer });
   }

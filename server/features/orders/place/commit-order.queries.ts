@@ -17,10 +17,10 @@ export type OrderRecords = {
 
 /**
  * Writes an order's lines, its ledger row, the first history entry and the mail, marks its checkout as done and the
- * other open checkouts of its cart as superseded. It is one statement, because others wait during each round trip. A held payment is released. Returns false when the payment
- * was refunded meanwhile.
+ * other open checkouts of its cart as superseded. It is one statement, because others wait during each round trip.
+ * Returns whether the payment is new, was held until now, or was refunded meanwhile.
  */
-export async function insertOrderRecords(tx: Tx, records: OrderRecords): Promise<boolean> {
+export async function insertOrderRecords(tx: Tx, records: OrderRecords): Promise<'new' | 'held' | 'returned'> {
   const { lines, cart, payment, event, mail } = records;
   const linesIn = tx
     .$with('lines_in')
@@ -65,8 +65,9 @@ export async function insertOrderRecords(tx: Tx, records: OrderRecords): Promise
       set: { ...changed, ...settled },
       setWhere: eq(payments.state, 'review'),
     })
-    .returning({ reference: payments.reference });
-  return written !== undefined;
+    .returning({ isNew: sql<boolean>`(xmax = 0)` });
+  if (written === undefined) return 'returned';
+  return written.isNew ? 'new' : 'held';
 }
 
 /** The slug of an order with exactly these lines that a user made since a moment. */

@@ -14,8 +14,10 @@ import {
   lockCustomer,
   orderOfReference,
 } from '#server/features/orders/orders.queries.ts';
+import { handleFailures } from '#server/features/orders/refund/refunds.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import type { PricedBasket } from '#server/features/payments/intents/pricing.ts';
+import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { applyRedemption } from '#server/features/points/redemptions.queries.ts';
 import type { User } from '#server/features/users/users.queries.ts';
@@ -145,14 +147,19 @@ export async function commitOrder(
     const note = notes.length === 0 ? null : notes.join(' ');
     const bought = { lines: cart, pickup, delivery, discounts };
     const mail = orderMadeMail(world, { reference, slug, total, isRecovered: from.isRecovered, to: customer, bought });
-    const isPaid = await insertOrderRecords(tx, {
+    const payment = await insertOrderRecords(tx, {
       lines: cart.map((line) => ({ orderId, ...line })),
       cart: draft.cart,
       payment: { ...row, state: 'order', orderId, settledAt: now, createdAt: now },
       event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, createdAt: now },
       mail: outboxRow(mail),
     });
-    if (!isPaid) throw new Undone({ outcome: 'returned' });
+    if (payment === 'returned') throw new Undone({ outcome: 'returned' });
+    if (payment === 'held') {
+      // The customer gets the order instead of the money: a refund that failed is not owed any more, one that is under way is.
+      await handleFailures(tx, { reference }, now);
+      await rederivePayment(tx, reference, now);
+    }
     if (discounts.some(({ type }) => type === 'redeemed_points')) await bookPoints(tx, userId);
     await bookPayment(world, tx, reference);
     return { outcome: 'placed', slug };

@@ -2,14 +2,15 @@ import { messages } from '#domain/messages.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
-import { familyMarkOf, insertDoubt, lockFamily } from '#server/features/discounts/families.queries.ts';
+import { insertDoubt, isKnownFamily } from '#server/features/discounts/doubts.queries.ts';
+import { familyMarkOf, lockFamily } from '#server/features/discounts/families.queries.ts';
 import type { PricedBasket } from '#server/features/payments/intents/pricing.ts';
 
 const words = messages.teamPayments;
 
 /**
  * Writes down each discount for new customers that somebody close may have used before, now that phone and payer are
- * known. The order is made at the price that was shown; the team decides. Returns the sentences for the history.
+ * known, unless the team has accepted the same before. The order is made at the price that was shown. Returns the sentences for the history.
  */
 export async function recordDoubts(
   tx: Tx,
@@ -22,9 +23,11 @@ export async function recordDoubts(
   if (discounts.some(({ type }) => type !== 'redeemed_points')) await lockFamily(tx, who);
   for (const { type, amount } of discounts) {
     if (type === 'redeemed_points') continue;
-    const reason = await familyMarkOf(tx, type, who);
-    if (reason === null) continue;
-    await insertDoubt(tx, { orderId, type, amount, reason, createdAt: now });
+    const found = await familyMarkOf(tx, type, who);
+    if (found === null) continue;
+    const { reason, otherOrderId } = found;
+    if (await isKnownFamily(tx, userId, { type, reason })) continue;
+    await insertDoubt(tx, { orderId, type, amount, reason, otherOrderId, createdAt: now });
     notes.push(words.discountDoubt(DISCOUNT_LABELS[type], formatCheckout(amount), words.inCommon[reason]));
   }
   return notes;

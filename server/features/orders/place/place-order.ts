@@ -71,7 +71,7 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
     return supersededBy(await orderOfCart(world.db, intent?.cart), reference) ?? { outcome: 'returned' };
   }
   if (intent === undefined && request.needsPhone && !request.basket?.phone_number?.trim()) {
-    return { outcome: 'refused', refusal: refuseFields({ phone_number: messages.checkout.phoneRequired }) };
+    return { outcome: 'refused', refusal: refuseFields({ phone_number: messages.checkoutCalls.phoneRequired }) };
   }
   if (intent === undefined && userId !== null) {
     const throttled = await limitUnregistered(world, userId, reference);

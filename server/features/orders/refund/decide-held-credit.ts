@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { mailPointsRefused } from '#server/features/orders/doubts/doubt-mails.ts';
 import { mailPoints } from '#server/features/orders/order-mails.ts';
 import { hasDelivered } from '#server/features/orders/orders.queries.ts';
 import { heldCredit, saveCreditDecision } from '#server/features/referrals/held-credits.queries.ts';
@@ -25,6 +26,10 @@ export async function decideHeldCredit(
       const isFirst = await creditFriend(tx, { referrerId: held.referrerId, friendId });
       const referrer = isFirst ? await userById(tx, held.referrerId) : undefined;
       if (referrer !== undefined) await mailPoints(world, tx, { friendId, to: referrer });
+    }
+    if (!isGranted) {
+      const referrer = await userById(tx, held.referrerId);
+      if (referrer !== undefined) await mailPointsRefused(world, tx, { friendId, to: referrer });
     }
     await saveCreditDecision(tx, friendId, { isGranted, settledBy: actor.id, settledAt: world.now() });
     return { isGranted };

@@ -52,9 +52,11 @@ function isStale(row: RefundRow, state: RefundState): boolean {
 }
 
 async function add(tx: Tx, payment: Payment, refund: ProviderRefund, now: Date): Promise<number> {
-  const { reference, refundId, amount } = refund;
+  const { reference, refundId } = refund;
   const state = STATES[refund.state];
   const reason = messages.teamPayments.madeElsewhere;
+  // More than the payment: fees that the payer bore on top came back too; they are not the shop's.
+  const amount = Math.min(refund.amount, payment.amount);
   const isWhole = amount >= payment.amount - payment.returned;
   const checkAt = OPEN_REFUNDS.includes(state) ? new Date(now.getTime() + FOLLOW_EVERY_MS) : null;
   const row = { reference, key: `provider:${refundId}`, amount, state, refundId, isWhole, reason, checkAt };

@@ -36,7 +36,7 @@ export async function settleByOrder(
   if (payment.reason === 'superseded') return refuse('conflict', messages.teamPayments.noOrderToMake);
 
   const verification = await verifyOnce(world, reference);
-  if (verification.outcome === 'unreachable') return refuse('unavailable', messages.payment.unavailable);
+  if (verification.outcome === 'unreachable') return refuse('unavailable', messages.checkoutCalls.unavailable);
   if (verification.outcome === 'reversed') await recordReversal(world, verification.charge);
   if (verification.outcome !== 'success') return refuse('conflict', messages.teamPayments.notHeld);
   const { charge } = verification;

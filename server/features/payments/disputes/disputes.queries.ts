@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders, payments } from '#server/db/schema.ts';
 import { disputeNotes, disputes } from '#server/db/tables/disputes.ts';
@@ -85,14 +85,31 @@ export function disputesOf(db: Db | Tx, reference: string): Promise<Dispute[]> {
   return db.select().from(disputes).where(eq(disputes.reference, reference)).orderBy(asc(disputes.openedAt));
 }
 
-/** Whether a payment has a dispute that is not resolved. */
-export async function hasOpenDispute(db: Db | Tx, reference: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: disputes.disputeId })
-    .from(disputes)
-    .where(and(eq(disputes.reference, reference), notInArray(disputes.state, ENDED)))
-    .limit(1);
-  return row !== undefined;
+/** What of a payment's money has left or is leaving, as far as the provider says so, in pesewas. */
+const leaving = (reference: SQL) =>
+  sql`(select coalesce(sum(r.amount), 0) from refunds r where r.reference = ${reference}
+    and (r.state = 'done' or r.state <> 'failed' and r.refund_id is not null))`;
+
+/**
+ * Why a payment's money may go back without us, in SQL; null when nothing speaks for it. `dispute`: its payer disputes
+ * it. `lost`: a dispute is lost whose money is not seen to have left, and no owner has decided about that.
+ */
+export const contestOf = (reference: SQL) => sql<'dispute' | 'lost' | null>`(case
+  when exists (select 1 from disputes d where d.reference = ${reference} and d.state not in ('won', 'lost')) then 'dispute'
+  when exists (select 1 from disputes d join payments p on p.reference = d.reference
+    where d.reference = ${reference} and d.state = 'lost' and least(d.amount, p.amount) > ${leaving(reference)}
+    and not exists (select 1 from differences f
+      where f.kind = 'disputeMoney' and f.key = d.dispute_id and f.decision is not null))
+    then 'lost'
+  end)`;
+
+/** Why a payment's money may go back without us, or null. */
+export async function readContest(db: Db | Tx, reference: string): Promise<'dispute' | 'lost' | null> {
+  const of = sql`${reference}::text`;
+  const { rows } = (await db.execute(sql`select ${contestOf(of)} as contest`)) as unknown as {
+    rows: { contest: 'dispute' | 'lost' | null }[];
+  };
+  return rows[0]?.contest ?? null;
 }
 
 /** The unresolved disputes that nobody has asked the provider about since a moment. */
@@ -125,13 +142,14 @@ export function notesOf(db: Db | Tx, disputeId: string): Promise<DisputeNote[]> 
   return db.select().from(disputeNotes).where(eq(disputeNotes.disputeId, disputeId)).orderBy(asc(disputeNotes.id));
 }
 
-/** Whether the ledger has a payment under a reference, and what became of it. */
+/** Whether the ledger has a payment under a reference, and how much of it left or is leaving at the provider. */
 export async function paymentStateOf(
   db: Db | Tx,
   reference: string,
-): Promise<{ state: string; amount: number; returned: number } | undefined> {
+): Promise<{ state: string; amount: number; left: number } | undefined> {
+  const left = sql<number>`${leaving(sql`payments.reference`)}::float8`;
   const [row] = await db
-    .select({ state: payments.state, amount: payments.amount, returned: payments.returned })
+    .select({ state: payments.state, amount: payments.amount, left })
     .from(payments)
     .where(eq(payments.reference, reference));
   return row;

@@ -26,7 +26,7 @@ const OPEN_MAX = 500;
 
 function repeated(known: Intent, userId: number, fingerprint: string): { intent: Intent; created: false } | Refusal {
   if (known.userId !== userId || known.fingerprint !== fingerprint) {
-    return refuse('conflict', messages.payment.referenceTaken);
+    return refuse('conflict', messages.checkoutCalls.referenceTaken);
   }
   return { intent: known, created: false };
 }
@@ -43,19 +43,19 @@ export async function registerIntent(
   request: IntentRequest,
 ): Promise<{ intent: Intent; created: boolean } | Refusal> {
   const { reference } = request;
-  if (!isReference(reference)) return refuseFields({ reference: messages.payment.badReference });
+  if (!isReference(reference)) return refuseFields({ reference: messages.checkoutCalls.badReference });
   if ((request.user_id ?? userId) !== userId) return refuse('forbidden', messages.errors.forbidden);
   const fingerprint = fingerprintOf(request);
   const known = await findByReference(world.db, reference);
   if (known.intent !== undefined) return repeated(known.intent, userId, fingerprint);
-  if (known.order !== undefined) return refuse('conflict', messages.payment.referenceTaken);
+  if (known.order !== undefined) return refuse('conflict', messages.checkoutCalls.referenceTaken);
 
   const basket = await priceBasket(world, userId, { ...request, discounts_applied: request.discounts_applied ?? null });
   if (isRefusal(basket)) return basket;
   const { phone, ...sums } = basket;
-  if (phone === null) return refuseFields({ phone_number: messages.checkout.phoneRequired });
+  if (phone === null) return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
   const open = world.settings.rateLimits === 'relaxed' ? 0 : await countOpenIntents(world.db, userId, OPEN_MAX);
-  if (open >= OPEN_MAX) return refuse('throttled', messages.payment.tooManyOpen, 3_600);
+  if (open >= OPEN_MAX) return refuse('throttled', messages.checkoutCalls.tooManyOpen, 3_600);
 
   const pairs = pairsOf(request.cart_items);
   const { cart_id: cartId = null, supersedes = null } = request;
@@ -75,7 +75,7 @@ export async function registerIntent(
   if (other !== undefined) return repeated(other, userId, fingerprint);
   // The waiting checkout was approved or replaced in this moment: what is true now is said, or the new one starts.
   if (replaced !== null) return registerIntent(world, userId, request);
-  return refuse('conflict', messages.payment.referenceTaken);
+  return refuse('conflict', messages.checkoutCalls.referenceTaken);
 }
 
 /** The discounts that the request names and another account of this person used, each with a sentence. */

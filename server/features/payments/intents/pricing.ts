@@ -58,7 +58,7 @@ async function linesOf(world: World, items: BasketInput['cart_items']): Promise<
   const lines: PricedLine[] = [];
   for (const [id, quantity] of quantities) {
     const service = services.get(id);
-    if (service === undefined) return refuseFields({ cart_items: messages.checkout.unknownService });
+    if (service === undefined) return refuseFields({ cart_items: messages.checkoutCalls.unknownService });
     lines.push({
       service_id: id,
       name: service.name,
@@ -99,7 +99,7 @@ export async function contentsOf(world: World, claims: BasketInput): Promise<Con
   if (isRefusal(lines)) return lines;
   const typed = claims.phone_number?.trim() || null;
   const phone = typed === null ? null : normalisePhone(typed);
-  if (typed !== null && phone === null) return refuseFields({ phone_number: messages.checkout.phoneRequired });
+  if (typed !== null && phone === null) return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
   return { lines, phone };
 }
 

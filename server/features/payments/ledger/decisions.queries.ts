@@ -6,14 +6,20 @@ import { owedDecisions } from '#server/db/tables/owed-decisions.ts';
 /** An owner's written decision that owed money is not refunded. */
 export type OwedDecision = typeof owedDecisions.$inferSelect;
 
-/** Adds a decision; `kept` of it, in pesewas, is not refunded any more. */
-export async function insertDecision(tx: Tx, decision: typeof owedDecisions.$inferInsert, kept: number): Promise<void> {
-  await tx.insert(owedDecisions).values(decision);
-  if (kept === 0) return;
+/** Adds a decision; `kept` of it, in pesewas, is not refunded any more. Returns its id. */
+export async function insertDecision(
+  tx: Tx,
+  decision: typeof owedDecisions.$inferInsert,
+  kept: number,
+): Promise<number> {
+  const [row] = await tx.insert(owedDecisions).values(decision).returning({ id: owedDecisions.id });
+  if (row === undefined) throw new Error('A decision about owed money was not stored.');
+  if (kept === 0) return row.id;
   await tx
     .update(payments)
     .set({ kept: sql`${payments.kept} + ${kept}` })
     .where(eq(payments.reference, decision.reference));
+  return row.id;
 }
 
 /** The decisions about a payment, oldest first. */

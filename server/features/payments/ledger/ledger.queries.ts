@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { payments } from '#server/db/schema.ts';
+import { contestOf } from '#server/features/payments/disputes/disputes.queries.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
@@ -32,12 +33,22 @@ export async function insertReview(db: Db | Tx, payment: NewPayment): Promise<'w
   return (await paymentOf(db, payment.reference))?.state === 'review' ? 'held' : 'settled';
 }
 
-/** Held payments whose cart is the order of another one, and whose money nobody has asked back yet, oldest first. */
+/**
+ * Held payments whose cart is the order of another one, and whose money nobody has asked back yet, oldest first. One whose
+ * money may go back by a dispute waits for its end.
+ */
 export function heldSecondPayments(db: Db, limit: number): Promise<Payment[]> {
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.state, 'review'), eq(payments.reason, 'superseded'), eq(payments.owedReason, 'review')))
+    .where(
+      and(
+        eq(payments.state, 'review'),
+        eq(payments.reason, 'superseded'),
+        eq(payments.owedReason, 'review'),
+        sql`${contestOf(sql`payments.reference`)} is null`,
+      ),
+    )
     .orderBy(asc(payments.createdAt))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
-import { cancelledPaymentPath, paths } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
+import { cancelledPaymentPath } from '#domain/payment-paths.ts';
 import { isReference } from '#domain/reference.ts';
 import { countTry } from '#server/db/rate-windows.ts';
 import { intentOf } from '#server/features/payments/intents/intents.queries.ts';
@@ -23,7 +24,7 @@ export async function openHostedPage(
   if (intent === undefined || intent.userId !== user.id) return refuse('missing', messages.errors.notFound);
   const now = world.now();
   if (intent.state !== 'waiting' && intent.state !== 'checking') {
-    return refuse('conflict', messages.payment.noLongerOpen);
+    return refuse('conflict', messages.checkoutCalls.noLongerOpen);
   }
   if (now >= intent.expiresAt) return refuse('conflict', messages.payment.expired);
   if (world.settings.rateLimits !== 'relaxed') {
@@ -42,7 +43,7 @@ export async function openHostedPage(
   });
   if (page.outcome === 'ready') return { reference, url: page.url };
   world.log.warn({ reference, reason: page.message }, 'the payment provider opened no page');
-  if (page.outcome === 'taken') return refuse('conflict', messages.payment.pageTaken);
+  if (page.outcome === 'taken') return refuse('conflict', messages.checkoutCalls.pageTaken);
   if (page.outcome === 'refused') return refuse('conflict', messages.payment.notStarted);
-  return refuse('unavailable', messages.payment.unavailable);
+  return refuse('unavailable', messages.checkoutCalls.unavailable);
 }

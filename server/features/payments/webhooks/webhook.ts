@@ -27,7 +27,7 @@ export async function receiveWebhook(
   delivery: { bytes: Uint8Array; event: unknown; signature: string | undefined },
 ): Promise<Record<string, never> | Refusal> {
   if (!world.payment.hasValidSignature(delivery.bytes, delivery.signature)) {
-    return refuse('unauthenticated', messages.payment.badSignature);
+    return refuse('unauthenticated', messages.checkoutCalls.badSignature);
   }
   const name = at(delivery.event, 'event');
   const now = world.now();

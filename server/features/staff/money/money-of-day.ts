@@ -9,6 +9,7 @@ import { toRefund } from '#server/features/staff/order/order-money.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
+import { listDoubts } from './doubts.ts';
 import { openReviews, paymentsOn, refundsOn } from './money.queries.ts';
 
 type Listed = Awaited<ReturnType<typeof paymentsOn>>[number];
@@ -94,6 +95,7 @@ async function onDay(world: World, day: Day): Promise<MoneyOfDay> {
     given_back: ours?.given_back ?? toDecimal(0),
     reviews: await reviewsOf(world),
     held_credits: await creditsOf(world),
+    doubts: await listDoubts(world),
     balance: await booksSince(world, day.start),
   };
 }

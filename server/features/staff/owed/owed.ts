@@ -15,6 +15,7 @@ import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { mailClosed } from './closed-mail.ts';
 
 type Row = Awaited<ReturnType<typeof owedPayments>>[number];
 
@@ -93,7 +94,8 @@ export async function claimOwed(
 
 /**
  * The owner decides in writing that what is owed is not refunded through the provider: it was settled another way, or it
- * was never owed. Refused while a refund is open, and when the sum is not the one that the owner saw.
+ * was never owed. The customer is told the reason by mail. Refused while a refund is open, and when the sum is not the
+ * one that the owner saw.
  */
 export async function decideOwed(
   world: World,
@@ -111,7 +113,8 @@ export async function decideOwed(
     const now = world.now();
     const decision = { reference, amount: payment.owed, reason: reason.trim(), actorId: actor.id, createdAt: now };
     // The money of an order that stands is the shop's: only the failed refund ends.
-    await insertDecision(tx, decision, payment.state === 'order' ? 0 : payment.owed);
+    const id = await insertDecision(tx, decision, payment.state === 'order' ? 0 : payment.owed);
+    await mailClosed(world, tx, { id, ...decision }, payment.userId);
     await handleFailures(tx, { reference }, now);
     await rederivePayment(tx, reference, now);
     await bookPayment(world, tx, reference);
@@ -128,6 +131,7 @@ export async function decideOwed(
     return null;
   });
   if (refusal !== null) return refusal;
+  world.wake?.('outbox');
   world.log.warn({ reference, actor: actor.id, owed }, 'the owner decided that owed money is not refunded');
   return owedList(world, actor);
 }

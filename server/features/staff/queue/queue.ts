@@ -3,6 +3,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { countDoubts } from '#server/features/discounts/doubts.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import { countOwed } from '#server/features/payments/ledger/owed.queries.ts';
 import type { World } from '#server/ports.ts';
@@ -68,5 +69,6 @@ export async function queueCounts(world: World): Promise<Counts> {
     late: await countLate(world.db, lateFrom(world.now())),
     reviews: await countReviews(world.db),
     owed: { count: owed.count, sum: toDecimal(owed.sum) },
+    doubts: await countDoubts(world.db),
   };
 }

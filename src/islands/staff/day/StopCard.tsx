@@ -100,7 +100,7 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
         </div>
       ) : null}
       {isOpen && stop.address.looks_like ? (
-        <p className="flag small">{words.looksLike(stop.address.looks_like.area)}</p>
+        <p className="col-span-full font-bold text-sm text-warning">{words.looksLike(stop.address.looks_like.area)}</p>
       ) : null}
       {isOpen && stop.address.is_vague ? (
         <p className="col-span-full font-bold text-sm text-warning">{messages.teamOrder.vague}</p>

@@ -54,7 +54,10 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
       </p>
       {state === 'unclear' ? <p>{messages.teamDifferences.says(word)}</p> : null}
       <p>
-        <TextLink href={disputePath(id)}>{words.evidence}</TextLink>
+        <TextLink href={disputePath(id)}>
+          {words.evidence}
+          <span className="sr-only"> {id}</span>
+        </TextLink>
       </p>
     </DeskEntry>
   );

@@ -9,6 +9,7 @@ import { SkeletonRows } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { dayAndTime } from '#src/islands/ui/dates.ts';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
@@ -26,10 +27,12 @@ const words = messages.teamDisputes;
 export function DisputePage({ id, member }: { id: string; member: TeamMember }) {
   const [dispute, setDispute] = useState<StaffDispute | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const load = useCallback(async () => {
     setFailed(false);
     const loaded = await loadDispute(id);
-    setFailed(!loaded.ok);
+    setMissing(!loaded.ok && loaded.status === 404);
+    setFailed(!loaded.ok && loaded.status !== 404);
     if (loaded.ok) setDispute(loaded.value);
   }, [id]);
   useEffect(() => void load(), [load]);
@@ -50,6 +53,15 @@ export function DisputePage({ id, member }: { id: string; member: TeamMember }) 
           {words.title}
         </TextLink>
       </p>
+      {isMissing ? (
+        <TeamContent>
+          <EmptyState
+            icon={<OrderIcon name="search" className="size-7" />}
+            title={messages.disputeNews.noSuch}
+            hint={words.missingHint}
+          />
+        </TeamContent>
+      ) : null}
       {hasFailed ? (
         <TeamContent>
           {dispute === null ? (
@@ -59,7 +71,7 @@ export function DisputePage({ id, member }: { id: string; member: TeamMember }) 
           )}
         </TeamContent>
       ) : null}
-      {dispute === null && !hasFailed ? <SkeletonRows /> : null}
+      {dispute === null && !hasFailed && !isMissing ? <SkeletonRows /> : null}
       {dispute === null ? null : <Opened dispute={dispute} member={member} onChanged={setDispute} />}
     </>
   );

@@ -16,6 +16,7 @@ import { loadMoney } from '#src/lib/flows/team/team-money.ts';
 import { BooksExport } from './BooksExport.tsx';
 import { DayBalance } from './DayBalance.tsx';
 import { DaySums } from './DaySums.tsx';
+import { Doubts } from './Doubts.tsx';
 import { HeldCredits } from './HeldCredits.tsx';
 import { MoneyChecks } from './MoneyChecks.tsx';
 import { PaymentList, RefundList } from './MoneyLists.tsx';
@@ -107,6 +108,11 @@ function Money({ member }: { member: TeamMember }) {
             <Owed member={member} newest={money} onMoved={() => void load(date)} />
             <Reviews
               reviews={money.reviews}
+              maySettle={member.rights.includes('settleReviews')}
+              onSettled={() => void load(date)}
+            />
+            <Doubts
+              doubts={money.doubts ?? []}
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />

@@ -35,6 +35,7 @@ export function OwedDialog({ asked: { entry, action }, onClose, onDone }: Props)
     <ReasonDialog
       title={action === 'refund' ? words.refund : words.decide}
       yes={action === 'refund' ? messages.teamMoney.refundYes(moneyText(owed)) : words.decideYes}
+      {...(action === 'decide' ? { hint: words.decideHint } : {})}
       onYes={act}
       onNo={onClose}
     >

@@ -66,7 +66,9 @@ function Place({ title, icon, address }: PlaceProps) {
       {is_vague ? <p className="font-bold text-sm text-warning">{words.vague}</p> : null}
       {is_flagged ? <p className="font-bold text-sm text-warning">{words.flagged}</p> : null}
       {looks_like ? (
-        <p className="flag small">{words.looksLike(looks_like.area, moneyText(looks_like.cost), moneyText(cost))}</p>
+        <p className="font-bold text-sm text-warning tabular-nums">
+          {words.looksLike(looks_like.area, moneyText(looks_like.cost), moneyText(cost))}
+        </p>
       ) : null}
       <TextLink
         href={mapLink(address)}

@@ -24,7 +24,7 @@ export function RefundLine({ refund, onRetry }: { refund: Refund; onRetry: (() =
           </small>
           {history.length < 2 ? null : (
             <details className="font-normal text-soft text-xs">
-              <summary className="inline-flex min-h-7 cursor-pointer items-center font-bold text-green-600">
+              <summary className="inline-flex min-h-tap cursor-pointer items-center font-bold text-green-600">
                 {owed.attempts(history.length)}
               </summary>
               <ol className="grid gap-1 pb-1">

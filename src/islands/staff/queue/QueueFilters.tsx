@@ -16,13 +16,14 @@ const ALARM_LOOK =
 
 type Props = { counts: Counts | null; filter: QueueFilter; onFilter: (filter: QueueFilter) => void };
 
-/** What needs attention now: payments without an order, money that is owed, and late orders. Shows nothing when there are none. */
+/** What needs attention now: payments without an order, money that is owed, discounts in doubt, and late orders. Shows nothing when there are none. */
 export function Attention({ counts, filter, onFilter }: Props) {
   const isLate = filter.late === YES;
   const late = counts?.late ?? 0;
   const reviews = counts?.reviews ?? 0;
   const owed = counts?.owed ?? { count: 0, sum: '0.00' };
-  if (late === 0 && reviews === 0 && owed.count === 0 && !isLate) return null;
+  const doubts = counts?.doubts ?? 0;
+  if (late === 0 && reviews === 0 && owed.count === 0 && doubts === 0 && !isLate) return null;
   return (
     <fieldset
       className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-[0.6rem] px-gutter pt-[0.9rem]"
@@ -39,6 +40,15 @@ export function Attention({ counts, filter, onFilter }: Props) {
             icon="circle-alert"
             title={messages.teamOwed.lateFor(owed.count, moneyText(owed.sum))}
             hint={messages.teamOwed.hint}
+          />
+        </a>
+      ) : null}
+      {doubts > 0 ? (
+        <a className={ALARM_LOOK} href={`${teamPaths.money}#doubts`}>
+          <AlarmText
+            icon="circle-alert"
+            title={messages.teamDoubts.waiting(doubts)}
+            hint={messages.teamDoubts.waitingHint}
           />
         </a>
       ) : null}

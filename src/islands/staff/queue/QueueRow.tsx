@@ -20,45 +20,49 @@ export function QueueRow({ order }: { order: Queued }) {
   return (
     <li
       className={clsx(
-        'wrap-anywhere relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-[0.3rem] rounded-toe-sm bg-card px-[1.1rem] pt-[0.9rem] pb-4 forced-colors:border',
+        'wrap-anywhere relative grid grid-cols-1 items-center gap-x-3 gap-y-[0.3rem] rounded-toe-sm bg-card px-[1.1rem] pt-[0.9rem] pb-4 forced-colors:border',
         'md:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.1fr)_13.5rem]',
         order.is_late || order.stopped ? 'ring-2 ring-danger' : 'ring-1 ring-line hover:ring-2 hover:ring-green-600',
       )}
       data-order={order.code}
     >
-      <a
-        className="text-green-900 no-underline after:absolute after:inset-0 after:rounded-[inherit] md:row-span-2 md:row-start-1"
-        href={staffOrderPath(order.slug)}
-        aria-label={words.open(order.code, order.name)}
-      >
-        <b className="stretch-[84%] whitespace-nowrap font-display font-heavy text-[1.125rem] leading-title">
-          {order.code}
-        </b>
-      </a>
-      <span className="col-span-full flex flex-wrap gap-2 justify-self-start md:col-span-1 md:col-start-4 md:row-start-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 md:contents">
+        <a
+          className="text-green-900 no-underline after:absolute after:inset-0 after:rounded-[inherit] md:row-span-2 md:row-start-1"
+          href={staffOrderPath(order.slug)}
+          aria-label={words.open(order.code, order.name)}
+        >
+          <b className="stretch-[84%] whitespace-nowrap font-display font-heavy text-[1.125rem] leading-title">
+            {order.code}
+          </b>
+        </a>
+        {isOver ? null : (
+          <p
+            className={clsx(
+              'text-sm tabular-nums md:col-start-4 md:row-start-2',
+              order.is_late ? 'font-bold text-danger' : 'text-soft',
+            )}
+          >
+            {order.is_late ? words.overdue(due) : words.due(due)}
+          </p>
+        )}
+      </div>
+      <span className="flex flex-wrap gap-2 justify-self-start md:col-start-4 md:row-start-1">
         <StatusChip status={order.status} />
         <StopMark stopped={order.stopped} />
       </span>
-      <p className="col-span-full grid leading-compact md:col-span-1 md:row-span-2 md:row-start-1">
+      <p className="grid leading-compact md:row-span-2 md:row-start-1">
         <b>{order.name}</b>
         <span className="text-sm text-soft tabular-nums">{formatPhone(order.phone_number)}</span>
       </p>
-      <p className="col-span-full flex flex-wrap gap-x-[0.9rem] gap-y-[0.1rem] text-ink-soft text-sm tabular-nums md:col-span-1 md:row-span-2 md:row-start-1">
+      <p className="flex flex-wrap gap-x-[0.9rem] gap-y-[0.1rem] text-ink-soft text-sm tabular-nums md:row-span-2 md:row-start-1">
         <span>{messages.team.pairs(order.pairs)}</span>
         <span>{moneyText(order.total)}</span>
         <span>{words.trip(order.pickup_area, order.delivery_area)}</span>
       </p>
       {isOver || !order.fee_doubt || order.fee_doubt === NO_DOUBT ? null : (
-        <p className="flag small num">{words.feeDoubt(moneyText(order.fee_doubt))}</p>
-      )}
-      {isOver ? null : (
-        <p
-          className={clsx(
-            'col-start-2 row-start-1 text-right text-sm tabular-nums md:col-start-4 md:row-start-2 md:text-left',
-            order.is_late ? 'font-bold text-danger' : 'text-soft',
-          )}
-        >
-          {order.is_late ? words.overdue(due) : words.due(due)}
+        <p className="font-bold text-sm text-warning tabular-nums md:col-span-3 md:col-start-2 md:row-start-3">
+          {words.feeDoubt(moneyText(order.fee_doubt))}
         </p>
       )}
     </li>

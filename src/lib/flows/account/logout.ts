@@ -29,7 +29,7 @@ export async function logout(): Promise<boolean> {
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (!alreadyOver(error)) {
-      showToast('error', messages.session.logoutFailed);
+      showToast('error', messages.logout.logoutFailed);
       return false;
     }
   }
@@ -53,6 +53,6 @@ export function forgetSession(): void {
  */
 export function logoutHere(): void {
   forgetSession();
-  showToast('success', messages.session.loggedOut);
+  showToast('success', messages.logout.loggedOut);
   go(loginPath(), { replace: true });
 }

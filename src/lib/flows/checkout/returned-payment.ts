@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
-import { orderPath, paths, returnedPayment } from '#domain/paths.ts';
+import { orderPath, paths } from '#domain/paths.ts';
+import { returnedPayment } from '#domain/payment-paths.ts';
 import { fetchPaymentStatus } from '#src/lib/flows/payment/payment-status.ts';
 import { pollPayment } from '#src/lib/flows/payment/poll-payment.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';

@@ -23,6 +23,11 @@ export function decideHeldCredit(friendId: number, granted: boolean) {
   });
 }
 
+/** Accepts or refuses a discount in doubt; the first decision stays. */
+export function decideDoubt(slug: string, type: string, body: RequestOf<typeof calls.decideDoubt>) {
+  return withRecentSignIn(() => tryCall(() => send(calls.decideDoubt, { params: { slug, type }, body })));
+}
+
 /** Refunds a payment. */
 export function refundPayment(
   reference: string,

@@ -1,0 +1,16 @@
+import { defineCall } from '#contract/call.ts';
+import * as doubts from '#contract/staff-doubts.ts';
+
+export const decideDoubt = defineCall({
+  method: 'POST',
+  path: '/api/staff/doubts/:slug/:type/settle/',
+  auth: 'team',
+  right: 'settleReviews',
+  recent: true,
+  summary:
+    'Accept or refuse a discount in doubt, signup or referral, with a reason; the order keeps its price, and the first decision stays',
+  request: doubts.doubtDecision,
+  response: doubts.decidedDoubt,
+  status: 200,
+  errors: [401, 403, 404],
+});

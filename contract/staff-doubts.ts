@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { messages } from '#domain/messages.ts';
+import { moment, money, writtenText } from './fields.ts';
+
+/** A discount for new customers that somebody close may have used before. The order keeps its price. */
+export const discountDoubt = z.object({
+  order_slug: z.string(),
+  order_code: z.string(),
+  /** The customer of the order; empty after the account was deleted. */
+  name: z.string(),
+  type: z.enum(['signup', 'referral']),
+  amount: money,
+  in_common: z.enum(['mailbox', 'payer', 'phone']),
+  /** The first order of another account that has it in common; null when the shop did not note it. */
+  other: z.nullable(z.object({ slug: z.string(), code: z.string(), name: z.string() })),
+  at: moment,
+});
+export const doubtDecision = z.object({
+  accepted: z.boolean(),
+  reason: writtenText(300, messages.teamCalls.reasonNeeded),
+});
+export const decidedDoubt = z.object({ accepted: z.boolean() });
+
+export type DiscountDoubt = z.infer<typeof discountDoubt>;

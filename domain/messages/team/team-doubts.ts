@@ -1,0 +1,31 @@
+/** The list of discounts in doubt, and the decision about one. */
+export const teamDoubts = {
+  title: 'Discounts in doubt',
+  lead: 'These orders keep their price. Sisters on one phone are two customers; one person with two accounts is one.',
+  line: (label: string, sum: string) => `${label}, ${sum}`,
+  why: {
+    mailbox: 'Its address leads to the same mailbox as another customer’s.',
+    payer: 'It was paid with the same card or wallet as another customer’s first order.',
+    phone: 'It has the same phone number as another customer’s first order.',
+  },
+  noName: 'No name',
+  thisOrder: (code: string) => `Order ${code}`,
+  otherOrder: (code: string, name: string) =>
+    name === '' ? `The other order, ${code}` : `The other order, ${code}, ${name}`,
+  accept: 'Two people',
+  refuse: 'The same person',
+  acceptTitle: 'Accept the discount',
+  refuseTitle: 'Refuse the discount',
+  acceptAsk: (name: string) =>
+    `The discount of ${name} stands, and points that waited for it are given. We do not ask again about this customer.`,
+  refuseAsk: (name: string) =>
+    `The order of ${name} keeps its price. The discount counts as used and is not granted again, a friend gets no points for it, and ${name} is told by mail.`,
+  accepted: 'The discount stands.',
+  refused: 'The discount counts as used.',
+  unknown: 'There is no doubt about this order’s discount.',
+  acceptedNote: (label: string, sum: string) => `${label} of ${sum} is accepted: another person’s.`,
+  refusedNote: (label: string, sum: string) =>
+    `${label} of ${sum} is refused: the same person’s. The order keeps its price; the discount counts as used.`,
+  waiting: (count: number) => (count === 1 ? '1 discount in doubt' : `${count} discounts in doubt`),
+  waitingHint: 'Decide whether it is the same person',
+} as const;

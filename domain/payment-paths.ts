@@ -1,0 +1,13 @@
+import { paths, withQuery } from './paths.ts';
+
+/** The page for a payer who cancels on the provider's own page. */
+export function cancelledPaymentPath(reference: string): string {
+  return withQuery(paths.checkout, { cancelled: reference });
+}
+
+/** The payment with which a payer returns from the provider's own page, or null: the query contains the reference. */
+export function returnedPayment(params: URLSearchParams): { reference: string; cancelled: boolean } | null {
+  const cancelled = params.get('cancelled');
+  const reference = cancelled || params.get('reference') || params.get('trxref');
+  return reference ? { reference, cancelled: Boolean(cancelled) } : null;
+}

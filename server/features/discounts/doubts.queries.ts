@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '#server/db/open.ts';
+import { orders } from '#server/db/schema.ts';
+import { discountDoubts, type FamilyMark } from '#server/db/tables/discount-doubts.ts';
+
+export type NewCustomerDiscount = 'signup' | 'referral';
+export type DiscountDoubt = typeof discountDoubts.$inferSelect;
+
+const other = alias(orders, 'other');
+
+/** Keeps the list bounded. */
+const ROWS_MAX = 200;
+
+/** Writes a doubt about a discount of an order, for the team. */
+export async function insertDoubt(tx: Tx, doubt: typeof discountDoubts.$inferInsert): Promise<void> {
+  await tx.insert(discountDoubts).values(doubt).onConflictDoNothing();
+}
+
+const ofUser = (db: Db | Tx, userId: number) =>
+  db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+
+/** All doubts about a user's discounts, locked until the transaction ends. */
+export function lockDoubts(tx: Tx, userId: number): Promise<DiscountDoubt[]> {
+  return tx
+    .select()
+    .from(discountDoubts)
+    .where(inArray(discountDoubts.orderId, ofUser(tx, userId)))
+    .orderBy(asc(discountDoubts.orderId), asc(discountDoubts.type))
+    .for('update');
+}
+
+/** The discounts that the team has refused to a user; they are not granted again. */
+export async function refusedTypes(db: Db | Tx, userId: number): Promise<NewCustomerDiscount[]> {
+  const rows = await db
+    .selectDistinct({ type: discountDoubts.type })
+    .from(discountDoubts)
+    .where(and(inArray(discountDoubts.orderId, ofUser(db, userId)), eq(discountDoubts.isAccepted, false)));
+  return rows.map(({ type }) => type);
+}
+
+/** Whether the team has accepted the same doubt about this user before: it knows that these are two people. */
+export async function isKnownFamily(
+  tx: Tx,
+  userId: number,
+  { type, reason }: { type: NewCustomerDiscount; reason: FamilyMark },
+): Promise<boolean> {
+  const isSame = and(eq(discountDoubts.type, type), eq(discountDoubts.reason, reason));
+  const [row] = await tx
+    .select({ orderId: discountDoubts.orderId })
+    .from(discountDoubts)
+    .where(and(inArray(discountDoubts.orderId, ofUser(tx, userId)), isSame, eq(discountDoubts.isAccepted, true)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Stores the decision about a doubt. */
+export async function saveDoubtDecision(
+  tx: Tx,
+  { orderId, type }: Pick<DiscountDoubt, 'orderId' | 'type'>,
+  decision: { isAccepted: boolean; decision: string; settledBy: number | null; settledAt: Date },
+): Promise<void> {
+  await tx
+    .update(discountDoubts)
+    .set(decision)
+    .where(and(eq(discountDoubts.orderId, orderId), eq(discountDoubts.type, type)));
+}
+
+/** The doubts that wait for a decision, oldest first, each with both orders. */
+export function openDoubts(db: Db) {
+  return db
+    .select({
+      doubt: discountDoubts,
+      slug: orders.slug,
+      name: sql<string>`trim(${orders.firstName} || ' ' || ${orders.lastName})`,
+      otherSlug: other.slug,
+      otherName: sql<string>`coalesce(trim(${other.firstName} || ' ' || ${other.lastName}), '')`,
+    })
+    .from(discountDoubts)
+    .innerJoin(orders, eq(orders.id, discountDoubts.orderId))
+    .leftJoin(other, eq(other.id, discountDoubts.otherOrderId))
+    .where(isNull(discountDoubts.isAccepted))
+    .orderBy(asc(discountDoubts.createdAt), asc(discountDoubts.orderId))
+    .limit(ROWS_MAX);
+}
+
+/** How many doubts wait for a decision. */
+export async function countDoubts(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(discountDoubts)
+    .where(isNull(discountDoubts.isAccepted));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,96 @@
+import { messages } from '#domain/messages.ts';
+import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import { formatCheckout } from '#domain/prices/money.ts';
+import type { Tx } from '#server/db/open.ts';
+import { type DiscountDoubt, lockDoubts, saveDoubtDecision } from '#server/features/discounts/doubts.queries.ts';
+import { mailPoints } from '#server/features/orders/order-mails.ts';
+import { hasDelivered, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { creditFor } from '#server/features/points/points.queries.ts';
+import {
+  type CreditDecision,
+  heldCredit,
+  holdCredit,
+  saveCreditDecision,
+} from '#server/features/referrals/held-credits.queries.ts';
+import { referrerOfUser } from '#server/features/referrals/referrals.queries.ts';
+import { creditFriend } from '#server/features/referrals/referrals.ts';
+import { userById } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { mailPointsRefused, mailRefusedDiscount } from './doubt-mails.ts';
+
+export type DoubtDecision = { slug: string; type: string; isAccepted: boolean; reason: string };
+
+/**
+ * Grants the points that waited for the doubts about a friend's discounts, now that all are accepted: at once if an
+ * order is delivered, else with the next one.
+ */
+async function grantHeldPoints(world: World, tx: Tx, friendId: number, decision: CreditDecision): Promise<void> {
+  const held = await heldCredit(tx, friendId);
+  if (held === undefined || held.isGranted !== null || held.reason !== 'discount') return;
+  await saveCreditDecision(tx, friendId, decision);
+  if (!(await hasDelivered(tx, friendId, 0))) return;
+  const isFirst = await creditFriend(tx, { referrerId: held.referrerId, friendId });
+  const to = isFirst ? await userById(tx, held.referrerId) : undefined;
+  if (to !== undefined) await mailPoints(world, tx, { friendId, to });
+}
+
+/** Refuses the points for a friend, those that wait and those of an order that is still under way, and tells the referrer. */
+async function refusePoints(world: World, tx: Tx, friendId: number, decision: CreditDecision): Promise<void> {
+  const held = await heldCredit(tx, friendId);
+  if (held !== undefined && (held.isGranted !== null || held.reason !== 'discount')) return;
+  const referrerId = held?.referrerId ?? (await referrerOfUser(tx, friendId));
+  // Points that were given for an earlier order stay.
+  if (referrerId === null || (await creditFor(tx, friendId)) !== undefined) return;
+  const createdAt = decision.settledAt;
+  if (held === undefined) await holdCredit(tx, { friendId, referrerId, reason: 'discount', createdAt, ...decision });
+  else await saveCreditDecision(tx, friendId, decision);
+  const to = await userById(tx, referrerId);
+  if (to !== undefined) await mailPointsRefused(world, tx, { friendId, to });
+}
+
+async function writeHistory(
+  tx: Tx,
+  { id: orderId, status }: OrderRow,
+  doubt: DiscountDoubt,
+  entry: { isAccepted: boolean; reason: string; actorId: number | null; createdAt: Date },
+): Promise<void> {
+  const { isAccepted, ...rest } = entry;
+  const words = isAccepted ? messages.teamDoubts.acceptedNote : messages.teamDoubts.refusedNote;
+  const note = words(DISCOUNT_LABELS[doubt.type], formatCheckout(doubt.amount));
+  await insertEvent(tx, { orderId, kind: 'note', fromStatus: status, toStatus: status, note, ...rest });
+}
+
+/**
+ * Accepts or refuses the doubt about a discount. The order keeps its price either way: it was shown and paid. Accepted,
+ * the discount stands and a referrer's points are given; refused, they are not, the discount is not granted to this
+ * customer again, and the customer is told. A repeated call returns the first decision.
+ */
+export async function decideDoubt(
+  world: World,
+  { slug, type, isAccepted, reason }: DoubtDecision,
+  actor: { id: number | null },
+): Promise<{ isAccepted: boolean } | Refusal> {
+  const now = world.now();
+  const settled = await world.db.transaction(async (tx) => {
+    // The order before the doubts, as a move locks them.
+    const order = await lockOrder(tx, { slug });
+    const doubts = order === undefined ? [] : await lockDoubts(tx, order.userId);
+    const doubt = doubts.find((row) => row.orderId === order?.id && row.type === type);
+    if (order === undefined || doubt === undefined) return refuse('missing', messages.teamDoubts.unknown);
+    if (doubt.isAccepted !== null) return { isAccepted: doubt.isAccepted };
+    const by = { settledBy: actor.id, settledAt: now };
+    await saveDoubtDecision(tx, doubt, { isAccepted, decision: reason, ...by });
+    await writeHistory(tx, order, doubt, { isAccepted, reason, actorId: actor.id, createdAt: now });
+    const others = doubts.filter((row) => row !== doubt);
+    if (!isAccepted) {
+      await refusePoints(world, tx, order.userId, { isGranted: false, ...by });
+      await mailRefusedDiscount(world, tx, order, doubt);
+    } else if (others.every((row) => row.isAccepted === true)) {
+      await grantHeldPoints(world, tx, order.userId, { isGranted: true, ...by });
+    }
+    return { isAccepted };
+  });
+  world.wake?.('outbox');
+  return settled;
+}

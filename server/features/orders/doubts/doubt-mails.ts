@@ -1,0 +1,41 @@
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { orderPath, paths } from '#domain/paths.ts';
+import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import type { Tx } from '#server/db/open.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import type { DiscountDoubt } from '#server/features/discounts/doubts.queries.ts';
+import type { Recipient } from '#server/features/orders/order-mails.ts';
+import type { OrderRow } from '#server/features/orders/orders.queries.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
+import type { World } from '#server/ports.ts';
+
+/**
+ * Queues the mail that a discount counts as used, once for each doubt. It names nobody and nothing of another account:
+ * a stranger's order must not tell who else is a customer.
+ */
+export async function mailRefusedDiscount(world: World, tx: Tx, order: OrderRow, doubt: DiscountDoubt): Promise<void> {
+  const words = messages.mail.discountRefused;
+  const code = orderCode(order.slug);
+  const mail = renderMail({
+    subject: words.subject(code),
+    lines: [messages.mail.greeting(order.firstName), ...words.lines(DISCOUNT_LABELS[doubt.type], code)],
+    button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
+  });
+  await queueMail(tx, { ...mail, to: order.email, dedupeKey: `doubt:${doubt.orderId}:${doubt.type}` });
+}
+
+/** Queues the mail to a referrer that a friend's order earns no points; one mail for each friend. */
+export async function mailPointsRefused(
+  world: World,
+  tx: Tx,
+  { friendId, to }: { friendId: number; to: Recipient },
+): Promise<void> {
+  const words = messages.mail.pointsRefused;
+  const mail = renderMail({
+    subject: words.subject,
+    lines: [messages.mail.greeting(to.firstName), ...words.lines],
+    button: { label: messages.mail.pointsEarned.button, url: `${world.settings.siteUrl}${paths.referrals}` },
+  });
+  await queueMail(tx, { ...mail, to: to.email, dedupeKey: `points-refused:${friendId}` });
+}

@@ -1,0 +1,30 @@
+import type { DiscountDoubt } from '#contract/staff-doubts.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import { openDoubts } from '#server/features/discounts/doubts.queries.ts';
+import { decideDoubt } from '#server/features/orders/doubts/decide-doubt.ts';
+import type { Actor } from '#server/features/staff/order/move-order.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal } from '#server/refusal.ts';
+
+/** The discounts in doubt that wait for a decision, oldest first. */
+export async function listDoubts(world: World): Promise<DiscountDoubt[]> {
+  const rows = await openDoubts(world.db);
+  return rows.map(({ doubt, slug, name, otherSlug, otherName }) => {
+    const { type, amount, reason, createdAt } = doubt;
+    const order = { order_slug: slug, order_code: orderCode(slug), name };
+    const other = otherSlug === null ? null : { slug: otherSlug, code: orderCode(otherSlug), name: otherName };
+    return { ...order, type, amount: toDecimal(amount), in_common: reason, other, at: createdAt.toISOString() };
+  });
+}
+
+/** Accepts or refuses a discount in doubt; the first decision stays. */
+export async function settleDoubt(
+  world: World,
+  actor: Actor,
+  doubt: { slug: string; type: string; accepted: boolean; reason: string },
+): Promise<{ accepted: boolean } | Refusal> {
+  const { slug, type, accepted, reason } = doubt;
+  const settled = await decideDoubt(world, { slug, type, isAccepted: accepted, reason: reason.trim() }, actor);
+  return isRefusal(settled) ? settled : { accepted: settled.isAccepted };
+}
