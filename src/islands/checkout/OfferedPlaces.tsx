@@ -23,7 +23,7 @@ export function OfferedPlaces({ trip, onDone }: { trip: Trip; onDone: () => void
           <li key={`${offered.id} ${offered.name}`}>
             <button
               type="button"
-              className="flex min-h-[3.25rem] w-full cursor-pointer items-center gap-[0.7rem] rounded-md bg-transparent px-[0.8rem] py-[0.5rem] text-left shadow-choice hover:bg-mint-soft"
+              className="flex h-full min-h-[3.25rem] w-full cursor-pointer items-center gap-[0.7rem] rounded-md bg-transparent px-[0.8rem] py-[0.5rem] text-left shadow-choice hover:bg-mint-soft"
               onClick={() => {
                 chooseOffered(trip, offered);
                 onDone();
