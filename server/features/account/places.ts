@@ -127,7 +127,8 @@ export async function savePhone(
   typed: string,
 ): Promise<{ phone_number: string | null } | Refusal> {
   const phone = typed.trim() === '' ? null : normalisePhone(typed);
-  if (phone === null && typed.trim() !== '') return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
+  if (phone === null && typed.trim() !== '')
+    return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
   return world.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === undefined || user.deletedAt !== null)

@@ -149,9 +149,10 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
           onChange={({ target }) => typeDirections(trip, target.value)}
         />
       ) : null}
-      {place !== null && problem === null ? (
-        <Suspense>
-          <SavePlace place={place} />
+      {place !== null ? (
+        // The room is reserved, so that nothing moves under a finger.
+        <Suspense fallback={<div className="h-20" />}>
+          <SavePlace place={place} problem={problem} />
         </Suspense>
       ) : null}
       <p className="sr-only" role="status">

@@ -12,7 +12,7 @@ import { $offered } from '#src/lib/stores/checkout/saved-places.ts';
 const words = messages.places;
 
 /** Saves the chosen place to the account, as home, work or under an own name. Nothing for one that is saved. */
-export function SavePlace({ place }: { place: ChosenPlace }) {
+export function SavePlace({ place, problem }: { place: ChosenPlace; problem: string | null }) {
   const heading = useId();
   const saved = useStore($offered).places.filter(({ id }) => id !== null);
   const [name, setName] = useState<string | null>(null);
@@ -25,6 +25,7 @@ export function SavePlace({ place }: { place: ChosenPlace }) {
 
   const save = async (as: string) => {
     if (busy) return;
+    if (problem !== null) return setError(problem);
     setBusy(true);
     setError(null);
     const outcome = await savePlaceAs({ name: as, place });
