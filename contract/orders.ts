@@ -84,6 +84,8 @@ export const address = z.object({
   cost: money,
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
+  /** The customer's words for the rider; missing where none were given. */
+  landmark: z.optional(z.string()),
 });
 export const order = z.object({
   slug: z.string(),

@@ -129,6 +129,8 @@ export const staffAddress = z.extend(address, {
   digital_address: z.nullable(z.string()),
   /** The place is far from the named area: check before the rider leaves. */
   is_flagged: z.boolean(),
+  /** The place says too little for a rider. Older servers omit it. */
+  is_vague: z.optional(z.boolean()),
   /** The dearer area (or region) that the address looks like, and the fee of a trip there. Older servers omit it. */
   looks_like: z.optional(z.nullable(z.object({ area: z.string(), cost: money }))),
 });

@@ -2,15 +2,16 @@ import {
   type Area,
   type AreaFound,
   type AreaRefused,
+  areaAround,
   areaOf,
   findArea,
   findRegion,
-  isAtCentre,
   type Place,
   placeWords,
   pointOf,
   REGIONS,
   type Region,
+  SERVED,
   wordsOf,
 } from './regions.ts';
 
@@ -20,11 +21,10 @@ import {
  */
 
 type Named = { region: Region; area: Area };
-const AREAS: readonly Named[] = REGIONS.flatMap((region) => region.areas.map((area) => ({ region, area })));
 
 /**
- * The readings of our table that may have priced a place: first as `areaOf` reads it, then by the claimed region and
- * area alone. A trip to a region's default area costs the area's fee or the region's, because a client may use either.
+ * The readings of our table that may have priced a place: first as `areaOf` reads it, then without its position, then
+ * by the claimed region and area alone. A trip to a region's default area costs the area's fee or the region's, because a client may use either.
  */
 export function areaReadings(place: Place): AreaFound[] | AreaRefused {
   const own = areaOf(place);
@@ -35,7 +35,8 @@ export function areaReadings(place: Place): AreaFound[] | AreaRefused {
   const claimed = fees.map((fee): AreaFound => {
     return { ok: true, region: region.name, area: area.key, areaName: area.name, fee, matched: false };
   });
-  const readings = [own, ...claimed];
+  const byWords = areaOf({ ...place, lat: null, lng: null });
+  const readings = [own, ...(byWords.ok && byWords.matched ? [byWords] : []), ...claimed];
   return readings.filter(({ area: key, fee }, at) => {
     return readings.findIndex((other) => other.area === key && other.fee === fee) === at;
   });
@@ -43,7 +44,7 @@ export function areaReadings(place: Place): AreaFound[] | AreaRefused {
 
 /** The last area of any region in the words of the address, because addresses go from the door to the town. */
 function lastNamed(words: string): Named | null {
-  const positioned = AREAS.map((named) => ({ named, at: words.lastIndexOf(` ${named.area.key} `) }));
+  const positioned = SERVED.map((named) => ({ named, at: words.lastIndexOf(` ${named.area.key} `) }));
   const [last] = positioned.filter(({ at }) => at >= 0).sort((a, b) => b.at - a.at);
   return last?.named ?? null;
 }
@@ -55,18 +56,13 @@ function namedRegion({ name, address }: Place): Region | null {
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** The area whose centre the position is at. */
-function areaAround(place: Place): Named | null {
-  const point = pointOf(place);
-  return (point && AREAS.find(({ area }) => isAtCentre(point, area))) ?? null;
-}
-
 /**
- * What an address looks like, whatever region and area are claimed for it: by the last area in its words, else by its
- * position, else by the region in its words, else as `areaOf` reads it.
+ * What an address looks like, whatever region and area are claimed for it: by the area at whose centre
+ * it is, else by the last area in its words, else by the region in its words, else as `areaOf` reads it.
  */
 export function addressReading(place: Place): AreaFound | AreaRefused {
-  const named = lastNamed(placeWords(place)) ?? areaAround(place);
+  const point = pointOf(place);
+  const named = (point && areaAround(point)) ?? lastNamed(placeWords(place));
   if (named === null) {
     const region = namedRegion(place);
     const isClaimed = region === null || region === findRegion(place.region);

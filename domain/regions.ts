@@ -95,10 +95,25 @@ export function isAtCentre(point: Point, area: Area): boolean {
   return distanceKm(point, area.centre) <= AT_THE_CENTRE_KM;
 }
 
-/** Whether a position is within 40 km of an area's centre; places farther away are flagged for the team. */
-export function isNearArea(point: Point, areaName: string): boolean {
-  const areas = REGIONS.map((region) => findArea(region, areaName)).filter((area) => area !== null);
-  return areas.some((area) => distanceKm(point, area.centre) <= NEAR_AREA_KM);
+/** Every served area with its region. */
+export const SERVED: readonly { region: Region; area: Area }[] = REGIONS.flatMap((region) =>
+  region.areas.map((area) => ({ region, area })),
+);
+
+/** The served area whose centre the position is at, with its region; null when it is at none. */
+export function areaAround(point: Point): { region: Region; area: Area } | null {
+  return SERVED.find(({ area }) => isAtCentre(point, area)) ?? null;
+}
+
+/**
+ * Whether a position contradicts an area: it is farther than 40 km from it, or less than half as far from another one.
+ * The team checks such a place.
+ */
+export function contradictsArea(point: Point, areaName: string): boolean {
+  const named = SERVED.filter(({ area }) => area.key === wordsOf(areaName));
+  const own = Math.min(...named.map(({ area }) => distanceKm(point, area.centre)));
+  const nearest = Math.min(...SERVED.map(({ area }) => distanceKm(point, area.centre)));
+  return own > NEAR_AREA_KM || nearest < own / 2;
 }
 
 /** A place from the address search, a pin or manual input. Without coordinates it is manual input. */
@@ -161,8 +176,9 @@ function areaNamedBy(place: Place, region: Region, claimed: Area | null): Area |
 }
 
 /**
- * The area of a place and the fee of a trip, decided the same way on screen and on the server: by locality, else by the
- * words of the address, else by the claimed area. Without any of these it is the region's default area: at the area's
+ * The area of a place and the fee of a trip, decided the same way on screen and on the server: by a position at the
+ * centre of an area, whatever the address says; else by locality, else by the words of the address, else by the
+ * claimed area. Without any of these it is the region's default area: at the area's
  * own fee for manual input or a place at the area's centre, else at the region's fee.
  */
 export function areaOf(place: Place): AreaFound | AreaRefused {
@@ -176,11 +192,14 @@ export function areaOf(place: Place): AreaFound | AreaRefused {
     return { ok: true, region: region.name, area: area.key, areaName: area.name, fee, matched };
   };
   const named = areaNamedBy(place, region, claimed);
-  if (named) return found(named, named.fee, true);
-
   const fallback = findArea(region, region.defaultArea);
   if (!fallback) return { ok: false, message: messages.regionNotFound };
   const point = pointOf(place);
+  const around = point && areaAround(point);
+  if (around && around.area !== (named ?? fallback)) {
+    return { ...found(around.area, around.area.fee, true), region: around.region.name };
+  }
+  if (named) return found(named, named.fee, true);
   const isCertain = point ? isAtCentre(point, fallback) : claimed !== null;
   return found(fallback, isCertain ? fallback.fee : region.defaultFee, false);
 }
@@ -188,15 +207,4 @@ export function areaOf(place: Place): AreaFound | AreaRefused {
 function refusedRegion(name: string): AreaRefused {
   const region = name.trim();
   return { ok: false, message: region ? messages.regionNotServed(region) : messages.regionNotFound };
-}
-
-const DIGITAL_ADDRESS = /^[A-Z][A-Z0-9]-\d{3,4}-\d{4}$/;
-
-/** A GhanaPost code in its written form, 'GA-183-8164', from any case and spacing; null when it is not valid. */
-export function normaliseDigitalAddress(text: string): string | null {
-  const code = text
-    .trim()
-    .toUpperCase()
-    .replace(/[\s–-]+/g, '-');
-  return DIGITAL_ADDRESS.test(code) ? code : null;
 }

@@ -7,6 +7,7 @@ export * from './orders.ts';
 export * from './owed.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
+export * from './places.ts';
 export * from './referrals.ts';
 export * from './registration.ts';
 export * from './second-factor.ts';

@@ -48,7 +48,11 @@ export type StoredPlace = {
   lat: number | null;
   lng: number | null;
   place_id?: string;
+  /** The customer's words for the rider. */
+  landmark?: string;
   digital_address?: string;
+  /** Paid without what a rider needs to find it: the team asks before anybody leaves. */
+  vague?: boolean;
   /** Coordinates far from the named area: staff check before the rider leaves. */
   flagged?: boolean;
   /** The dearer area that the address looks like although another one was paid for; what a trip there costs. */

@@ -160,6 +160,20 @@ describe('the area and fee of a place', () => {
       70_00,
       false,
     ],
+    [
+      'a position at the centre of Tema, whatever the address says',
+      { region: GREATER_ACCRA, areaName: 'Accra', address: '14 Oxford Street, Accra', lat: 5.67, lng: -0.017 },
+      'Tema',
+      60_00,
+      true,
+    ],
+    [
+      'a position at the centre of Accra, although the address names Tema',
+      { region: GREATER_ACCRA, localities: ['Tema'], address: 'Tema Station', lat: 5.604, lng: -0.187 },
+      'Accra',
+      40_00,
+      true,
+    ],
     ['an empty claim is no claim', { region: CENTRAL, areaName: ' ' }, 'Kasoa', 70_00, false],
     [
       'missing parts may be null',
@@ -179,6 +193,11 @@ describe('the area and fee of a place', () => {
       matched,
     });
   });
+});
+
+test('at the centre of Kasoa the area is Kasoa, even where the region next to it is claimed', () => {
+  const place = { region: GREATER_ACCRA, areaName: 'Accra', address: 'Accra', lat: 5.5345, lng: -0.4168 };
+  expect(areaOf(place)).toMatchObject({ region: CENTRAL, areaName: 'Kasoa', fee: 60_00 });
 });
 
 describe('a place is refused', () => {
@@ -210,6 +229,8 @@ describe('a place is refused', () => {
 test('the server gets the same area as the screen from the stored part of the place', () => {
   const places: Place[] = [
     { region: GREATER_ACCRA, localities: ['Tema'], address: 'Lashibi, Ghana', lat: 5.669, lng: -0.05 },
+    { region: GREATER_ACCRA, localities: ['Accra'], address: 'Community 1, Accra', lat: 5.669, lng: -0.017 },
+    { region: GREATER_ACCRA, localities: ['Accra'], address: 'Accra', lat: 5.5345, lng: -0.4168 },
     { region: GREATER_ACCRA, localities: ['Accra'], address: 'Osu, Ghana', lat: 5.556, lng: -0.181 },
     { region: CENTRAL, localities: ['Kasoa'], address: 'Opeikuma, Kasoa, Ghana', lat: 5.548, lng: -0.419 },
     { region: CENTRAL, localities: ['Winneba'], address: 'Winneba, Ghana', ...winneba },

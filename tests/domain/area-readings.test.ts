@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { addressReading, areaReadings } from '#domain/area-readings.ts';
-import type { Place } from '#domain/regions.ts';
+import { ACCRA, type Place } from '#domain/regions.ts';
 
 const GREATER_ACCRA = 'Greater Accra Region';
 const CENTRAL = 'Central Region';
@@ -60,6 +60,16 @@ describe('the readings of a place that is already paid for', () => {
     expect(readings.map(({ areaName, fee }) => [areaName, fee])).toEqual(expected);
   });
 
+  test('has the reading of its words too, where its position says otherwise', () => {
+    const place = { region: GREATER_ACCRA, areaName: 'accra', address: 'Harbour Road, Tema', ...ACCRA };
+    const readings = areaReadings(place);
+    if (!Array.isArray(readings)) throw new Error(readings.message);
+    expect(readings.map(({ areaName, fee }) => [areaName, fee])).toEqual([
+      ['Accra', 40_00],
+      ['Tema', 60_00],
+    ]);
+  });
+
   it.each([
     ['an area that is not of the table', { region: GREATER_ACCRA, areaName: 'Osu' }],
     ['an area of another region', { region: CENTRAL, areaName: 'accra' }],
@@ -93,6 +103,12 @@ describe('what an address looks like', () => {
     [
       'the town at whose centre it is, where it names none',
       { region: GREATER_ACCRA, areaName: 'accra', address: 'Plot 4, Ghana', ...TEMA_POINT },
+      'Tema',
+      60_00,
+    ],
+    [
+      'the town at whose centre it is, whatever town it names',
+      { region: GREATER_ACCRA, areaName: 'accra', address: '14 Oxford Street, Accra', ...TEMA_POINT },
       'Tema',
       60_00,
     ],

@@ -2,11 +2,10 @@ import { expect, it, test } from 'vitest';
 import {
   ACCRA,
   AREA_CHOICES,
+  contradictsArea,
   distanceKm,
   findRegion,
   insideGhana,
-  isNearArea,
-  normaliseDigitalAddress,
   REGIONS,
   SERVICE_AREAS,
 } from '#domain/regions.ts';
@@ -76,26 +75,14 @@ it.each([
 });
 
 it.each([
-  ['Kasoa', winneba, true],
-  ['Accra', winneba, false],
-  ['accra', { lat: 5.883, lng: -0.098 }, true],
-  ['Kasoa', { lat: 5.1054, lng: -1.2466 }, false],
-  ['Kumasi', ACCRA, false],
-])('within 40 km of %s: %j is %s', (area, point, near) => {
-  expect(isNearArea(point, area)).toBe(near);
-});
-
-it.each([
-  ['GA-183-8164', 'GA-183-8164'],
-  [' ga 183 8164 ', 'GA-183-8164'],
-  ['g2-1834-8164', 'G2-1834-8164'],
-  ['GA - 183 – 8164', 'GA-183-8164'],
-  ['GA1838164', null],
-  ['GA-18-8164', null],
-  ['GA-183-816', null],
-  ['1A-183-8164', null],
-  ['GAA-183-8164', null],
-  ['', null],
-])('the GhanaPost code %j is %j', (text, code) => {
-  expect(normaliseDigitalAddress(text)).toBe(code);
+  ['more than 40 km away', 'Accra', winneba, true],
+  ['within 40 km', 'Kasoa', winneba, false],
+  ['north of the city', 'accra', { lat: 5.883, lng: -0.098 }, false],
+  ['far along the coast', 'Kasoa', { lat: 5.1054, lng: -1.2466 }, true],
+  ['an area that is not of the table', 'Kumasi', ACCRA, true],
+  ['Ashaiman, less than half as far from Tema', 'Accra', { lat: 5.7, lng: -0.033 }, true],
+  ['Spintex, between the two', 'Accra', { lat: 5.636, lng: -0.109 }, false],
+  ['at the centre of another area', 'Accra', { lat: 5.6698, lng: -0.0166 }, true],
+])('a place %s contradicts %s: %j is %s', (_, area, point, contradicts) => {
+  expect(contradictsArea(point, area)).toBe(contradicts);
 });

@@ -38,6 +38,12 @@ test('the button waits for a delivery place, a separate pickup place, and a vali
   await search(page).fill('osu');
   await page.getByRole('option', { name: /^Osu/ }).first().click();
   await expect(page.getByText(checkout.aTrip(formatCheckout(ACCRA_FEE))).first()).toBeVisible();
+  const directions = page.getByLabel(location.directions);
+  await expect(page.getByText(location.landmarkRequired).filter({ visible: true }).first()).toBeVisible();
+  await directions.fill('Osu');
+  await expect(page.getByText(location.quarterAlone).filter({ visible: true }).first()).toBeVisible();
+  await expect(proceed(page)).toBeDisabled();
+  await directions.fill('Blue gate beside the pharmacy');
   await expect(page.getByText(checkout.phoneRequiredExample).filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('checkbox', { name: checkout.sameAsDelivery }).uncheck();
   await phone(page).fill('24 123 4567');
@@ -46,6 +52,7 @@ test('the button waits for a delivery place, a separate pickup place, and a vali
   await expect(page.getByText(checkout.pickupRequired).filter({ visible: true }).first()).toBeVisible();
   await search(page, checkout.pickupAddress).fill('kasoa');
   await page.getByRole('option', { name: /Kasoa/ }).first().click();
+  await directions.last().fill('Opposite the lorry station');
   await expect(proceed(page)).toBeEnabled();
   const { total } = quoteFor({ 1: 1 }, { delivery: ACCRA_FEE, pickup: KASOA_FEE, discounts: SIGNUP });
   await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCheckout(total));
@@ -90,7 +97,7 @@ test('the e-mail is the account’s and read-only, the phone has its prefix, exa
     ).toBeVisible();
   }
   const data = { phone_number: '0311234567', reference: 'order_1_phone', cart_items: [{ service_id: 1, quantity: 1 }] };
-  const place = { region: 'Greater Accra Region', areaName: 'Accra', landmark: 'Gate 3' };
+  const place = { region: 'Greater Accra Region', areaName: 'Accra', landmark: 'Gate 3 of the harbour road' };
   const refused = await page.request.post('/api/payments/intents/', {
     data: { ...data, delivery_location: place, pickup_location: place },
     headers: { Authorization: `Bearer ${customer.access}` },

@@ -92,6 +92,8 @@ test('a new customer books a clean, from the home page to the order list', async
   await address.fill('osu');
   await page.getByRole('option', { name: /^Osu/ }).first().click();
   await expect(page.getByText(messages.checkout.aTrip(formatCheckout(ACCRA_FEE))).first()).toBeVisible();
+  const directions = page.getByLabel(messages.location.directions);
+  await directions.fill('Blue gate beside the pharmacy');
 
   // A pickup of its own, in Tema.
   await page.getByRole('checkbox', { name: messages.checkout.sameAsDelivery }).uncheck();
@@ -101,6 +103,7 @@ test('a new customer books a clean, from the home page to the order list', async
     .first()
     .click();
   await expect(page.getByText(messages.checkout.aTrip(formatCheckout(TEMA_FEE))).first()).toBeVisible();
+  await directions.last().fill('White wall by the church');
   await page.getByLabel(messages.checkout.phone, { exact: true }).fill('24 123 4567');
   await expect(page.getByTestId('total').filter({ visible: true }).first()).toHaveText(formatCheckout(ORDER.total));
   await looksRight(page);

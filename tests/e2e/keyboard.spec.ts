@@ -74,6 +74,8 @@ test('a clean can be booked by keyboard only, and the focus is always visible', 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: location.clearDelivery })).toBeVisible();
   await expect(address).toBeFocused();
+  await tabTo(page, page.getByLabel(location.directions));
+  await page.keyboard.type('Blue gate beside the pharmacy');
   await tabTo(page, page.getByLabel(checkout.phone, { exact: true }));
   await page.keyboard.type('0241234567');
   await tabTo(page, visibleButton(page, checkout.proceed));

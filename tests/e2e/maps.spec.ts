@@ -39,6 +39,7 @@ test('with a key the maps service finds the place: its script on request, under 
   expect(asked).toEqual([]);
   await search(page).fill('osu');
   await page.getByRole('option', { name: /^Osu/ }).first().click();
+  await page.getByLabel(location.directions).fill('Blue gate beside the pharmacy');
   await expect(page.getByText(checkout.aTrip(formatCheckout(ACCRA_FEE))).first()).toBeVisible();
   expect(asked).toHaveLength(1);
   const { searchParams } = new URL(asked[0] ?? '');

@@ -13,9 +13,11 @@ import { searchTerms } from '#domain/orders/order-search.ts';
 import { trackTokenFrom } from '#domain/orders/track-token.ts';
 import { guardOf, safeContinue, trimPath, verifyEmailPath } from '#domain/paths.ts';
 import { formatPhone, normalisePhone, phoneInputValue } from '#domain/phone.ts';
+import { placeProblem } from '#domain/places/findable.ts';
+import { digitalAddressIn, normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { isReference } from '#domain/reference.ts';
-import { areaOf, normaliseDigitalAddress } from '#domain/regions.ts';
+import { areaOf } from '#domain/regions.ts';
 import { shellFor, slugFrom } from '#domain/slug-paths.ts';
 import { staffSlugFrom } from '#domain/team-paths.ts';
 import { createApp } from '#server/app.ts';
@@ -80,7 +82,11 @@ const READERS: Record<string, { most: number; read(text: string): unknown }> = {
     most: 300,
     read: (text) => [areaOf(place(text)), areaOf({ ...place(text), region: 'Central' })],
   },
-  'a digital address': { most: LONG, read: normaliseDigitalAddress },
+  'a digital address': { most: LONG, read: (text) => [normaliseDigitalAddress(text), digitalAddressIn(text)] },
+  'directions for the rider': {
+    most: 300,
+    read: (text) => placeProblem({ name: text, address: text, landmark: text, digital_address: text }),
+  },
   'a search of the team': { most: LONG, read: searchTerms },
   'a cell of the CSV': { most: LONG, read: csvCell },
   'a day': { most: LONG, read: parseDay },

@@ -12,6 +12,7 @@ export const ACCRA = {
   lat: 5.5557,
   lng: -0.1963,
   place_id: 'gaz:osu',
+  landmark: 'Blue gate beside the pharmacy',
 };
 export const TEMA = { ...ACCRA, address: 'Community 1, Tema, Ghana', areaName: 'tema', lat: 5.6698, lng: -0.0166 };
 export const KASOA = { region: 'Central Region', areaName: 'kasoa', landmark: 'Opposite the Kasoa new market' };

@@ -21,6 +21,11 @@ export const teamPayments = {
     done: 'The payment provider has paid it out.',
     failed: 'The payment provider could not pay it out.',
   },
+  vaguePlace: 'The address says too little for a rider. Ask the customer before anybody leaves.',
+  noPhone: (phone: string) =>
+    phone === ''
+      ? 'No phone number was given. Ask for it by e-mail before anybody leaves.'
+      : 'No phone number was given with this order; it has the one of the order before. Check it first.',
   maybeTwice: (slug: string) => `Maybe paid twice: order ${slug} has the same pairs and was made within half an hour.`,
   supersededNote: (code: string) => `Second payment of a cart: order ${code} was made with another one.`,
   alsoPaid: (reference: string, amount: string) =>

@@ -5,8 +5,12 @@ import type { World } from '#server/ports.ts';
 import { accountOf, chooseMarketing, endOtherSessions } from './account.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
+import { changePlace, deletePlace, readSavedPlaces, savePhone, savePlace } from './places.ts';
 
 const HOUR_MS = 60 * 60_000;
+
+/** The id in a path; 0, which no row has, when it is no number. */
+const idIn = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** Mounts the calls by which people look after their own account. */
 export function mountAccount(mount: Mount, world: World): void {
@@ -17,6 +21,13 @@ export function mountAccount(mount: Mount, world: World): void {
     limits: [limitByAddress(world, 'export', 60, HOUR_MS)],
   });
   mount(calls.chooseMarketing, ({ user, body }) => chooseMarketing(world, user.id, body));
+  mount(calls.savedPlaces, ({ user }) => readSavedPlaces(world, user.id));
+  mount(calls.savePlace, ({ user, body }) => savePlace(world, user.id, body));
+  mount(calls.changePlace, ({ user, params, body }) => {
+    return changePlace(world, { id: idIn(params.id), userId: user.id }, body);
+  });
+  mount(calls.deletePlace, ({ user, params }) => deletePlace(world, { id: idIn(params.id), userId: user.id }));
+  mount(calls.savePhone, ({ user, body }) => savePhone(world, user.id, body.phone_number));
   mount(calls.endOtherSessions, ({ user, body }) => endOtherSessions(world, user, body.password), hashing);
   mount(calls.deleteAccount, ({ user, body }) => deleteAccount(world, user, body.password), hashing);
 }

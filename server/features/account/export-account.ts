@@ -16,6 +16,7 @@ import { consentsOf } from './account.queries.ts';
 import { accountOf } from './account.ts';
 import { checkoutsOf } from './export.queries.ts';
 import { exportDoubts, exportPayments, exportReceipts } from './export-money.ts';
+import { savedPhoneOf, savedPlacesOf } from './places.queries.ts';
 import type { Owner } from './prove-owner.ts';
 
 /** An order with its history and pictures. The team's notes are included, because they are about the customer. */
@@ -48,6 +49,8 @@ export async function exportAccount(world: World, owner: Owner): Promise<Record<
       return { given, text_version: textVersion, decided_at: createdAt.toISOString() };
     }),
     second_factor: user === undefined ? null : await secondFactorsOf(world, user),
+    saved_places: (await savedPlacesOf(db, owner.id)).map(({ name, place }) => ({ name, place })),
+    saved_phone: await savedPhoneOf(db, owner.id),
     orders,
     checkouts: checkouts.map(({ reference, state, phone, delivery, pickup, total, createdAt }) => {
       return {

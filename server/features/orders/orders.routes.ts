@@ -39,6 +39,7 @@ function answer(placement: Placement): { status: 200 | 201; body: { order_slug: 
     case 'superseded':
       return { ...refuse('unpaid', messages.waiting.superseded), hints: { order_slug: placement.slug } };
     case 'throttled':
+    case 'refused':
       return placement.refusal;
     case 'unreachable':
       return refuse('unavailable', messages.checkoutCalls.unavailable, RETRY_AFTER);
@@ -79,21 +80,24 @@ export function mountOrders(mount: Mount, world: World): void {
    * Used by both order calls. It reads the reference first: a paid reference gets its order, whatever the rest of the
    * body says.
    */
-  const place: Handler<typeof calls.createOrder> = async ({ unvalidatedBody, user }) => {
-    const key = parseBy(orderKey, unvalidatedBody);
-    if (isRefusal(key)) return key;
-    const { transaction_id: reference, user_id: claimedId } = key.value;
-    if (!isReference(reference)) return refuseFields({ transaction_id: messages.checkoutCalls.badReference });
-    if ((claimedId ?? user.id) !== user.id) return refuse('forbidden', messages.checkoutCalls.otherUser);
-    const payload = parseBy(orderPayload, unvalidatedBody);
-    if (isRefusal(payload)) {
-      const placed = await findPlaced(world, { reference, userId: user.id });
-      return placed === null ? payload : answer(placed);
-    }
-    return answer(await placeOrder(world, { reference, userId: user.id, user, basket: payload.value }));
-  };
-  mount(calls.createOrder, place, { parse: false });
-  mount(calls.recoverOrder, place, { parse: false });
+  const place =
+    (needsPhone: boolean): Handler<typeof calls.createOrder> =>
+    async ({ unvalidatedBody, user }) => {
+      const key = parseBy(orderKey, unvalidatedBody);
+      if (isRefusal(key)) return key;
+      const { transaction_id: reference, user_id: claimedId } = key.value;
+      if (!isReference(reference)) return refuseFields({ transaction_id: messages.checkoutCalls.badReference });
+      if ((claimedId ?? user.id) !== user.id) return refuse('forbidden', messages.checkoutCalls.otherUser);
+      const payload = parseBy(orderPayload, unvalidatedBody);
+      if (isRefusal(payload)) {
+        const placed = await findPlaced(world, { reference, userId: user.id });
+        return placed === null ? payload : answer(placed);
+      }
+      return answer(await placeOrder(world, { reference, userId: user.id, user, basket: payload.value, needsPhone }));
+    };
+  mount(calls.createOrder, place(true), { parse: false });
+  // Only a recovery may lack the phone number: the failed order on the device may have none.
+  mount(calls.recoverOrder, place(false), { parse: false });
 
   mount(calls.orders, async ({ query, user }) => {
     const list = await orderListText(world, user.id, query.page === undefined ? undefined : Number(query.page));

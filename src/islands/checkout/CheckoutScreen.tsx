@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { PaymentStep } from '#src/islands/payment/PaymentStep.tsx';
 import { setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
 import { backToDetails, openCheckout } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $step } from '#src/lib/stores/checkout/checkout.ts';
 import { $payment } from '#src/lib/stores/checkout/payment.ts';
 import { DetailsStep } from './DetailsStep.tsx';
+import { LatePaymentStep } from './LatePaymentStep.tsx';
 
 /** The checkout: details, then payment. Without a session it shows nothing, and the guard leads to the login. */
 export default function CheckoutScreen({ pictures }: { pictures: Record<number, string> }) {
@@ -31,5 +31,5 @@ export default function CheckoutScreen({ pictures }: { pictures: Record<number, 
 
   // A payment without an order shows its reference even when the session is lost.
   if (user === null && phase.name !== 'orderFailed') return null;
-  return step === 'payment' ? <PaymentStep onBack={backToDetails} /> : <DetailsStep isReturn={isReturn} />;
+  return step === 'payment' ? <LatePaymentStep onBack={backToDetails} /> : <DetailsStep isReturn={isReturn} />;
 }

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { Waiting } from '#src/islands/payment/Waiting.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
 import { dismissFirstHint } from '#src/lib/flows/checkout/checkout-details.ts';
@@ -11,6 +10,10 @@ import { $pricedLines } from '#src/lib/stores/cart/pricing.ts';
 import { $firstCheckoutSeen } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $ownFailedOrders } from '#src/lib/stores/checkout/failed-orders.ts';
+import { $waiting } from '#src/lib/stores/checkout/payment.ts';
+
+/** Fetched only where a payment waits. */
+const Waiting = lazy(() => import('#src/islands/payment/Waiting.tsx').then((module) => ({ default: module.Waiting })));
 
 const checkout = messages.checkout;
 const cart = messages.cart;
@@ -20,10 +23,11 @@ export function DetailsNotices() {
   const [showsAreas, setShowsAreas] = useState(true);
   const wasHere = useStore($firstCheckoutSeen);
   const failed = useStore($ownFailedOrders);
+  const waiting = useStore($waiting);
   useEffect(() => void findWaiting(), []);
   return (
     <div className="grid gap-3 empty:hidden">
-      <Waiting />
+      <Suspense>{waiting === null ? null : <Waiting />}</Suspense>
       {failed.length > 0 ? (
         <Notice kind="bad">
           <p>{checkout.openPayment}</p>

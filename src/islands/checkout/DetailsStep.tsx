@@ -13,6 +13,7 @@ import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/ch
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { DetailsNotices } from './DetailsNotices.tsx';
+import { loadPaymentStep } from './LatePaymentStep.tsx';
 import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
@@ -35,11 +36,18 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const [wasTried, setTried] = useState(false);
   const [lookAt, setLookAt] = useState<CheckoutProblem | null>(null);
 
+  useEffect(() => void import('#src/lib/flows/places/saved-places.ts').then((saved) => saved.watchSavedPlaces()), []);
+
+  useEffect(() => {
+    if (problem === null) void loadPaymentStep();
+  }, [problem]);
+
   // After the errors are shown, so that a screen reader reads the field with its error.
   useEffect(() => {
     if (lookAt === null) return;
     const place = form.current?.querySelector<HTMLElement>(`[data-field="${lookAt.field}"]`);
-    (place?.querySelector<HTMLElement>('input, a, button') ?? place)?.focus();
+    const wrong = place?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? place?.querySelector<HTMLElement>('input, a, button') ?? place)?.focus();
   }, [lookAt]);
 
   const proceed = (event: FormEvent) => {
@@ -67,14 +75,22 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
           <form className="grid gap-7" id={formId} ref={form} noValidate onSubmit={proceed}>
             <DetailsNotices />
             <Question text={checkout.deliveryQuestion}>
-              <PlacePicker trip="delivery" missing={wasTried && !delivery ? checkout.deliveryRequired : null} />
+              <PlacePicker
+                trip="delivery"
+                isAsked={wasTried}
+                missing={wasTried && !delivery ? checkout.deliveryRequired : null}
+              />
             </Question>
             <Question text={checkout.pickupQuestion}>
               <Checkbox checked={same} onChange={({ target }) => setSameAsDelivery(target.checked)}>
                 {checkout.sameAsDelivery}
               </Checkbox>
               {same ? null : (
-                <PlacePicker trip="pickup" missing={wasTried && !pickup ? checkout.pickupRequired : null} />
+                <PlacePicker
+                  trip="pickup"
+                  isAsked={wasTried}
+                  missing={wasTried && !pickup ? checkout.pickupRequired : null}
+                />
               )}
             </Question>
             <Question text={checkout.callQuestion}>

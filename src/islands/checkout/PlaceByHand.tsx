@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { areaOfCode } from '#domain/places/ghana-post.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { AREA_CHOICES } from '#domain/regions.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -11,14 +12,20 @@ import {
   type PlaceByHandValues,
   type Trip,
 } from '#src/lib/flows/places/places.ts';
+import { loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
+import { $serviceArea } from '#src/lib/stores/checkout/saved-places.ts';
 
 const location = messages.location;
 const checkout = messages.checkout;
 
-/** A place without a map: the area, a description for the rider, and an optional GhanaPost code. */
-export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }) {
+/** A place without a map: the area, a description for the rider, and a GhanaPost code, perhaps from the search. */
+export function PlaceByHand({ trip, code, onDone }: { trip: Trip; code: string | null; onDone: () => void }) {
   const id = useId();
-  const [form, setForm] = useState<PlaceByHandValues>({ areaName: '', landmark: '', digitalAddress: '' });
+  const [form, setForm] = useState<PlaceByHandValues>(() => ({
+    areaName: areaOfCode(code ?? '') ?? $serviceArea.get(),
+    landmark: '',
+    digitalAddress: code ?? '',
+  }));
   const [errors, setErrors] = useState<PlaceByHandErrors>({});
   const change = (part: Partial<PlaceByHandValues>) => {
     setForm({ ...form, ...part });
@@ -40,6 +47,7 @@ export function PlaceByHand({ trip, onDone }: { trip: Trip; onDone: () => void }
       className="grid min-w-0 gap-[1.1rem] rounded-toe-sm bg-card p-4 shadow-frame"
       aria-label={location.byHand}
       onKeyDown={onKeyDown}
+      onFocus={() => void loadPlaceRule()}
     >
       <div
         className="grid gap-[0.4rem]"

@@ -16,6 +16,9 @@ export function PlaceCard({ place, clearLabel, onClear }: Props) {
         <span className="block text-sm text-soft">
           {place.areaName}, {place.region}
         </span>
+        {place.landmark && place.lat === undefined && !place.address.includes(place.landmark) ? (
+          <span className="block text-sm text-soft">{place.landmark}</span>
+        ) : null}
         {place.digital_address ? <span className="block text-sm text-soft">{place.digital_address}</span> : null}
         <span className="block font-bold text-sm tabular-nums">
           {messages.checkout.aTrip(formatCheckout(parseMoney(place.cost) ?? 0))}

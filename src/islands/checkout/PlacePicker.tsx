@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
+import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
-import { searchAvailability } from '#src/lib/flows/places/place-search.ts';
+import { codeOf, searchAvailability } from '#src/lib/flows/places/place-search.ts';
 import {
   choosePlace,
   clearPlace,
@@ -14,12 +15,19 @@ import {
   type PlaceChoiceResult,
   savePlaceInput,
   type Trip,
+  typeDirections,
 } from '#src/lib/flows/places/places.ts';
 import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout/checkout.ts';
 import { placeTitle } from '#src/lib/stores/checkout/chosen-place.ts';
-import { PlaceByHand } from './PlaceByHand.tsx';
+import { $placeRule } from '#src/lib/stores/checkout/place-rule.ts';
+import { $offered } from '#src/lib/stores/checkout/saved-places.ts';
 import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
+
+// Loaded when they are needed: most places come from the search, and new customers have no saved ones.
+const PlaceByHand = lazy(() => import('./PlaceByHand.tsx').then((module) => ({ default: module.PlaceByHand })));
+const OfferedPlaces = lazy(() => import('./OfferedPlaces.tsx').then((module) => ({ default: module.OfferedPlaces })));
+const SavePlace = lazy(() => import('./SavePlace.tsx').then((module) => ({ default: module.SavePlace })));
 
 const location = messages.location;
 const checkout = messages.checkout;
@@ -35,14 +43,17 @@ const TRIPS = {
 } as const;
 
 /** The place of one trip: the search, the current location, the form by hand, and the chosen place. */
-export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | null }) {
+export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: string | null; isAsked: boolean }) {
   const { $place, $input, label, clear } = TRIPS[trip];
   const place = useStore($place);
   const text = useStore($input);
+  const hasOffers = useStore($offered).places.length > 0;
   const [busy, setBusy] = useState<'choosing' | 'locating' | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [outage, setOutage] = useState<string | null>(null);
   const [byHand, setByHand] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
+  const [wasLeft, setLeft] = useState(false);
   const wasOpened = useRef(false);
   wasOpened.current ||= byHand;
   const [hasSearch, setHasSearch] = useState(true);
@@ -81,14 +92,29 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
     else if (outcome.reason === 'unavailable') onFailure(outcome.message);
     else setRefusal(outcome.message);
   };
+  const choose = (id: string) => {
+    const typed = codeOf(id);
+    if (typed === null) return void showOutcome('choosing', choosePlace(trip, id));
+    setCode(typed);
+    setByHand(true);
+    savePlaceInput(trip, typed);
+  };
+  const rule = useStore($placeRule);
+  const problem = place === null ? null : rule(place);
   const reset = () => {
     clearPlace(trip);
     setBusy(null);
     setRefusal(null);
+    setLeft(false);
     setFocusTarget('input');
   };
   return (
     <div className="grid min-w-0 gap-[0.9rem]" data-field={trip} aria-busy={busy !== null} ref={question}>
+      {place === null && hasOffers ? (
+        <Suspense>
+          <OfferedPlaces trip={trip} onDone={() => setFocusTarget('[data-clear]')} />
+        </Suspense>
+      ) : null}
       {hasSearch ? (
         <>
           <PlaceSearch
@@ -99,7 +125,7 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
               savePlaceInput(trip, typed);
               setRefusal(null);
             }}
-            onChoose={(id) => void showOutcome('choosing', choosePlace(trip, id))}
+            onChoose={choose}
             onFailure={onFailure}
           />
           <Button kind="outlined" disabled={busy !== null} onClick={() => void showOutcome('locating', locate(trip))}>
@@ -110,6 +136,25 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
       ) : null}
       {outage === null ? null : <Notice kind="warn">{outage}</Notice>}
       {place === null ? null : <PlaceCard place={place} clearLabel={clear} onClear={reset} />}
+      {place !== null && (place.lat !== undefined || problem !== null) ? (
+        <Field
+          label={location.directions}
+          hint={location.directionsHint}
+          value={place.landmark ?? ''}
+          error={isAsked || wasLeft ? problem : null}
+          maxLength={200}
+          autoComplete="off"
+          required
+          onBlur={({ target }) => setLeft(target.value.trim() !== '')}
+          onChange={({ target }) => typeDirections(trip, target.value)}
+        />
+      ) : null}
+      {place !== null ? (
+        // The room is reserved, so that nothing moves under a finger.
+        <Suspense fallback={<div className="h-20" />}>
+          <SavePlace place={place} problem={problem} />
+        </Suspense>
+      ) : null}
       <p className="sr-only" role="status">
         {place === null ? '' : location.chosen(placeTitle(place), formatCheckout(parseMoney(place.cost) ?? 0))}
       </p>
@@ -125,14 +170,18 @@ export function PlacePicker({ trip, missing }: { trip: Trip; missing: string | n
       {/* Once opened it stays mounted but hidden, so that closing it loses no text. */}
       {byHand || wasOpened.current ? (
         <div hidden={!byHand}>
-          <PlaceByHand
-            trip={trip}
-            onDone={() => {
-              setByHand(!hasSearch);
-              setOutage(null);
-              setFocusTarget('[data-clear]');
-            }}
-          />
+          <Suspense>
+            <PlaceByHand
+              key={code}
+              trip={trip}
+              code={code}
+              onDone={() => {
+                setByHand(!hasSearch);
+                setOutage(null);
+                setFocusTarget('[data-clear]');
+              }}
+            />
+          </Suspense>
         </div>
       ) : null}
     </div>

@@ -23,10 +23,11 @@ export function AddressCard({ title, icon, address }: Props) {
   );
 }
 
-/** Name, street, then area and region, without repeating text of an earlier line. */
-function linesOf({ location_name, street_address, area, region }: Address): string[] {
+/** Name, street, directions, then area and region, without repeating text of an earlier line. */
+function linesOf({ location_name, street_address, area, region, landmark = '' }: Address): string[] {
   const street = street_address.startsWith(location_name) ? '' : location_name;
   const town = street_address.endsWith(area) ? region : `${area}, ${region}`;
-  const lines = [street, street_address, town].map((line) => line.trim());
+  const directions = street_address.includes(landmark) ? '' : landmark;
+  const lines = [street, street_address, directions, town].map((line) => line.trim());
   return lines.filter((line, index) => line !== '' && lines.indexOf(line) === index);
 }

@@ -10,6 +10,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { MarketingConsent } from './MarketingConsent.tsx';
 import { Profile } from './Profile.tsx';
+import { SavedPlaces } from './SavedPlaces.tsx';
 
 const words = messages.account;
 
@@ -60,6 +61,7 @@ export default function AccountScreen() {
   return (
     <div className="grid gap-8">
       <Profile account={account} />
+      <SavedPlaces />
       {account.is_team ? (
         <Suspense fallback={<Skeleton shape="title" />}>
           <SecondFactorSection />

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
-import { payNow } from '#src/lib/flows/payment/pay.ts';
 import { $look, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { LookButton } from './LookButton.tsx';
 
@@ -19,7 +18,11 @@ export function Waiting({ canPayAnotherWay = false }: { canPayAnotherWay?: boole
   const look = useStore($look);
   if (waiting === null) return null;
   const { reference } = waiting;
-  const payAnotherWay = () => void payNow({ supersedes: reference, ignoreOpenPayment: true });
+  // The first step shows this too and pays nothing: the second step has the flow already.
+  const payAnotherWay = async () => {
+    const { payNow } = await import('#src/lib/flows/payment/pay.ts');
+    void payNow({ supersedes: reference, ignoreOpenPayment: true });
+  };
   return (
     <Suspense fallback={null}>
       <WaitingPanel waiting={waiting} look={look} onPayAnotherWay={canPayAnotherWay ? payAnotherWay : null}>

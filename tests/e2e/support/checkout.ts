@@ -16,6 +16,7 @@ export const OSU = {
   areaName: 'Accra',
   lat: 5.556,
   lng: -0.182,
+  landmark: 'Blue gate beside the pharmacy',
 };
 
 /** The stored values of a customer who has completed step 1: 1 standard pair, Osu, a phone. */

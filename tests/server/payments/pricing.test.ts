@@ -29,7 +29,14 @@ const PLACES = [
   { place: TEMA, fee: 60_00 },
   { place: KASOA, fee: 60_00 },
   {
-    place: { region: 'central', areaName: null, address: 'Winneba, Central Region, Ghana', lat: 5.35, lng: -0.62 },
+    place: {
+      region: 'central',
+      areaName: null,
+      address: 'Winneba, Central Region, Ghana',
+      landmark: 'Beside the lagoon bridge',
+      lat: 5.35,
+      lng: -0.62,
+    },
     fee: 70_00,
   },
 ];

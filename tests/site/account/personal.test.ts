@@ -30,7 +30,12 @@ const DRAFTS = {
   pickupInput: 'Ring Road',
   checkoutOwner: '7',
 };
-const DEVICE = { banner_dismissed: 'true', firstTimeCheckoutAlert: 'seen', visitor: '{"name":null}' };
+const DEVICE = {
+  banner_dismissed: 'true',
+  firstTimeCheckoutAlert: 'seen',
+  serviceArea: 'Tema',
+  visitor: '{"name":null}',
+};
 
 /** Everything that a browser can store of Ama (account 7) while she is signed in. */
 const everything = () => ({
@@ -40,6 +45,7 @@ const everything = () => ({
   token_receipts: JSON.stringify({ access: 1, refresh: 1 }),
   cart: JSON.stringify({ ...CART, timestamp: Date.now() }),
   failedOrder: JSON.stringify({ ...ORDER, error: 'No answer' }),
+  savedPlaces: JSON.stringify({ places: [{ id: 1, name: 'Home', place: PLACE }], phone: '0241234567' }),
   openPayments: JSON.stringify([{ order: ORDER, opened_at: Date.now(), set_aside: false }]),
   kept_for: '7',
 });

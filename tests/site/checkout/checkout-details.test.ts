@@ -12,6 +12,7 @@ const OSU = {
   cost: '40.00',
   lat: 5.556,
   lng: -0.181,
+  landmark: 'Blue gate beside the pharmacy',
 };
 const KASOA = {
   name: 'Kasoa Market',
@@ -191,7 +192,11 @@ describe('the pickup place', () => {
 describe('the stored details', () => {
   test('are restored on the next visit', async () => {
     const before = await onPage({ stored: { ...signedIn(), cart: cart() } });
-    before.choosePlaceByHand('delivery', { areaName: 'Tema', landmark: 'Blue gate', digitalAddress: '' });
+    before.choosePlaceByHand('delivery', {
+      areaName: 'Tema',
+      landmark: 'Blue gate by the harbour',
+      digitalAddress: '',
+    });
     before.setSameAsDelivery(false);
     before.savePlaceInput('pickup', 'osu ox');
     before.typePhone('+233 24 123 4567');
@@ -200,7 +205,7 @@ describe('the stored details', () => {
     const stored = Object.fromEntries(keys.map((key) => [key, before.kept(key) ?? '']));
     const after = await onPage({ stored });
     expect(after.$delivery.get()).toMatchObject({
-      name: 'Blue gate',
+      name: 'Blue gate by the harbour',
       areaName: 'Tema',
       region: 'Greater Accra Region',
       cost: '60.00',
@@ -266,7 +271,7 @@ describe('the stored details', () => {
 
   test('work where storage is blocked', async () => {
     const page = await onPage({ storage: 'blocked' });
-    page.choosePlaceByHand('delivery', { areaName: 'Accra', landmark: 'Blue gate', digitalAddress: '' });
+    page.choosePlaceByHand('delivery', { areaName: 'Accra', landmark: 'Blue gate by the harbour', digitalAddress: '' });
     page.typePhone('024 123 4567');
     expect(page.$fees.get().delivery).toBe(4_000);
     expect(page.$phone.get()).toBe('0241234567');

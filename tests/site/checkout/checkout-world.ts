@@ -25,6 +25,7 @@ const OSU = {
   areaName: 'Accra',
   lat: 5.556,
   lng: -0.182,
+  landmark: 'Blue gate beside the pharmacy',
 };
 
 /** The server's answer to an intent: by default two pairs of 50 and two trips of 40 (pesewas). */

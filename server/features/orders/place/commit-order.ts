@@ -35,6 +35,8 @@ export type OrderDraft = Omit<PricedBasket, 'phone'> & {
   phone: string;
   /** The key of the cart, of which at most one order is made; null without a registered checkout. */
   cart: string | null;
+  /** The call named no phone number: it is that of the last order, or empty. */
+  isPhoneGuessed?: boolean;
 };
 
 export type Commit =
@@ -139,6 +141,8 @@ export async function commitOrder(
       twin === undefined ? null : messages.teamPayments.maybeTwice(twin),
       ...doubts,
       doubt === 0 ? null : messages.teamPayments.feeDoubt(formatCheckout(doubt)),
+      delivery.vague || pickup.vague ? messages.teamPayments.vaguePlace : null,
+      draft.isPhoneGuessed ? messages.teamPayments.noPhone(phone) : null,
     ].filter((note) => note !== null);
     const note = notes.length === 0 ? null : notes.join(' ');
     const bought = { lines: cart, pickup, delivery, discounts };

@@ -16,6 +16,8 @@ export type PlaceRequest = {
   user?: Customer;
   /** What the caller says the payment is for; used only when no checkout was registered. */
   basket?: BasketInput;
+  /** Without a registered checkout the call must name a phone number; only a recovery may lack it. */
+  needsPhone?: boolean;
 };
 
 /** Why no order can be drafted from a payment, and the refusal for the caller. */
@@ -45,5 +47,6 @@ export async function draftOrder(
   if ((await ownerOf(world, charge, undefined))?.id !== userId) return { reason: 'payer' };
   const priced = await pricePaidBasket(world, userId, basket, charge.amount);
   if (isRefusal(priced)) return { reason: 'basket', refusal: priced };
-  return { ...priced, phone: priced.phone ?? (await lastPhone(world.db, userId)), reference, userId, cart: null };
+  const phone = priced.phone ?? (await lastPhone(world.db, userId));
+  return { ...priced, phone, isPhoneGuessed: priced.phone === null, reference, userId, cart: null };
 }

@@ -1,3 +1,4 @@
+import { messages } from '#domain/messages.ts';
 import { orderOfReference } from '#server/features/orders/orders.queries.ts';
 import { recordReversal } from '#server/features/orders/refund/reversal.ts';
 import { orderOfCart } from '#server/features/payments/intents/cart.queries.ts';
@@ -10,7 +11,7 @@ import { verifyOnce } from '#server/features/payments/provider/verify-once.ts';
 import { userById } from '#server/features/users/users.queries.ts';
 import { createCoalescer } from '#server/platform/single-flight.ts';
 import type { Charge, Verification, World } from '#server/ports.ts';
-import type { Refusal } from '#server/refusal.ts';
+import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { type Customer, commitOrder } from './commit-order.ts';
 import { draftOrder, type PlaceRequest } from './draft-order.ts';
 import { returnSecondPayment } from './second-payment.ts';
@@ -30,6 +31,8 @@ export type Placement =
   | { outcome: 'superseded'; slug: string }
   /** Too many unregistered references. */
   | { outcome: 'throttled'; refusal: Refusal }
+  /** The call lacks what it must say; nothing was decided about the payment. */
+  | { outcome: 'refused'; refusal: Refusal }
   /** The provider gives no answer, so the state is unknown. */
   | { outcome: 'unreachable' };
 
@@ -66,6 +69,9 @@ async function place(world: World, request: PlaceRequest): Promise<Placement> {
   if (order !== undefined) return { outcome: 'placed', slug: order.slug, created: false };
   if (payment === 'refunding' || payment === 'refunded' || payment === 'kept') {
     return supersededBy(await orderOfCart(world.db, intent?.cart), reference) ?? { outcome: 'returned' };
+  }
+  if (intent === undefined && request.needsPhone && !request.basket?.phone_number?.trim()) {
+    return { outcome: 'refused', refusal: refuseFields({ phone_number: messages.checkoutCalls.phoneRequired }) };
   }
   if (intent === undefined && userId !== null) {
     const throttled = await limitUnregistered(world, userId, reference);

@@ -3,8 +3,9 @@ import { toDecimal } from '#domain/prices/money.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import type { OrderWithLines } from '#server/features/orders/orders.queries.ts';
 
-function toAddress({ location_name, street_address, region, area, cost, lat, lng }: StoredPlace): Address {
-  return { location_name, street_address, region, area, cost: toDecimal(cost), lat, lng };
+function toAddress({ location_name, street_address, region, area, cost, lat, lng, landmark }: StoredPlace): Address {
+  const known = { location_name, street_address, region, area, cost: toDecimal(cost), lat, lng };
+  return landmark === undefined ? known : { ...known, landmark };
 }
 
 /**

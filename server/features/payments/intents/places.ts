@@ -1,15 +1,10 @@
 import type { PlaceInput } from '#contract/orders.ts';
 import { addressReading, areaReadings } from '#domain/area-readings.ts';
 import { messages } from '#domain/messages.ts';
+import { placeProblem } from '#domain/places/findable.ts';
+import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
-import {
-  type AreaFound,
-  areaOf,
-  insideGhana,
-  isNearArea,
-  normaliseDigitalAddress,
-  type Place,
-} from '#domain/regions.ts';
+import { type AreaFound, areaOf, contradictsArea, insideGhana, type Place } from '#domain/regions.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 
 /** Treats null and blank values from a client as missing. */
@@ -37,7 +32,7 @@ function storedPlace(claim: PlaceInput, found: AreaFound): StoredPlace | null {
 
   const landmark = given(claim.landmark);
   const point = lat === null || lng === null ? null : { lat, lng };
-  const flagged = point !== null && !(insideGhana(point.lat, point.lng) && isNearArea(point, found.areaName));
+  const flagged = point !== null && (!insideGhana(point.lat, point.lng) || contradictsArea(point, found.areaName));
   const placeId = given(claim.place_id);
   return {
     location_name: name ?? landmark ?? found.areaName,
@@ -47,9 +42,11 @@ function storedPlace(claim: PlaceInput, found: AreaFound): StoredPlace | null {
     cost: found.fee,
     lat,
     lng,
+    ...(landmark === undefined ? {} : { landmark }),
     ...(placeId === undefined ? {} : { place_id: placeId }),
     ...(digitalAddress === undefined ? {} : { digital_address: digitalAddress }),
     ...(flagged ? { flagged } : {}),
+    ...(placeProblem(claim) === null ? {} : { vague: true }),
   };
 }
 
@@ -58,13 +55,15 @@ const wrongCode: Refused = { ok: false, message: messages.location.digitalAddres
 
 /**
  * A place as an order stores it: region, area and fee come from the shop's own table. Coordinates outside the country
- * or far from the area flag the place; they never change the fee. A refused place comes with the sentence why.
+ * or nearer to another area flag the place. A place that no rider can find is refused, with the sentence why.
  */
 export function placeOf(claim: PlaceInput): { ok: true; place: StoredPlace } | Refused {
   const found = areaOf(readablePlace(claim));
   if (!found.ok) return found;
   const place = storedPlace(claim, found);
-  return place === null ? wrongCode : { ok: true, place };
+  if (place === null) return wrongCode;
+  const message = placeProblem(claim);
+  return message === null ? { ok: true, place } : { ok: false, message };
 }
 
 /** The dearer area, or region outside its areas, that an address looks like, with the fee of a trip there. */

@@ -34,7 +34,9 @@ export function toStaffAddress(place: StoredPlace): StaffOrder['pickup_address']
   return {
     ...known,
     digital_address: place.digital_address ?? null,
+    ...(place.landmark === undefined ? {} : { landmark: place.landmark }),
     is_flagged: place.flagged === true,
+    is_vague: place.vague === true,
     looks_like: looks === undefined ? null : { ...looks, cost: toDecimal(looks.cost) },
   };
 }

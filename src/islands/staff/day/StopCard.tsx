@@ -75,6 +75,11 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
           </>
         )}
       </p>
+      {stop.address.landmark && !stop.address.street_address.includes(stop.address.landmark) ? (
+        <p className={clsx('col-span-full leading-compact', !isOpen && 'hidden print:block')}>
+          {messages.teamOrder.landmark(stop.address.landmark)}
+        </p>
+      ) : null}
       <p
         className={clsx(
           'col-span-full flex-wrap gap-x-4 gap-y-[0.1rem] text-ink-soft text-sm tabular-nums',
@@ -96,6 +101,9 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
       ) : null}
       {isOpen && stop.address.looks_like ? (
         <p className="col-span-full font-bold text-sm text-warning">{words.looksLike(stop.address.looks_like.area)}</p>
+      ) : null}
+      {isOpen && stop.address.is_vague ? (
+        <p className="col-span-full font-bold text-sm text-warning">{messages.teamOrder.vague}</p>
       ) : null}
       {isOpen && stop.address.is_flagged ? (
         <p className="col-span-full font-bold text-sm text-warning">{messages.teamOrder.flagged}</p>

@@ -53,7 +53,7 @@ export function CustomerPanel({ order, shopName }: { order: StaffOrder; shopName
 type PlaceProps = { title: string; icon: OrderIconName; address: StaffOrder['pickup_address'] };
 
 function Place({ title, icon, address }: PlaceProps) {
-  const { street_address, area, region, digital_address, is_flagged, cost, looks_like } = address;
+  const { street_address, area, region, digital_address, landmark, is_flagged, is_vague, cost, looks_like } = address;
   return (
     <div className="border-line border-t pt-3 leading-note">
       <h3 className="mb-[0.3rem] flex items-center gap-2 text-title-sm">
@@ -62,6 +62,8 @@ function Place({ title, icon, address }: PlaceProps) {
       </h3>
       <p>{street_address.endsWith(area) ? `${street_address}, ${region}` : `${street_address}, ${area}, ${region}`}</p>
       {digital_address === null ? null : <p className="tabular-nums">{words.digital(digital_address)}</p>}
+      {landmark && !street_address.includes(landmark) ? <p>{words.landmark(landmark)}</p> : null}
+      {is_vague ? <p className="font-bold text-sm text-warning">{words.vague}</p> : null}
       {is_flagged ? <p className="font-bold text-sm text-warning">{words.flagged}</p> : null}
       {looks_like ? (
         <p className="font-bold text-sm text-warning tabular-nums">

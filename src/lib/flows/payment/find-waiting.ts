@@ -3,7 +3,6 @@ import type { CartItemInput } from '#contract/orders.ts';
 import { send } from '#src/lib/api/client.ts';
 import { $cart } from '#src/lib/stores/cart/cart.ts';
 import { $payment, $waiting } from '#src/lib/stores/checkout/payment.ts';
-import { watchWaiting } from './watch-waiting.ts';
 
 const contentOf = (items: readonly CartItemInput[]) =>
   items
@@ -21,5 +20,7 @@ export async function findWaiting(): Promise<void> {
   const found = list.find(({ cart_id, cart_items }) => {
     return items.length === 0 || (id !== undefined && cart_id === id) || contentOf(cart_items) === contentOf(items);
   });
-  if (found !== undefined && $payment.get().name === 'idle' && $waiting.get() === null) watchWaiting(found);
+  if (found === undefined || $payment.get().name !== 'idle' || $waiting.get() !== null) return;
+  const { watchWaiting } = await import('./watch-waiting.ts');
+  watchWaiting(found);
 }

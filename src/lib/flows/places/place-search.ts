@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { digitalAddressIn } from '#domain/places/ghana-post.ts';
 import { apiOrigin } from '#src/lib/api/origin.ts';
 import { loadSettings } from '#src/lib/flows/shell/start.ts';
 import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places.ts';
@@ -17,6 +18,17 @@ export type SearchState =
   | { name: 'found'; suggestions: Suggestion[] }
   | { name: 'none' }
   | { name: 'failed'; message: string };
+
+const CODE_ID = 'ghanapost:';
+
+function codeSuggestion(code: string): Suggestion {
+  return { id: `${CODE_ID}${code}`, main: code, secondary: messages.location.digitalAddressName, matches: [] };
+}
+
+/** The GhanaPost code that a suggestion stands for; null for a place. */
+export function codeOf(suggestionId: string): string | null {
+  return suggestionId.startsWith(CODE_ID) ? suggestionId.slice(CODE_ID.length) : null;
+}
 
 /** The service once it is created; `none` when the settings allow no search, null until known. */
 let service: Places | 'none' | null = null;
@@ -104,6 +116,8 @@ export function createPlaceSearch(show: (state: SearchState) => void): {
     type(text) {
       stop();
       const query = text.trim();
+      const code = digitalAddressIn(query);
+      if (code !== null) return show({ name: 'found', suggestions: [codeSuggestion(code)] });
       if ([...query].length < SEARCH_FROM) show({ name: 'idle' });
       else timer = setTimeout(() => void run(query), SEARCH_DELAY_MS);
     },

@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
+import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { AREA_CHOICES, areaOf, insideGhana, normaliseDigitalAddress } from '#domain/regions.ts';
+import { AREA_CHOICES, areaOf, insideGhana } from '#domain/regions.ts';
 import type { FoundPlace } from '#src/lib/providers/places.ts';
 import {
   $delivery,
@@ -11,6 +12,8 @@ import {
   clearPickup,
 } from '#src/lib/stores/checkout/checkout.ts';
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
+import { $placeRule } from '#src/lib/stores/checkout/place-rule.ts';
+import { rememberArea } from '#src/lib/stores/checkout/saved-places.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { failureMessage, placesService } from './place-search.ts';
 
@@ -56,7 +59,21 @@ export function acceptPlace(
   return place === null ? { ok: false, message: location.areaUndetermined } : { ok: true, place, certain: matched };
 }
 
+/** Chooses a place that is known already, such as a saved one. */
+export function takePlace(trip: Trip, place: ChosenPlace): void {
+  startChoice(trip);
+  savePlace(trip, place);
+}
+
+/** Stores the customer's directions for a trip's place, as typed. */
+export function typeDirections(trip: Trip, landmark: string): void {
+  const $place = trip === 'delivery' ? $delivery : $pickup;
+  const place = $place.get();
+  if (place !== null) $place.set({ ...place, landmark });
+}
+
 function savePlace(trip: Trip, place: ChosenPlace): PlaceChoiceResult {
+  rememberArea(place.areaName);
   (trip === 'delivery' ? $delivery : $pickup).set(place);
   savePlaceInput(trip, placeTitle(place));
   return { ok: true, place };
@@ -131,12 +148,13 @@ export function choosePlaceByHand(
   const area = AREA_CHOICES.find((choice) => choice.areaName === form.areaName);
   const landmark = form.landmark.trim();
   const digital = form.digitalAddress.trim() === '' ? '' : normaliseDigitalAddress(form.digitalAddress);
+  const problem = $placeRule.get()({ landmark, digital_address: digital });
   const errors: PlaceByHandErrors = {
     ...(area ? {} : { areaName: location.areaRequired }),
-    ...(landmark === '' ? { landmark: location.landmarkRequired } : {}),
+    ...(problem === null ? {} : { landmark: problem }),
     ...(digital === null ? { digitalAddress: location.digitalAddressInvalid } : {}),
   };
-  if (!area || digital === null || landmark === '') return { ok: false, errors };
+  if (!area || digital === null || problem !== null) return { ok: false, errors };
   const { region, areaName } = area;
   const address = `${landmark}, ${areaName}`;
   const place = readPlace({ name: landmark, address, region, areaName, landmark, digital_address: digital });

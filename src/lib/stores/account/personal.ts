@@ -9,6 +9,7 @@ import { readStored, removeStored, writeStored } from '#src/lib/stores/storage.t
 export const STORED_KEYS = {
   banner_dismissed: 'device',
   firstTimeCheckoutAlert: 'device',
+  serviceArea: 'device',
   // Written again when the session ends, then without a name.
   visitor: 'device',
   access_token: 'session',
@@ -25,6 +26,7 @@ export const STORED_KEYS = {
   cart: 'account',
   failedOrder: 'account',
   openPayments: 'account',
+  savedPlaces: 'account',
   kept_for: 'account',
   day_marks: 'work',
 } as const satisfies Record<string, 'device' | 'session' | 'draft' | 'account' | 'work'>;

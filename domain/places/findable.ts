@@ -1,0 +1,44 @@
+import { location as messages } from '#domain/messages/shop/checkout.ts';
+import { insideGhana } from '#domain/regions.ts';
+import { locatingWords, worthOf } from './directions.ts';
+import { normaliseDigitalAddress } from './ghana-post.ts';
+
+/** What a rider is given to find a place; null, blank and missing are the same. */
+export type Directions = {
+  name?: string | null | undefined;
+  address?: string | null | undefined;
+  /** The street or landmark, and directions, in the customer's words. */
+  landmark?: string | null | undefined;
+  digital_address?: string | null | undefined;
+  lat?: number | null | undefined;
+  lng?: number | null | undefined;
+};
+
+/** How many words must describe a place that has neither a pin nor a code. */
+const WORDS_MIN = 3;
+
+const SENTENCES = {
+  nothing: messages.landmarkVague,
+  quarter: messages.quarterAlone,
+  unreadable: messages.landmarkUnreadable,
+} as const;
+
+function hasPoint({ lat, lng, digital_address: code }: Directions): boolean {
+  if (typeof lat === 'number' && typeof lng === 'number' && insideGhana(lat, lng)) return true;
+  return normaliseDigitalAddress(code ?? '') !== null;
+}
+
+/**
+ * What a rider would miss to find a place, as a sentence for the customer; null when the place can be found. Every
+ * place needs a line of directions that names something to look for. It also needs a pin, a GhanaPost code or, without
+ * both, three words that tell where it is; a quarter or a town alone is never enough.
+ */
+export function placeProblem(place: Directions): string | null {
+  const directions = place.landmark?.trim() ?? '';
+  if (directions === '') return messages.landmarkRequired;
+  const worth = worthOf(directions);
+  if (worth !== 'useful') return SENTENCES[worth];
+  if (hasPoint(place)) return null;
+  const told = [place.name, place.address, directions].filter(Boolean).join(' ');
+  return locatingWords(told) < WORDS_MIN ? messages.moreDirections : null;
+}

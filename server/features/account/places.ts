@@ -1,0 +1,139 @@
+import type { PlaceInput } from '#contract/orders.ts';
+import type { KnownPlace, SavedPlace, SavedPlaces } from '#contract/places.ts';
+import { messages } from '#domain/messages.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { readPlaceName, SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import { areaOf } from '#domain/regions.ts';
+import type { Tx } from '#server/db/open.ts';
+import type { StoredPlace } from '#server/db/schema.ts';
+import { placeOf } from '#server/features/payments/intents/places.ts';
+import { lockUser } from '#server/features/users/users.queries.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import {
+  deleteSavedPlace,
+  insertSavedPlace,
+  isNameTaken,
+  lastOrderOf,
+  type SavedPlaceRow,
+  savedPhoneOf,
+  savedPlacesOf,
+  setSavedPhone,
+  updateSavedPlace,
+} from './places.queries.ts';
+
+const words = messages.places;
+
+/** A stored place in the form of a checkout, at today's fee; null when it has no address or is not driven to. */
+export function toKnownPlace(stored: StoredPlace): KnownPlace | null {
+  const { location_name: name, street_address: address, lat, lng, landmark, digital_address, place_id } = stored;
+  const place = { region: stored.region, areaName: stored.area, name, address };
+  const found = areaOf({ ...place, lat, lng });
+  if (!found.ok || address === '') return null;
+  return {
+    ...place,
+    region: found.region,
+    areaName: found.areaName,
+    ...(landmark === undefined ? {} : { landmark }),
+    ...(digital_address === undefined ? {} : { digital_address }),
+    ...(place_id === undefined ? {} : { place_id }),
+    ...(lat === null || lng === null ? {} : { lat, lng }),
+    cost: toDecimal(found.fee),
+  };
+}
+
+function toWire({ id, name, place: stored }: SavedPlaceRow): SavedPlace[] {
+  const place = toKnownPlace(stored);
+  return place === null ? [] : [{ id, name, place }];
+}
+
+/** What the caller's next checkout can be filled in with: saved places and phone number, and those of the newest order. */
+export async function readSavedPlaces(world: World, userId: number): Promise<SavedPlaces> {
+  const last = await lastOrderOf(world.db, userId);
+  return {
+    places: (await savedPlacesOf(world.db, userId)).flatMap(toWire),
+    phone_number: await savedPhoneOf(world.db, userId),
+    last_order:
+      last === undefined
+        ? null
+        : {
+            delivery_location: toKnownPlace(last.delivery),
+            pickup_location: toKnownPlace(last.pickup),
+            phone_number: last.phone || null,
+          },
+  };
+}
+
+type PlaceRequest = { name: string; place: PlaceInput };
+
+/** Reads a place to be saved by the rules of the checkout, and runs `write` while the account can't change. */
+async function saveWith(
+  world: World,
+  userId: number,
+  request: PlaceRequest,
+  write: (tx: Tx, saved: { name: string; place: StoredPlace }) => Promise<SavedPlaceRow | Refusal>,
+): Promise<SavedPlace | Refusal> {
+  const name = readPlaceName(request.name);
+  if (name === null) return refuseFields({ name: words.nameRequired });
+  const read = placeOf(request.place);
+  if (!read.ok) return refuseFields({ place: read.message });
+  const saved = await world.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === undefined || user.deletedAt !== null)
+      return refuse('unauthenticated', messages.errors.sessionRequired);
+    return write(tx, { name, place: read.place });
+  });
+  if ('refused' in saved) return saved;
+  const [wire] = toWire(saved);
+  if (wire === undefined) throw new Error('A place that was just read can be read again.');
+  return wire;
+}
+
+/** Saves a place for the caller: at most ten, each with a name of its own, and only one that a rider can find. */
+export function savePlace(world: World, userId: number, request: PlaceRequest): Promise<SavedPlace | Refusal> {
+  return saveWith(world, userId, request, async (tx, saved) => {
+    if ((await savedPlacesOf(tx, userId)).length >= SAVED_PLACES_MAX) return refuse('conflict', words.tooMany);
+    const row = await insertSavedPlace(tx, { userId, ...saved, createdAt: world.now() });
+    return row ?? refuseFields({ name: words.nameTaken });
+  });
+}
+
+/** Changes one of the caller's saved places, by the same rules. */
+export function changePlace(
+  world: World,
+  key: { id: number; userId: number },
+  request: PlaceRequest,
+): Promise<SavedPlace | Refusal> {
+  return saveWith(world, key.userId, request, async (tx, saved) => {
+    if (await isNameTaken(tx, key.userId, saved.name, key.id)) return refuseFields({ name: words.nameTaken });
+    return (await updateSavedPlace(tx, key, saved)) ?? refuse('missing', messages.errors.notFound);
+  });
+}
+
+/** Deletes one of the caller's saved places. */
+export async function deletePlace(
+  world: World,
+  key: { id: number; userId: number },
+): Promise<{ detail: string } | Refusal> {
+  const name = await deleteSavedPlace(world.db, key);
+  return name === undefined ? refuse('missing', messages.errors.notFound) : { detail: words.removed(name) };
+}
+
+/** Saves the caller's phone number; a blank one deletes it. */
+export async function savePhone(
+  world: World,
+  userId: number,
+  typed: string,
+): Promise<{ phone_number: string | null } | Refusal> {
+  const phone = typed.trim() === '' ? null : normalisePhone(typed);
+  if (phone === null && typed.trim() !== '')
+    return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
+  return world.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === undefined || user.deletedAt !== null)
+      return refuse('unauthenticated', messages.errors.sessionRequired);
+    await setSavedPhone(tx, userId, phone, world.now());
+    return { phone_number: phone };
+  });
+}

@@ -1,0 +1,86 @@
+import { calls } from '#contract/calls.ts';
+import type { KnownPlace, SavedPlaces } from '#contract/places.ts';
+import { messages } from '#domain/messages.ts';
+import { isGhanaPhone, phoneInputValue } from '#domain/phone.ts';
+import { send, sendForStatus } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
+import { $phone } from '#src/lib/stores/checkout/checkout.ts';
+import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
+import { $offered, type OfferedPlace } from '#src/lib/stores/checkout/saved-places.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+import { type Trip, takePlace } from './places.ts';
+
+const words = messages.places;
+
+function offer(id: number | null, name: string, known: KnownPlace | null): OfferedPlace[] {
+  const place = readPlace(known);
+  return place === null ? [] : [{ id, name, place }];
+}
+
+/** Saved places first, then those of the newest order that are not among them. */
+function offersOf({ places, last_order: last }: SavedPlaces): OfferedPlace[] {
+  const saved = places.flatMap(({ id, name, place }) => offer(id, name, place));
+  const titles = new Set(saved.map(({ place }) => titleOf(place)));
+  const ordered = [
+    ...offer(null, words.lastDelivery, last?.delivery_location ?? null),
+    ...offer(null, words.lastPickup, last?.pickup_location ?? null),
+  ].filter(({ place }) => {
+    const title = titleOf(place);
+    return !titles.has(title) && titles.add(title);
+  });
+  return [...saved, ...ordered];
+}
+
+/** By what two places are told apart on screen. */
+const titleOf = (place: ChosenPlace) => `${placeTitle(place)} ${place.landmark ?? ''} ${place.digital_address ?? ''}`;
+
+/** Loads what is known of the customer; returns null when it could not be loaded, and keeps what the device knows. */
+export async function loadSavedPlaces(): Promise<SavedPlaces | null> {
+  try {
+    const known = await send(calls.savedPlaces);
+    const phone = known.phone_number ?? known.last_order?.phone_number ?? '';
+    $offered.set({ places: offersOf(known), phone: phoneInputValue(phone) });
+    return known;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return null;
+  }
+}
+
+/** Fills in the known phone number where none is typed. */
+export function fillPhone(): void {
+  const { phone } = $offered.get();
+  if ($phone.get() === '' && isGhanaPhone(phone)) $phone.set(phone);
+}
+
+/** Chooses an offered place for a trip. */
+export function chooseOffered(trip: Trip, { place }: OfferedPlace): void {
+  takePlace(trip, place);
+  fillPhone();
+}
+
+export type PlaceForm = { name: string; place: ChosenPlace };
+export const FIELDS = ['name', 'place'] as const;
+
+/** Saves a place to the account under a name, with the phone number of this checkout if the account has none. */
+export async function savePlaceAs({ name, place }: PlaceForm): Promise<Outcome<'name' | 'place'>> {
+  try {
+    const saved = await send(calls.savePlace, { body: { name, place } });
+    showToast('success', words.placeSaved(saved.name));
+    const phone = $phone.get();
+    const known = await loadSavedPlaces();
+    if (known?.phone_number === null && isGhanaPhone(phone)) {
+      await sendForStatus(calls.savePhone, { body: { phone_number: phone } }).catch(() => undefined);
+    }
+    return { ok: true };
+  } catch (error) {
+    return refusalOf(error, { fields: FIELDS, general: ['detail', 'error'], fallback: words.failed });
+  }
+}
+
+/** Offers what the device knows, then what the account knows. */
+export function watchSavedPlaces(): void {
+  fillPhone();
+  void loadSavedPlaces().then(fillPhone);
+}

@@ -1,0 +1,28 @@
+import { atom, computed } from 'nanostores';
+import { messages } from '#domain/messages.ts';
+import type { Directions } from '#domain/places/findable.ts';
+import { $delivery, $effectivePickup } from './checkout.ts';
+
+type PlaceRule = (place: Directions) => string | null;
+
+/** Until the whole rule is here: a line of directions must be there. */
+const first: PlaceRule = ({ landmark }) => (landmark?.trim() ? null : messages.location.landmarkRequired);
+
+/** The rule that says what a rider would miss; the whole one with its lists of words comes with the first place. */
+export const $placeRule = atom<PlaceRule>(first);
+
+/** Fetches the whole rule. Without a network the short one stays, and the server has the last word. */
+export async function loadPlaceRule(): Promise<void> {
+  if ($placeRule.get() !== first) return;
+  try {
+    $placeRule.set((await import('#domain/places/findable.ts')).placeProblem);
+  } catch (error) {
+    console.warn('The rule of places could not be loaded', error);
+  }
+}
+
+/** What the two places lack for a rider; null for a place that can be found, or is not chosen yet. */
+export const $placeProblems = computed([$placeRule, $delivery, $effectivePickup], (rule, delivery, pickup) => {
+  if (delivery !== null || pickup !== null) void loadPlaceRule();
+  return { delivery: delivery && rule(delivery), pickup: pickup && rule(pickup) };
+});
