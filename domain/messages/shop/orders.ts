@@ -1,5 +1,4 @@
 import { counted } from '#domain/messages/shell.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
 
 export const orders = {
   title: 'My Orders',
@@ -66,17 +65,6 @@ export const order = {
   tryAgain: 'Try Again',
   notFound: 'We cannot find this order in your account.',
   cancelled: 'This order was cancelled.',
-  /** What a status means for the customer, under its name. */
-  means: {
-    pending: 'It is paid and booked. Next we confirm it and plan the pickup.',
-    processing: 'It is paid and booked. We plan the pickup.',
-    pickup: 'Our rider comes for it. Please keep it at hand.',
-    cleaning_ongoing: 'It is on our bench, being cleaned by hand.',
-    cleaning_completed: 'It is clean. We plan the way back to you.',
-    scheduled_for_delivery: 'Our rider brings it back to you.',
-    delivered: 'It is back with you. Thank you for booking with us.',
-    cancelled: 'This order was cancelled.',
-  } satisfies Record<OrderStatus, string>,
 } as const;
 
 /** The screen of payments that have no order yet. */

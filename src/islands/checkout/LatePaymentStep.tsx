@@ -16,7 +16,10 @@ export async function loadPaymentStep(): Promise<boolean> {
   }
 }
 
-/** The payment step, whose script is fetched apart. Without a network it says so and tries again when asked. */
+/**
+ * The payment step, whose script is fetched apart. Where it does not arrive, the page says so and is loaded again when
+ * asked, at this step: a browser may remember that a script failed.
+ */
 export function LatePaymentStep({ onBack }: Props) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(Step === null ? 'loading' : 'ready');
   const load = useCallback(async () => {
@@ -32,7 +35,7 @@ export function LatePaymentStep({ onBack }: Props) {
       {state === 'failed' ? (
         <>
           <Notice kind="bad">{messages.shell.network}</Notice>
-          <Button className="justify-self-start" onClick={load}>
+          <Button className="justify-self-start" onClick={() => window.location.reload()}>
             {messages.shell.tryAgain}
           </Button>
         </>

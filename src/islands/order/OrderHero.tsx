@@ -73,7 +73,9 @@ export function OrderHeadline({ children }: { children: ReactNode }) {
 /** What the status means, in a sentence; nothing for an unknown status. */
 export function OrderMeaning({ status }: { status: string }) {
   const known = normaliseStatus(status);
-  return known === null ? null : <p className="mb-[0.9rem] max-w-[34ch] font-semibold">{words.means[known]}</p>;
+  return known === null ? null : (
+    <p className="mb-[0.9rem] max-w-[34ch] font-semibold">{messages.orderMeaning[known]}</p>
+  );
 }
 
 /** Facts of the order below its headline. */
