@@ -75,6 +75,34 @@ test('a reversal of a cancelled order that did not last: the money is owed again
   expect(await mailsTo(customer.email)).toContain(messages.mail.refundFailed.subject);
 });
 
+test('a reversal whose refund is listed later is one return of the money, told once', async () => {
+  const customer = await shop.newUser();
+  const { reference, slug } = await shop.buy(customer);
+  await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
+  shop.provider.set(reference, { status: 'reversed' });
+  await syncRefunds(shop.world, reference);
+  const made = shop.provider.refundInDashboard(reference, 130_00, { status: 'pending' });
+  await syncRefunds(shop.world, reference);
+  Object.assign(shop.provider.refunds.find(({ id }) => id === made.id) ?? {}, { status: 'processed' });
+  await syncRefunds(shop.world, reference);
+  expect(await refundsOf(shop.world.db, reference)).toMatchObject([
+    { amount: 130_00, state: 'done', refundId: String(made.id) },
+  ]);
+  const told = (await mailsTo(customer.email)).filter((subject) => subject === messages.mail.refundDone.subject);
+  expect(told).toHaveLength(1);
+});
+
+test('a reversal of which a part is listed later is the return of that part; the rest is still owed', async () => {
+  const { reference, slug } = await shop.buy(await shop.newUser());
+  await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
+  shop.provider.set(reference, { status: 'reversed' });
+  await syncRefunds(shop.world, reference);
+  expect(await paymentOf(reference)).toMatchObject({ state: 'refunded', owed: 0 });
+  shop.provider.refundInDashboard(reference, 15_00);
+  for (let time = 0; time < 2; time += 1) await syncRefunds(shop.world, reference);
+  expect(await paymentOf(reference)).toMatchObject({ state: 'owed', returned: 15_00, owed: 115_00 });
+});
+
 test('a part that the provider calls larger than the payment counts as the payment, until it says the right sum', async () => {
   const { reference } = await shop.buy(await shop.newUser());
   const part = { reference, key: 'one-part', amount: 30_00, reason: 'A stain stayed', actorId: team.owner.id };

@@ -35,9 +35,12 @@ export function noteOf({ id, reference }: Pick<RefundRow, 'id' | 'reference'>): 
   return messages.teamCalls.refundNote(id, reference);
 }
 
-/** Our row of a refund: by the provider's id, by its note, or the only one of this sum whose id is not known yet. */
+/**
+ * Our row of a refund: by the provider's id, by its note, or the only one of this sum whose id is not known yet. That may
+ * be done already: the provider called the payment reversed before it listed the refund.
+ */
 function rowOf(rows: RefundRow[], { refundId, note, amount }: ProviderRefund): RefundRow | undefined {
-  const unnamed = rows.filter((row) => row.refundId === null && OPEN_REFUNDS.includes(row.state));
+  const unnamed = rows.filter((row) => row.refundId === null && row.state !== 'failed');
   const sameSum = unnamed.filter((row) => row.amount === amount);
   return (
     rows.find((row) => row.refundId === refundId) ??

@@ -69,7 +69,11 @@ export async function recordReversal(world: World, charge: Charge, listed?: Know
   for (const known of list) await recordProviderRefund(world, { reference, ...known });
   const returned = list.filter(({ state }) => state !== 'failed').reduce((sum, known) => sum + known.amount, 0);
   if (returned === 0 || returned >= amount) await completeReversal(world, reference);
-  else world.log.warn({ reference, returned }, 'the provider calls a payment reversed of which a part is refunded');
+  else {
+    world.log.warn({ reference, returned }, 'the provider calls a payment reversed of which a part is refunded');
+    // Said before the part was listed, it looked as if all were back.
+    await undoReversal(world, reference);
+  }
   world.wake?.('outbox');
   return true;
 }
@@ -90,7 +94,10 @@ async function standAgain(tx: Tx, row: RefundRow, order: OrderRow, now: Date): P
   await mailStandsAgain(tx, { id: row.id, reference, amount, to: order });
 }
 
-/** The provider calls a payment a success again: a reversal without a refund of its own did not last. */
+/**
+ * Takes back a reversal without a refund of its own: the provider calls the payment a success again, or lists refunds of
+ * a part only.
+ */
 export async function undoReversal(world: World, reference: string): Promise<void> {
   const now = world.now();
   const cause = { actorId: null, reason: messages.teamPayments.paidAgain, now };
