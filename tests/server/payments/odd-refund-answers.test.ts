@@ -4,6 +4,7 @@ import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { followRefunds } from '#server/features/orders/refund/follow-refunds.ts';
 import { refundPartially } from '#server/features/orders/refund/partial-refund.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
@@ -128,4 +129,23 @@ test('a list that names the refunds of other payments too says nothing about thi
   shop.provider.fault = answer(Array.from({ length: 100 }, (_, id) => row(id + 1, 4_001)));
   expect(await payment.refundsOf('4002')).toBeNull();
   shop.provider.fault = null;
+});
+
+test('two processes whose clocks differ request a refund that was lost once', async () => {
+  const { reference } = await shop.buy(await shop.newUser());
+  shop.provider.fault = 'reset';
+  const part = { reference, key: 'lost-part', amount: 40_00, reason: 'Late', actorId: team.owner.id };
+  expect(await refundPartially(shop.world, part)).toMatchObject({ state: 'asked' });
+  shop.provider.fault = null;
+  shop.clock.advance(6 * 60_000);
+  const { world } = shop;
+  const behind = { ...world, now: () => new Date(world.now().getTime() - 4 * 60_000) };
+  // The other process follows refunds while the first one's request is on its way.
+  const refund: typeof world.payment.refund = async (request) => {
+    await followRefunds(behind);
+    return world.payment.refund(request);
+  };
+  await followRefunds({ ...world, payment: { ...world.payment, refund } });
+  const made = shop.provider.refunds.filter((one) => one.reference === reference);
+  expect(made.map(({ amount }) => amount)).toEqual([40_00]);
 });
