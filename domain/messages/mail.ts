@@ -119,6 +119,13 @@ export const mail = {
     ],
     button: 'See what we owe you',
   },
+  standsAgain: {
+    subject: 'Your payment stands after all',
+    lines: (sum: string, reference: string) => [
+      `The payment provider told us that ${sum} of your payment ${reference} went back to you. It says now that this did not last: the money pays for your order again, and you owe nothing.`,
+      'Does your wallet or bank show something else? Please tell us.',
+    ],
+  },
   teamRefund: {
     failed: (sum: string) => `A refund of ${sum} failed`,
     attention: (sum: string) => `A refund of ${sum} needs attention`,

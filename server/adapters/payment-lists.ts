@@ -55,8 +55,10 @@ export function createPaystackLists(provider: PaystackClient): Lists {
   return {
     async refundsOf(providerId): Promise<KnownRefund[] | null> {
       const found = await pageOf('/refund', { transaction: providerId }, 1, readListedRefund);
-      if ('failure' in found || found.unreadable.length > 0) return null;
-      return found.items.map(({ refundId, note, state, amount, createdAt }) => {
+      if ('failure' in found || found.unreadable.length > 0 || !found.isLast) return null;
+      // A refund of another payment is not this one's, even if the provider lists it here.
+      const own = found.items.filter((refund) => refund.providerId === '' || refund.providerId === providerId);
+      return own.map(({ refundId, note, state, amount, createdAt }) => {
         return { refundId, note, state, amount, createdAt };
       });
     },

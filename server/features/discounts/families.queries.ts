@@ -7,7 +7,7 @@ import { type NewCustomerDiscount, refusedTypes } from './doubts.queries.ts';
 
 /**
  * The discounts for new customers that another account used which is certainly the same person's: one whose address
- * leads to the mailbox that this user has proven to read, or one that paid with the card or wallet that this user paid
+ * leads to the mailbox that both have proven to read, or one that paid with the card or wallet that this user paid
  * with before. Whom a phone number belongs to is not proven, so it never counts here, and nothing is said about it,
  * unless the team has refused the discount of an order of this user.
  */
@@ -20,7 +20,8 @@ export async function usedByFamily(db: Db | Tx, userId: number): Promise<Set<New
   const sameMailbox = db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(mailboxIn(users), mailboxOf(me.email)), ne(users.id, userId)));
+    // An account that nobody has proven may be a stranger's, who would use up the discounts of the mailbox's owner.
+    .where(and(eq(mailboxIn(users), mailboxOf(me.email)), eq(users.isVerified, true), ne(users.id, userId)));
   const ownMarks = db
     .select({ mark: payments.payerMark })
     .from(payments)

@@ -231,9 +231,11 @@ describe('a refund', () => {
     await shop.event(success(reference));
     await handleStoredEvents(shop.world);
     shop.provider.set(reference, { status: 'reversed' });
+    const { id } = shop.provider.refundInDashboard(reference, 13_000);
     await shop.event(refund('refund.processed', reference, 13_000));
     await handleStoredEvents(shop.world);
     shop.provider.set(reference, { status: 'success' });
+    Object.assign(shop.provider.refunds.find((made) => made.id === id) ?? {}, { status: 'failed' });
     await shop.event(refund('refund.failed', reference, 13_000));
     await handleStoredEvents(shop.world);
     const [payment] = (await shop.world.db.select().from(tables.payments)).filter((row) => row.reference === reference);

@@ -75,6 +75,17 @@ describe('one person’s accounts', () => {
     expect(await doubtsOf(slug)).toMatchObject([{ type: 'signup', amount: 5_00, reason: 'mailbox', isAccepted: null }]);
   });
 
+  test('do not include one with an unproven address: a stranger can’t use up the discount of the mailbox’s owner', async () => {
+    const name = tag();
+    await buy(await shop.newUser({ email: `${name}+x@gmail.com`, isVerified: false }), SIGNUP);
+    const owner = await shop.newUser({ email: `${name}@gmail.com` });
+    expect(await offers(owner)).toContain('signup');
+    const { slug, amount } = await buy(owner, SIGNUP);
+    expect(amount).toBe(125_00);
+    // Perhaps it is one person all the same: the team sees it.
+    expect(await doubtsOf(slug)).toMatchObject([{ type: 'signup', reason: 'mailbox', isAccepted: null }]);
+  });
+
   test('that paid with one wallet before get it once, and are told before they pay', async () => {
     const wallet = tag();
     await buy(await shop.newUser(), { wallet, ...SIGNUP });

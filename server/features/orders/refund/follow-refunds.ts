@@ -7,6 +7,8 @@ import { requestRefund } from './request-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 const BATCH = 20;
+/** In ms: how far the clocks of two processes may be apart. */
+const CLOCKS_DIFFER_MS = 60 * 60_000;
 
 /**
  * Follows open refunds to their end, with or without an event: records what the provider knows, and requests those
@@ -15,7 +17,9 @@ const BATCH = 20;
 export async function followRefunds(world: World): Promise<void> {
   const now = world.now();
   const leaseEnd = new Date(now.getTime() + FOLLOW_EVERY_MS);
-  const due = await claimDueRefunds(world.db, { now, leaseEnd, horizon: leaseEnd }, BATCH);
+  // Another process's clock may be ahead: what it has just claimed must not look like planned with a wrong clock.
+  const horizon = new Date(leaseEnd.getTime() + CLOCKS_DIFFER_MS);
+  const due = await claimDueRefunds(world.db, { now, leaseEnd, horizon }, BATCH);
   const claimed = new Set(due.map(({ id }) => id));
   for (const reference of new Set(due.map((row) => row.reference))) {
     try {

@@ -35,9 +35,12 @@ export function noteOf({ id, reference }: Pick<RefundRow, 'id' | 'reference'>): 
   return messages.teamCalls.refundNote(id, reference);
 }
 
-/** Our row of a refund: by the provider's id, by its note, or the only one of this sum whose id is not known yet. */
+/**
+ * Our row of a refund: by the provider's id, by its note, or the only one of this sum whose id is not known yet. That may
+ * be done already: the provider called the payment reversed before it listed the refund.
+ */
 function rowOf(rows: RefundRow[], { refundId, note, amount }: ProviderRefund): RefundRow | undefined {
-  const unnamed = rows.filter((row) => row.refundId === null && OPEN_REFUNDS.includes(row.state));
+  const unnamed = rows.filter((row) => row.refundId === null && row.state !== 'failed');
   const sameSum = unnamed.filter((row) => row.amount === amount);
   return (
     rows.find((row) => row.refundId === refundId) ??
@@ -64,11 +67,17 @@ async function add(tx: Tx, payment: Payment, refund: ProviderRefund, now: Date):
   return id;
 }
 
-async function moveRow(tx: Tx, row: RefundRow, refund: ProviderRefund, now: Date): Promise<boolean> {
+async function moveRow(
+  tx: Tx,
+  { amount: paid }: Payment,
+  row: RefundRow,
+  refund: ProviderRefund,
+  now: Date,
+): Promise<boolean> {
   const state = STATES[refund.state];
   if (isStale(row, state)) return false;
   // With a whole refund the provider may return fees that the payer bore on top; they are not the shop's.
-  const amount = row.isWhole ? Math.min(row.amount, refund.amount) : refund.amount;
+  const amount = Math.min(refund.amount, row.isWhole ? row.amount : paid);
   const checkAt = OPEN_REFUNDS.includes(state) ? new Date(now.getTime() + FOLLOW_EVERY_MS) : null;
   if (row.state === state && row.refundId === refund.refundId && row.amount === amount) return false;
   const change = { state, refundId: refund.refundId, amount, checkAt };
@@ -88,7 +97,7 @@ export async function recordProviderRefund(world: World, refund: ProviderRefund)
     if (payment === undefined) return false;
     const row = rowOf(await refundsOf(tx, reference), refund);
     const now = world.now();
-    if (row !== undefined && !(await moveRow(tx, row, refund, now))) return false;
+    if (row !== undefined && !(await moveRow(tx, payment, row, refund, now))) return false;
     await settleMove(world, tx, row?.id ?? (await add(tx, payment, refund, now)));
     await bookPayment(world, tx, reference);
     return true;

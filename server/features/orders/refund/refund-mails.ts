@@ -41,6 +41,22 @@ async function mailCustomer(world: World, tx: Tx, refund: RefundRow, userId: num
   await queueMail(tx, { ...mail, to: to.email, dedupeKey: `refund-${state}:${id}` });
 }
 
+/** Queues the mail that says that a payment whose money had gone back pays for its order again. One for each reversal. */
+export async function mailStandsAgain(
+  tx: Tx,
+  {
+    id,
+    reference,
+    amount,
+    to,
+  }: { id: number; reference: string; amount: number; to: { email: string; firstName: string } },
+): Promise<void> {
+  const { subject, lines } = words.standsAgain;
+  const text = [words.greeting(to.firstName), ...lines(formatCheckout(amount), reference)];
+  const mail = renderMail({ subject, facts: factsOf({ reference, amount }), lines: text });
+  if (to.email !== '') await queueMail(tx, { ...mail, to: to.email, dedupeKey: `stands-again:${id}` });
+}
+
 async function mailTeam(world: World, tx: Tx, refund: RefundRow): Promise<void> {
   const { state, amount, id } = refund;
   if (!isForTeam(state)) return;

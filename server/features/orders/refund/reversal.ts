@@ -1,13 +1,17 @@
 import { messages } from '#domain/messages.ts';
 import { OPEN_REFUNDS } from '#domain/payments/payment-state.ts';
+import type { Tx } from '#server/db/open.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
-import { insertEvent, lockOrder, orderOfReference } from '#server/features/orders/orders.queries.ts';
-import { intentOf } from '#server/features/payments/intents/intents.queries.ts';
+import { insertEvent, lockOrder, type OrderRow, orderOfReference } from '#server/features/orders/orders.queries.ts';
+import { intentOf, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
 import { insertPayment, lockPayment } from '#server/features/payments/ledger/ledger.queries.ts';
+import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
+import { creditReferrer } from '#server/features/referrals/referrals.ts';
 import type { Charge, KnownRefund, World } from '#server/ports.ts';
 import { recordProviderRefund } from './provider-refund.ts';
-import { insertRefund, moveRefund, refundsOf } from './refunds.queries.ts';
+import { mailStandsAgain } from './refund-mails.ts';
+import { changeRefund, insertRefund, moveRefund, type RefundRow, refundsOf } from './refunds.queries.ts';
 import { settleMove } from './settle-move.ts';
 
 /** The key of the row for money that the provider returned without a refund that it lists. */
@@ -65,22 +69,50 @@ export async function recordReversal(world: World, charge: Charge, listed?: Know
   for (const known of list) await recordProviderRefund(world, { reference, ...known });
   const returned = list.filter(({ state }) => state !== 'failed').reduce((sum, known) => sum + known.amount, 0);
   if (returned === 0 || returned >= amount) await completeReversal(world, reference);
-  else world.log.warn({ reference, returned }, 'the provider calls a payment reversed of which a part is refunded');
+  else {
+    world.log.warn({ reference, returned }, 'the provider calls a payment reversed of which a part is refunded');
+    // Said before the part was listed, it looked as if all were back.
+    await undoReversal(world, reference);
+  }
   world.wake?.('outbox');
   return true;
 }
 
-/** The provider calls a payment a success again: a reversal without a refund of its own did not last. */
+/**
+ * A reversal did not last and its order stands: the money pays for the order again, so nothing is owed. The customer and
+ * the order's history are told, and the referrer's points that were taken back return.
+ */
+async function standAgain(tx: Tx, row: RefundRow, order: OrderRow, now: Date): Promise<void> {
+  const { reference, amount } = row;
+  const { id: orderId, userId, status } = order;
+  await changeRefund(tx, row.id, { handledAt: now });
+  await rederivePayment(tx, reference, now);
+  await transitionIntent(tx, reference, ['refunded'], { state: 'ordered', nextCheckAt: null });
+  const entry = { orderId, kind: 'note' as const, fromStatus: status, toStatus: status, createdAt: now };
+  await insertEvent(tx, { ...entry, note: messages.teamPayments.paidAgain });
+  if (status === 'delivered') await creditReferrer(tx, userId, now);
+  await mailStandsAgain(tx, { id: row.id, reference, amount, to: order });
+}
+
+/**
+ * Takes back a reversal without a refund of its own: the provider calls the payment a success again, or lists refunds of
+ * a part only.
+ */
 export async function undoReversal(world: World, reference: string): Promise<void> {
   const now = world.now();
   const cause = { actorId: null, reason: messages.teamPayments.paidAgain, now };
   await world.db.transaction(async (tx) => {
-    if ((await lockPayment(tx, reference)) === undefined) return;
+    const payment = await lockPayment(tx, reference);
+    if (payment === undefined) return;
+    const order = payment.orderId === null ? undefined : await lockOrder(tx, { id: payment.orderId });
     const rows = (await refundsOf(tx, reference)).filter(({ key, state, refundId }) => {
       return key.startsWith(REVERSAL_KEY) && state === 'done' && refundId === null;
     });
-    for (const row of rows)
-      if (await moveRefund(tx, row, { state: 'failed' }, cause)) await settleMove(world, tx, row.id);
+    for (const row of rows) {
+      if (!(await moveRefund(tx, row, { state: 'failed' }, cause))) continue;
+      if (order === undefined || order.status === 'cancelled') await settleMove(world, tx, row.id);
+      else await standAgain(tx, row, order, now);
+    }
     await bookPayment(world, tx, reference);
   });
   world.wake?.('outbox');

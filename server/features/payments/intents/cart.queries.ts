@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
-import { intents, orders } from '#server/db/schema.ts';
+import { intents, orders, users } from '#server/db/schema.ts';
+import { PRESSING_STATES } from './due.queries.ts';
 import { type Intent, OPEN_STATES } from './intents.queries.ts';
 
 /** A cart as its owner names it: the site's id of it, and its content. */
@@ -10,21 +11,41 @@ export type CartClaim = { userId: number; cartId: string; pairs: string };
 const RIVALS_MAX = 20;
 
 /**
- * The open checkouts of this cart, newest first: those with its id, and those of the same pairs, which another device of
- * the account registered.
+ * Locks an account until the transaction ends, as the order of a payment does: checkouts that its tabs and devices
+ * register at the same moment, and an order that is made meanwhile, see each other.
  */
-export function rivalsOf(db: Db, { userId, cartId, pairs }: CartClaim, now: Date): Promise<Intent[]> {
+export async function lockAccount(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/**
+ * The open checkouts of this cart: those with its id, and those of the same pairs, which another device of the account
+ * registered. Those that may be approved come first, then the newest. One whose cart is an order already does not count.
+ */
+export function rivalsOf(db: Db | Tx, { userId, cartId, pairs }: CartClaim, now: Date): Promise<Intent[]> {
   const isSame = or(eq(intents.cartId, cartId), and(isNotNull(intents.cartId), eq(intents.pairs, pairs)));
+  const order = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.cart, intents.cart), ne(intents.cart, '')));
   return db
     .select()
     .from(intents)
-    .where(and(eq(intents.userId, userId), isSame, inArray(intents.state, OPEN_STATES), gt(intents.expiresAt, now)))
-    .orderBy(desc(intents.createdAt), desc(intents.reference))
+    .where(
+      and(
+        eq(intents.userId, userId),
+        isSame,
+        inArray(intents.state, OPEN_STATES),
+        gt(intents.expiresAt, now),
+        notExists(order),
+      ),
+    )
+    .orderBy(desc(inArray(intents.state, PRESSING_STATES)), desc(intents.createdAt), desc(intents.reference))
     .limit(RIVALS_MAX);
 }
 
 /** The slug of the order that this cart, with this content, became already; undefined for none. */
-export async function orderedAs(db: Db, { userId, cartId, pairs }: CartClaim): Promise<string | undefined> {
+export async function orderedAs(db: Db | Tx, { userId, cartId, pairs }: CartClaim): Promise<string | undefined> {
   const [order] = await db
     .select({ slug: orders.slug })
     .from(intents)

@@ -3,8 +3,9 @@ import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { type CartClaim, orderedAs, rivalsOf } from './cart.queries.ts';
-import type { Intent } from './intents.queries.ts';
+import { type CartClaim, lockAccount, orderedAs, rivalsOf } from './cart.queries.ts';
+import { PRESSING_STATES } from './due.queries.ts';
+import { type Intent, insertIntent, insertReplacement, type NewIntent } from './intents.queries.ts';
 import { look } from './look.ts';
 
 /** In ms. Without an answer of the provider, a checkout that was opened within this time may wait for its approval. */
@@ -44,24 +45,46 @@ function isWaiting(world: World, { intent, isSilent }: { intent: Intent; isSilen
 }
 
 /**
- * Which cart a new checkout pays. All checkouts of a cart share a key, and one of them at most becomes an order. Refused
- * while one of them waits for its approval, unless the customer knowingly replaces exactly that one, and when the cart
- * is an order already.
+ * The checkout of this cart that a new one knowingly replaces; none when nothing waits for its approval. Refused while one
+ * of them waits, unless the customer names exactly that one, and when the cart is an order already. Asks the provider.
  */
 export async function joinCart(
   world: World,
   claim: CartClaim,
   supersedes: string | null,
-): Promise<{ cart?: string; replaces?: string } | Refusal> {
+): Promise<{ replaces: Intent | null } | Refusal> {
   const ordered = await orderedAs(world.db, claim);
   if (ordered !== undefined) return refuseOrdered(ordered);
   const rivals = await rivalsOf(world.db, claim, world.now());
   const current = rivals.filter(({ supersededBy }) => supersededBy === null).slice(0, LOOKS_MAX);
   const looked = await Promise.all(current.map((intent) => look(world, intent)));
   const waiting = looked.find((one) => isWaiting(world, one))?.intent;
-  if (waiting !== undefined && (waiting.reference !== supersedes || waiting.state === 'paid')) {
-    return refuseWaiting(waiting);
-  }
-  const { cart = '' } = waiting ?? rivals[0] ?? {};
-  return { ...(cart === '' ? {} : { cart }), ...(waiting === undefined ? {} : { replaces: waiting.reference }) };
+  if (waiting === undefined) return { replaces: null };
+  return waiting.reference === supersedes && waiting.state !== 'paid' ? { replaces: waiting } : refuseWaiting(waiting);
+}
+
+/**
+ * Stores a checkout under the key of its cart. All checkouts of a cart share a key, and one of them at most becomes an
+ * order. The key is chosen under the account's lock, so that two tabs that register at the same moment share it too.
+ * `changed`: a checkout of the cart began to wait, was replaced or was approved meanwhile, so look again.
+ */
+export async function insertOfCart(
+  world: World,
+  intent: Omit<NewIntent, 'cart'>,
+  claim: CartClaim,
+  replaces: Intent | null,
+): Promise<Intent | 'taken' | 'changed'> {
+  const { reference } = intent;
+  return world.db.transaction(async (tx) => {
+    await lockAccount(tx, claim.userId);
+    if (replaces !== null) {
+      const named = { ...intent, cart: replaces.cart || reference };
+      return (await insertReplacement(tx, named, replaces.reference)) ?? 'changed';
+    }
+    if ((await orderedAs(tx, claim)) !== undefined) return 'changed';
+    const rivals = await rivalsOf(tx, claim, world.now());
+    const isPressing = rivals.some((one) => one.supersededBy === null && PRESSING_STATES.includes(one.state));
+    if (isPressing) return 'changed';
+    return (await insertIntent(tx, { ...intent, cart: rivals[0]?.cart || reference })) ?? 'taken';
+  });
 }

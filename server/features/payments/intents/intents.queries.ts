@@ -47,7 +47,7 @@ export async function findByReference(db: Db, reference: string): Promise<Refere
 }
 
 /** Adds a checkout; undefined when the reference is taken. */
-export async function insertIntent(db: Db, intent: NewIntent): Promise<Intent | undefined> {
+export async function insertIntent(db: Db | Tx, intent: NewIntent): Promise<Intent | undefined> {
   const [inserted] = await db.insert(intents).values(intent).onConflictDoNothing().returning();
   return inserted;
 }
@@ -56,25 +56,23 @@ export async function insertIntent(db: Db, intent: NewIntent): Promise<Intent | 
  * Adds a checkout that replaces a waiting one, by the customer's choice; undefined when the reference is taken or the
  * waiting one waits no more, and then nothing is changed.
  */
-export async function insertReplacement(db: Db, intent: NewIntent, waiting: string): Promise<Intent | undefined> {
-  return db.transaction(async (tx) => {
-    const replaced = await tx
-      .update(intents)
-      .set({ supersededBy: intent.reference })
-      .where(
-        and(
-          eq(intents.reference, waiting),
-          isNull(intents.supersededBy),
-          inArray(intents.state, ['waiting', 'checking']),
-          notExists(tx.select({ one: sql`1` }).from(intents).where(eq(intents.reference, intent.reference))),
-        ),
-      )
-      .returning({ reference: intents.reference });
-    if (replaced.length === 0) return undefined;
-    const [inserted] = await tx.insert(intents).values(intent).onConflictDoNothing().returning();
-    if (inserted === undefined) tx.rollback();
-    return inserted;
-  });
+export async function insertReplacement(tx: Tx, intent: NewIntent, waiting: string): Promise<Intent | undefined> {
+  const replaced = await tx
+    .update(intents)
+    .set({ supersededBy: intent.reference })
+    .where(
+      and(
+        eq(intents.reference, waiting),
+        isNull(intents.supersededBy),
+        inArray(intents.state, ['waiting', 'checking']),
+        notExists(tx.select({ one: sql`1` }).from(intents).where(eq(intents.reference, intent.reference))),
+      ),
+    )
+    .returning({ reference: intents.reference });
+  if (replaced.length === 0) return undefined;
+  const inserted = await insertIntent(tx, intent);
+  if (inserted === undefined) tx.rollback();
+  return inserted;
 }
 
 /** How many checkouts of a user are open, counted up to `limit`. */

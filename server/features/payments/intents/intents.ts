@@ -6,13 +6,12 @@ import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { fingerprintOf, pairsOf, wantedDiscounts } from './basket.ts';
 import { orderOfCart } from './cart.queries.ts';
-import { joinCart } from './cart.ts';
+import { insertOfCart, joinCart } from './cart.ts';
 import {
   countOpenIntents,
   findByReference,
   type Intent,
   insertIntent,
-  insertReplacement,
   intentOf,
   OPEN_STATES,
   slugOf,
@@ -59,22 +58,23 @@ export async function registerIntent(
 
   const pairs = pairsOf(request.cart_items);
   const { cart_id: cartId = null, supersedes = null } = request;
-  const joined = cartId === null ? {} : await joinCart(world, { userId, cartId, pairs }, supersedes);
+  const claim = cartId === null ? null : { userId, cartId, pairs };
+  const joined = claim === null ? { replaces: null } : await joinCart(world, claim, supersedes);
   if (isRefusal(joined)) return joined;
 
   const createdAt = world.now();
   const times = { createdAt, expiresAt: new Date(createdAt.getTime() + INTENT_LIFE_MS) };
   const nextCheckAt = nextCheck({ ...times, checks: 0 }, createdAt, 0);
-  const row = { ...sums, ...times, reference, userId, phone, fingerprint, nextCheckAt };
-  const named = { ...row, cartId, pairs, cart: joined.cart ?? reference };
-  const replaced = joined.replaces ?? null;
+  const row = { ...sums, ...times, reference, userId, phone, fingerprint, nextCheckAt, cartId, pairs };
   const intent =
-    replaced === null ? await insertIntent(world.db, named) : await insertReplacement(world.db, named, replaced);
-  if (intent !== undefined) return { intent, created: true };
+    claim === null
+      ? ((await insertIntent(world.db, { ...row, cart: reference })) ?? 'taken')
+      : await insertOfCart(world, row, claim, joined.replaces);
+  if (typeof intent !== 'string') return { intent, created: true };
   const other = await intentOf(world.db, reference);
   if (other !== undefined) return repeated(other, userId, fingerprint);
-  // The waiting checkout was approved or replaced in this moment: what is true now is said, or the new one starts.
-  if (replaced !== null) return registerIntent(world, userId, request);
+  // What is true now is said, or the new one starts.
+  if (intent === 'changed') return registerIntent(world, userId, request);
   return refuse('conflict', messages.checkoutCalls.referenceTaken);
 }
 
