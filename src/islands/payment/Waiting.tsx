@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
+import { countPairs, hasSameContent } from '#domain/prices/cart.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { payNow } from '#src/lib/flows/payment/pay.ts';
+import { $cartLines } from '#src/lib/stores/cart/cart.ts';
 import { $look, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { LookButton } from './LookButton.tsx';
 
@@ -17,12 +19,19 @@ const WaitingPanel = lazy(loadWaitingPanel);
 export function Waiting({ canPayAnotherWay = false }: { canPayAnotherWay?: boolean }) {
   const waiting = useStore($waiting);
   const look = useStore($look);
+  const lines = useStore($cartLines);
   if (waiting === null) return null;
-  const { reference } = waiting;
+  const { reference, items } = waiting;
+  const otherPairs = hasSameContent(items, lines) ? null : countPairs(items);
   const payAnotherWay = () => void payNow({ supersedes: reference, ignoreOpenPayment: true });
   return (
     <Suspense fallback={null}>
-      <WaitingPanel waiting={waiting} look={look} onPayAnotherWay={canPayAnotherWay ? payAnotherWay : null}>
+      <WaitingPanel
+        waiting={waiting}
+        look={look}
+        otherPairs={otherPairs}
+        onPayAnotherWay={canPayAnotherWay ? payAnotherWay : null}
+      >
         <LookButton className="mt-2" />
       </WaitingPanel>
     </Suspense>
