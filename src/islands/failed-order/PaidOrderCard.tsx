@@ -73,7 +73,7 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
       ) : null}
       {order.isMade ? <p>{recovery.openMade}</p> : null}
       <PaidOrderDetails order={order} />
-      {error === null ? null : <Notice kind="bad">{error}</Notice>}
+      {error === null ? null : <Notice kind={isWaiting ? 'info' : 'bad'}>{error}</Notice>}
       {asking ? (
         <ConfirmNewOrder
           reference={order.reference}
