@@ -109,3 +109,15 @@ export function lineTotal(line: Pick<CartLine, 'price' | 'quantity'>): Pesewas {
 export function cartSubtotal(lines: readonly Pick<CartLine, 'price' | 'quantity'>[]): Pesewas {
   return lines.reduce((sum, line) => sum + lineTotal(line), 0);
 }
+
+type Content = readonly { service_id: number; quantity: number }[];
+
+/** Whether two carts hold the same pairs of the same services, in any order. */
+export function hasSameContent(one: Content, other: Content): boolean {
+  const textOf = (lines: Content) =>
+    lines
+      .map(({ service_id, quantity }) => `${service_id}:${quantity}`)
+      .sort()
+      .join();
+  return textOf(one) === textOf(other);
+}

@@ -45,6 +45,9 @@ test('a disputed order is marked on the queue and does not move; its evidence is
   await page.goto(staffOrderPath(slug));
   await expect(page.getByText(orderStops.refusals.dispute).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: teamOrder.history })).toBeVisible();
+  // Nothing is refunded meanwhile, and the page does not offer it.
+  await expect(page.getByText(orderStops.refundRefusals.dispute)).toBeVisible();
+  await expect(page.getByRole('button', { name: messages.teamMoney.refund })).toHaveCount(0);
   await expectAccessibleAndFitting(page);
 
   await page.getByRole('link', { name: teamDisputes.one(id) }).click();

@@ -1,3 +1,5 @@
+import { counted } from '#domain/messages/shell.ts';
+
 /** A checkout that waits for its approval on the customer's phone, and a cart that was paid twice. */
 export const waiting = {
   title: 'Check your phone',
@@ -5,6 +7,8 @@ export const waiting = {
   lead: 'A payment for this order is waiting for your approval. Approve it on your phone with your PIN; your order then follows without another step.',
   leadPaid: 'We are making your order; please do not pay again.',
   elsewhere: 'It was started on another device, or earlier with the same pairs.',
+  otherCart: (pairs: number) =>
+    `It pays for what was in your cart then, ${counted(pairs, 'pair')}, and not for what is in it now.`,
   amount: 'Amount',
   method: 'Paid by',
   methodUnknown: 'Mobile money or card',

@@ -1,3 +1,5 @@
+import { counted } from '#domain/messages/shell.ts';
+
 /** The list of money that is owed to customers, and the work on it. */
 export const teamOwed = {
   title: 'Owed to customers',
@@ -45,6 +47,6 @@ export const teamOwed = {
   decisionLine: 'Closed without a refund',
   failedFirst: (sum: string) =>
     `A refund of ${sum} failed and is still owed. Try that one again instead of making a new one, or the customer may get it twice.`,
-  lateFor: (count: number, sum: string) => `${sum} owed to ${count === 1 ? 'a customer' : `${count} customers`}`,
+  lateFor: (count: number, sum: string) => `${sum} owed, ${counted(count, 'payment')}`,
   hint: 'See who waits for money',
 } as const;

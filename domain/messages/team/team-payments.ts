@@ -12,6 +12,7 @@ export const teamPayments = {
   decided: (sum: string) => `The owner decided that ${sum} is not refunded.`,
   madeElsewhere: 'Made at the payment provider.',
   paidAgain: 'The payment provider calls the payment paid again.',
+  allReturned: 'All of the money went back to the payer.',
   reversedElsewhere: 'The payment provider reversed the payment.',
   statesOfRefund: {
     asked: 'Requested.',
@@ -26,7 +27,7 @@ export const teamPayments = {
     phone === ''
       ? 'No phone number was given. Ask for it by e-mail before anybody leaves.'
       : 'No phone number was given with this order; it has the one of the order before. Check it first.',
-  maybeTwice: (slug: string) => `Maybe paid twice: order ${slug} has the same pairs and was made within half an hour.`,
+  maybeTwice: (code: string) => `Maybe paid twice: order ${code} has the same pairs and was made within half an hour.`,
   supersededNote: (code: string) => `Second payment of a cart: order ${code} was made with another one.`,
   alsoPaid: (reference: string, amount: string) =>
     `The customer paid this cart a second time (${reference}, ${amount}). That money goes back by itself.`,

@@ -144,6 +144,7 @@ export const teamMoney = {
   title: 'Money',
   paid: 'Paid',
   refunded: 'Given back',
+  refundLine: 'Refund',
   refundable: 'May still go back',
   reference: 'Reference',
   state: {
@@ -217,6 +218,7 @@ export const teamMoney = {
   refunding: 'On its way back',
   difference: 'Difference',
   balanced: 'The books agree.',
+  balancedButFaults: 'The sums agree, but these payments need a look.',
   unbalanced: 'The books differ. Look at these payments first.',
   noBalance: 'The payment provider gave no answer, so the books cannot be compared now.',
   openOrder: 'Open the order',

@@ -20,6 +20,7 @@ type Look = { icon: OrderIconName; tone: ComponentProps<typeof FailedState>['ton
 
 const LOOKS: Record<PaidOrderState | 'made', Look> = {
   retry: { icon: 'triangle-alert', tone: 'bad', title: recovery.title, canRetry: true },
+  waiting: { icon: 'clock', tone: 'warn', title: messages.waiting.title, canRetry: true },
   made: { icon: 'circle-check', tone: 'ok', title: recovery.madeMeanwhile, canRetry: true },
   review: { icon: 'clock', tone: 'warn', title: recovery.underReview, canRetry: false },
   superseded: { icon: 'clock', tone: 'ok', title: recovery.secondReturns, canRetry: false },
@@ -53,7 +54,10 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
     else startNewOrder(order);
   };
 
+  const isWaiting = order.state === 'waiting';
   const { icon, tone, title, canRetry } = LOOKS[order.isMade ? 'made' : order.state];
+  const tryAgain = isWaiting ? messages.payment.lookNow : recovery.tryAgain;
+  const trying = isWaiting ? messages.payment.looking : recovery.trying;
   return (
     <FailedState
       as="article"
@@ -63,12 +67,13 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
       title={title}
       aria-busy={busy}
     >
-      {isUnsettled(order) && order.total !== null ? (
+      {isWaiting ? <p>{messages.waiting.lead}</p> : null}
+      {isUnsettled(order) && !isWaiting && order.total !== null ? (
         <p>{recovery.safe(formatCheckout(order.total), order.reference)}</p>
       ) : null}
       {order.isMade ? <p>{recovery.openMade}</p> : null}
       <PaidOrderDetails order={order} />
-      {error === null ? null : <Notice kind="bad">{error}</Notice>}
+      {error === null ? null : <Notice kind={isWaiting ? 'info' : 'bad'}>{error}</Notice>}
       {asking ? (
         <ConfirmNewOrder
           reference={order.reference}
@@ -82,7 +87,7 @@ export function PaidOrderCard({ order, support }: { order: PaidOrder; support: S
         <Ways>
           {canRetry ? (
             <Button className="mt-2" disabled={busy} onClick={() => void recover()}>
-              {busy ? recovery.trying : order.isMade ? recovery.viewOrder : recovery.tryAgain}
+              {busy ? trying : order.isMade ? recovery.viewOrder : tryAgain}
             </Button>
           ) : null}
           <ContactSupport support={support} reference={order.reference} />

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
+import { countPairs, hasSameContent } from '#domain/prices/cart.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
+import { $cartLines } from '#src/lib/stores/cart/cart.ts';
 import { $look, $waiting } from '#src/lib/stores/checkout/payment.ts';
 import { LookButton } from './LookButton.tsx';
 
@@ -16,8 +18,10 @@ const WaitingPanel = lazy(loadWaitingPanel);
 export function Waiting({ canPayAnotherWay = false }: { canPayAnotherWay?: boolean }) {
   const waiting = useStore($waiting);
   const look = useStore($look);
+  const lines = useStore($cartLines);
   if (waiting === null) return null;
-  const { reference } = waiting;
+  const { reference, items } = waiting;
+  const otherPairs = hasSameContent(items, lines) ? null : countPairs(items);
   // The first step shows this too and pays nothing: the second step has the flow already.
   const payAnotherWay = async () => {
     const { payNow } = await import('#src/lib/flows/payment/pay.ts');
@@ -25,7 +29,12 @@ export function Waiting({ canPayAnotherWay = false }: { canPayAnotherWay?: boole
   };
   return (
     <Suspense fallback={null}>
-      <WaitingPanel waiting={waiting} look={look} onPayAnotherWay={canPayAnotherWay ? payAnotherWay : null}>
+      <WaitingPanel
+        waiting={waiting}
+        look={look}
+        otherPairs={otherPairs}
+        onPayAnotherWay={canPayAnotherWay ? payAnotherWay : null}
+      >
         <LookButton className="mt-2" />
       </WaitingPanel>
     </Suspense>

@@ -8,6 +8,7 @@ import {
   changeQuantity,
   countPairs,
   hasLine,
+  hasSameContent,
   isExpired,
   lineTotal,
   QUANTITY_MAX,
@@ -165,6 +166,15 @@ test('the cart knows its services, its pairs and its subtotal in pesewas', () =>
   expect(lineTotal(standard)).toBe(100_00);
   expect(cartSubtotal([standard, deep])).toBe(200_00);
   expect(cartSubtotal([])).toBe(0);
+});
+
+test.each([
+  ['the same pairs in another order', [standard, deep], [deep, standard], true],
+  ['one pair more', [standard], [{ ...standard, quantity: 3 }], false],
+  ['another service', [standard], [deep], false],
+  ['nothing', [], [standard], false],
+])('two carts are compared by what they hold: %s', (_, one, other, isSame) => {
+  expect(hasSameContent(one, other)).toBe(isSame);
 });
 
 test('a cart lives for 30 days', () => {

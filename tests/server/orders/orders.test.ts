@@ -128,7 +128,7 @@ describe('an order', () => {
     const rows = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.userId, ama.id));
     const events = await shop.world.db.select().from(tables.orderEvents);
     const marked = events.filter(({ note, orderId }) => note !== null && rows.some(({ id }) => id === orderId));
-    expect(marked.map(({ note }) => note)).toEqual([messages.teamPayments.maybeTwice(first.slug)]);
+    expect(marked.map(({ note }) => note)).toEqual([messages.teamPayments.maybeTwice(orderCode(first.slug))]);
     expect(rows.find(({ slug }) => slug === second.slug)?.id).toBe(marked[0]?.orderId);
   });
 

@@ -103,6 +103,9 @@ describe('a dispute', () => {
       .where(eq(tables.payments.reference, reference));
     expect(payment?.state).toBe('refunded');
     expect(await notes(slug)).toContain(messages.disputeNews.lost(String(dispute.id)));
+    // The team's history speaks of the payer, not to the payer.
+    expect(await notes(slug)).toContain(messages.teamPayments.allReturned);
+    expect(await notes(slug)).not.toContain(messages.payment.refunded);
     expect(await move(slug, 'processing')).toMatchObject({ body: { error: refusals.returned } });
     expect(await move(slug, 'cancelled')).toMatchObject({ status: 'cancelled' });
   });
@@ -177,6 +180,9 @@ describe('a dispute', () => {
     expect(shown.notes.map(({ note, by }) => [note, by])).toEqual([[body.note, 'Efua']]);
     for (const part of [reference, 'Adjoa', 'Oxford Street', 'GHS 130.00', body.note])
       expect(shown.evidence).toContain(part);
+    // Nothing is collected or delivered yet: the addresses claim neither, and each entry is one sentence.
+    expect(shown.evidence).toContain(`${messages.evidenceText.pickup}: 14 Oxford Street`);
+    expect(shown.evidence).not.toMatch(/collected from|delivered to|\.,/i);
     const list = await shop.request<StaffDisputes>('GET', '/api/staff/disputes/', { token: team.staff });
     expect(list.body.open.map(({ id }) => id)).toContain(String(dispute.id));
     expect((await shop.request('GET', path.replace('notes/', ''), { token: team.rider })).status).toBe(403);

@@ -309,6 +309,26 @@ describe('paying another way', () => {
     expect(await ordersOf(ama)).toHaveLength(1);
   });
 
+  test('a second payment that has arrived back says so, and no longer that it is sent', async () => {
+    const ama = await shop.newUser();
+    const [first, second] = await twoWays(ama);
+    for (const way of [second, first]) approve(ama, way);
+    await shop.order(ama, second.reference);
+    await webhook(first.reference);
+    const [refund] = refundsOf(first.reference);
+    Object.assign(refund ?? {}, { status: 'processed' });
+    const about = { id: refund?.id, transaction_reference: first.reference, amount: first.amount };
+    await shop.event({ event: 'refund.processed', data: about });
+    while ((await handleStoredEvents(shop.world)) > 0);
+    await reconcile(shop.world);
+    const { body: list } = await shop.request<UnsettledPayment[]>('GET', '/api/payments/unsettled/', {
+      token: await shop.signIn(ama),
+    });
+    const { superseded, secondReturned } = messages.recovery.reasons;
+    expect(list).toMatchObject([{ reference: first.reference, state: 'refunded', reason: secondReturned }]);
+    expect(secondReturned).not.toBe(superseded);
+  });
+
   test('a refund that fails later is owed, on the lists of team and customer, and can be tried again', async () => {
     const ama = await shop.newUser();
     const [first, second] = await twoWays(ama);

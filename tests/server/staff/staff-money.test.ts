@@ -52,6 +52,35 @@ async function held(short: number): Promise<string> {
   return reference;
 }
 
+describe('the books of the day', () => {
+  test('count what the provider does not call paid on our side alone, and say which payment it is', async () => {
+    const { reference } = await shop.buy(team.customer);
+    const before = await balanceBooks(shop.world, new Date(0));
+    expect([before.difference, before.faults]).toEqual([0, []]);
+    for (const [status, fault] of [
+      ['reversal pending', 'unclear at the provider'],
+      ['failed', 'not at the provider'],
+    ] as const) {
+      shop.provider.set(reference, { status });
+      const books = await balanceBooks(shop.world, new Date(0));
+      expect([books.difference, books.faults]).toEqual([-130_00, [{ reference, fault }]]);
+      expect(books.orders).toBe(before.orders);
+    }
+    shop.provider.set(reference, { status: 'success' });
+  });
+
+  test('are not drawn up when the provider gives no answer about a payment', async () => {
+    const { reference } = await shop.buy(team.customer);
+    shop.provider.set(reference, { status: 'failed' });
+    const payment = {
+      ...shop.world.payment,
+      verify: async () => ({ outcome: 'unreachable', message: 'down' }) as const,
+    };
+    await expect(balanceBooks({ ...shop.world, payment }, new Date(0))).rejects.toThrow(reference);
+    shop.provider.set(reference, { status: 'success' });
+  });
+});
+
 describe('a partial refund', () => {
   test('happens once for each key, the customer gets a mail, and the books stay equal', async () => {
     const { slug, reference } = await shop.buy(team.customer);

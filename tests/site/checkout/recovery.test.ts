@@ -176,6 +176,40 @@ describe('Try Again', () => {
   });
 });
 
+describe('a payment that waits for its approval, seen from the server alone', () => {
+  beforeEach(() => {
+    world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_3_c', 'checking')] });
+  });
+
+  it('is not called paid, and a new order is warned of', async () => {
+    const order = await only();
+    expect(order).toMatchObject({ state: 'waiting', isMade: false });
+    expect(world.recovery.isUnsettled(order)).toBe(true);
+  });
+
+  it.each([
+    ['checking', messages.waiting.stillWaiting],
+    ['waiting', messages.payment.waitingOver],
+    ['expired', messages.payment.waitingOver],
+    ['paid', messages.waiting.leadPaid],
+    ['review', messages.payment.review],
+  ])('says where it stands and calls nothing failed: %s', async (state, message) => {
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, state));
+    expect(await world.recovery.recoverOrder(await only())).toEqual({ ok: false, message });
+    expect(await world.said()).toEqual([]);
+  });
+
+  it.each([
+    ['ordered', messages.checkout.placed],
+    ['superseded', messages.payment.secondReturned],
+  ])('leads to the order once the cart has one: %s', async (state, said) => {
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, state, 'SK-8'));
+    expect(await world.recovery.recoverOrder(await only())).toEqual({ ok: true });
+    expect(await world.said()).toEqual([said]);
+    expect(world.went).toEqual([{ to: '/orders/SK-8', replaced: true }]);
+  });
+});
+
 describe('Start New Order', () => {
   it.each([
     ['waiting', true],

@@ -27,6 +27,20 @@ it('asks every 3 s for a minute, every 10 s for four, every minute for an hour; 
   expect(world.payment.$earlierPayment.get()).toEqual({ reference: 'order_1_a', kind: 'cancelled', slow: true });
 });
 
+it('says what a waiting payment pays for, whatever the cart holds by now', async () => {
+  world = await openCheckoutWorld();
+  const { pollPayment } = await import('#src/lib/flows/payment/poll-payment.ts');
+  const order = recordOf('order_1_a');
+  const status = { reference: 'order_1_a', state: 'checking' as const, total: '180.00', amount: 180_00 };
+  const shown: unknown[] = [];
+  world.payment.$waiting.listen((waiting) => waiting && shown.push(waiting.items));
+  await pollPayment(
+    { order, opened_at: 0, set_aside: true },
+    { first: { waiting: status }, ask: async () => 'void', wait: async () => undefined, act: async () => false },
+  );
+  expect(shown).toEqual([order.cart_items]);
+});
+
 it('stops when the customer leaves the step', async () => {
   world = await openCheckoutWorld();
   const { stopPolling: stopWatching, pollPayment: watchPayment } = await import(

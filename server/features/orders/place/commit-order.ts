@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { makeSlug } from '#domain/orders/order-code.ts';
+import { makeSlug, orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
@@ -138,7 +138,7 @@ export async function commitOrder(
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: mark };
     const doubt = feeDoubtOf(draft);
     const notes = [
-      twin === undefined ? null : messages.teamPayments.maybeTwice(twin),
+      twin === undefined ? null : messages.teamPayments.maybeTwice(orderCode(twin)),
       ...doubts,
       doubt === 0 ? null : messages.teamPayments.feeDoubt(formatCheckout(doubt)),
       delivery.vague || pickup.vague ? messages.teamPayments.vaguePlace : null,

@@ -20,7 +20,7 @@ async function settleReturned(tx: Tx, payment: Payment, order: OrderRow | undefi
   const from = [...CHECKED_STATES, 'review', 'expired', 'ordered'] as const;
   await transitionIntent(tx, payment.reference, [...from], { state: 'refunded', nextCheckAt: null });
   if (order === undefined) return;
-  await addNote(tx, order, messages.payment.refunded, now);
+  await addNote(tx, order, messages.teamPayments.allReturned, now);
   // An order that was delivered and then moved back has earned points too.
   await clawBack(tx, order);
 }

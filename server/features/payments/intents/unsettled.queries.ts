@@ -39,7 +39,8 @@ export async function unsettledOf(db: Db, userId: number, since: Date): Promise<
     ...held.map(({ reference, state, amount, owed, owedReason, currency, reason, createdAt }) => {
       const failure = owedReason === 'review' || owedReason === 'onItsWay' ? null : owedReason;
       const isSecond = reason === 'superseded' && failure === null;
-      const why = failure ?? (state === 'refunding' && !isSecond ? state : (reason ?? 'other'));
+      const cause = isSecond && state === 'refunded' ? 'secondReturned' : (reason ?? 'other');
+      const why = failure ?? (state === 'refunding' && !isSecond ? state : cause);
       const shown = state === 'refunded' ? state : isSecond ? ('superseded' as const) : ('review' as const);
       return { reference, state: shown, amount: owed > 0 ? owed : amount, currency, reason: why, createdAt };
     }),

@@ -4,6 +4,8 @@ import { type LedgerRow, ledgerOf, ledgerSince } from './balance.queries.ts';
 
 const CHUNK = 100;
 
+type Fault = 'missing' | 'sum differs' | 'order differs' | 'not at the provider' | 'unclear at the provider';
+
 /** The provider's total and the shop's, in pesewas, for the charges since a moment. */
 export type Balance = {
   provider: Pesewas;
@@ -18,7 +20,7 @@ export type Balance = {
   /** The provider's total minus the shop's. If it is not zero, a person must check. */
   difference: Pesewas;
   /** Every reference with a difference, and its kind. */
-  faults: { reference: string; fault: 'missing' | 'sum differs' | 'order differs' | 'not at the provider' }[];
+  faults: { reference: string; fault: Fault }[];
 };
 
 /** The ledger and the provider: what is compared. */
@@ -36,24 +38,31 @@ function addCharge(tally: Tally, charge: Charge, row: LedgerRow | undefined): vo
   }
   if (row.amount !== amount) tally.faults.push({ reference, fault: 'sum differs' });
   if (row.state === 'order' && row.orderTotal !== row.amount) tally.faults.push({ reference, fault: 'order differs' });
+  addRow(tally, row);
+}
+
+function addRow(tally: Tally, row: LedgerRow): void {
   const column = row.state === 'order' ? 'orders' : row.state;
   tally[column] += row.state === 'order' ? (row.orderTotal ?? 0) : row.amount;
 }
 
 /**
  * Handles a ledger row that the provider's list does not contain: correct when it was refunded, else the provider is
- * asked.
+ * asked. Money that we hold and the provider does not call paid counts on our side. Throws without an answer.
  */
 async function addUnlisted({ payment }: Books, tally: Tally, row: LedgerRow): Promise<void> {
   if (row.state === 'refunded' || tally.seen.has(row.reference)) return;
   const verification = await payment.verify(row.reference);
-  if (verification.outcome === 'success') addCharge(tally, verification.charge, row);
-  else tally.faults.push({ reference: row.reference, fault: 'not at the provider' });
+  if (verification.outcome === 'unreachable') throw new Error(`No answer about ${row.reference}.`);
+  if (verification.outcome === 'success') return addCharge(tally, verification.charge, row);
+  const isUnclear = verification.outcome === 'unknown-state';
+  tally.faults.push({ reference: row.reference, fault: isUnclear ? 'unclear at the provider' : 'not at the provider' });
+  addRow(tally, row);
 }
 
 /**
  * Compares every success at the provider since a moment with orders, reviews and refunds, and the ledger with the
- * provider. Throws when the provider can't list.
+ * provider. Throws when the provider can't list or gives no answer about a payment.
  */
 export async function balanceBooks(books: Books, since: Date): Promise<Balance> {
   const sums = { provider: 0, orders: 0, review: 0, owed: 0, refunding: 0, refunded: 0, kept: 0, difference: 0 };

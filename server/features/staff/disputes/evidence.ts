@@ -26,7 +26,7 @@ const line = (label: string, value: string) => `${label}: ${value}`;
 function timeline({ events, nameOf }: Evidence): string[] {
   return events.map(({ createdAt, actorId, kind, toStatus, note, customerNote }) => {
     const what = kind === 'status' ? detailLabel(toStatus) : (customerNote ?? note ?? '');
-    return `${gmt(createdAt)}  ${what || detailLabel(toStatus)}, ${words.by(nameOf(actorId) || words.shop)}`;
+    return `${gmt(createdAt)}  ${(what || detailLabel(toStatus)).replace(/\.$/, '')}, ${words.by(nameOf(actorId) || words.shop)}`;
   });
 }
 

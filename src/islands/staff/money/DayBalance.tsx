@@ -34,9 +34,7 @@ export function DayBalance({ balance }: { balance: MoneyOfDay['balance'] }) {
               <span data-testid="difference">{signed(balance.difference)}</span>
             </TotalLine>
           </Sums>
-          <Notice kind={balance.difference === NOTHING ? 'ok' : 'bad'}>
-            {balance.difference === NOTHING ? words.balanced : words.unbalanced}
-          </Notice>
+          <Verdict balance={balance} />
           {balance.faults.length === 0 ? null : (
             <ul className="grid gap-3">
               {balance.faults.map(({ reference, fault }) => (
@@ -51,6 +49,13 @@ export function DayBalance({ balance }: { balance: MoneyOfDay['balance'] }) {
       )}
     </DeskPanel>
   );
+}
+
+/** Whether the books agree: both the sums and each payment. */
+function Verdict({ balance: { difference, faults } }: { balance: NonNullable<MoneyOfDay['balance']> }) {
+  if (difference !== NOTHING) return <Notice kind="bad">{words.unbalanced}</Notice>;
+  if (faults.length > 0) return <Notice kind="warn">{words.balancedButFaults}</Notice>;
+  return <Notice kind="ok">{words.balanced}</Notice>;
 }
 
 function signed(amount: string): string {

@@ -26,6 +26,7 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
   const [retried, setRetried] = useState<OrderMoney['refunds'][number] | null>(null);
   const { money } = order;
   if (money === null) return null;
+  const refusal = order.stopped === 'dispute' || order.stopped === 'unclear' ? order.stopped : null;
   return (
     <DeskPanel title={words.title} id="money">
       {money.owed_reason === null ? null : (
@@ -36,7 +37,11 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
       <Sums>
         <SumLine label={words.paid}>{moneyText(money.paid)}</SumLine>
         {money.refunds.map((refund) => (
-          <RefundLine key={refund.id} refund={refund} onRetry={mayRefund ? () => setRetried(refund) : null} />
+          <RefundLine
+            key={refund.id}
+            refund={refund}
+            onRetry={mayRefund && refusal === null ? () => setRetried(refund) : null}
+          />
         ))}
         {money.decisions.map(({ at, by, amount, reason }) => (
           <SumLine
@@ -58,7 +63,8 @@ export function MoneyPanel({ order, mayRefund, onMoved }: Props) {
       <p className="text-soft text-xs tabular-nums">
         {words.reference} {money.reference}
       </p>
-      {mayRefund && money.refundable !== NOTHING ? (
+      {mayRefund && refusal !== null ? <p className="text-sm">{messages.orderStops.refundRefusals[refusal]}</p> : null}
+      {mayRefund && refusal === null && money.refundable !== NOTHING ? (
         <Button kind="outlined" className="justify-self-start" onClick={() => setOpen(true)}>
           {words.refund}
         </Button>

@@ -18,7 +18,7 @@ export function RefundLine({ refund, onRetry }: { refund: Refund; onRetry: (() =
       kind={state === 'failed' ? 'failed' : undefined}
       label={
         <>
-          {words.refunded}, {words.refundState[state]}
+          {words.refundLine}, {words.refundState[state]}
           <small className="block font-normal text-soft text-xs">
             {shortMoment(at)}, {by || messages.teamOrder.shop}. {reason}
           </small>

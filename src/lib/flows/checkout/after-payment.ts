@@ -1,6 +1,6 @@
-import type { CartItemInput } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
 import { loginPath, orderPath, paths } from '#domain/paths.ts';
+import { hasSameContent } from '#domain/prices/cart.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
@@ -32,12 +32,6 @@ function forgetPaymentAndGo(reference: string, slug: string, text: string): void
   $bannerDismissed.set(true);
   showToast('success', text);
   leaveFor(orderPath(slug));
-}
-
-function hasSameContent(lines: readonly CartItemInput[], items: readonly CartItemInput[]): boolean {
-  const content = (list: readonly CartItemInput[]) =>
-    list.map(({ service_id, quantity }) => `${service_id}:${quantity}`).sort();
-  return content(lines).join() === content(items).join();
 }
 
 /**

@@ -5,8 +5,8 @@ import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { send } from '#src/lib/api/client.ts';
 import { $ownFailedOrders, type FailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
 
-/** What is left to do: try again, wait for the team or for the money, or nothing. */
-export type PaidOrderState = 'retry' | 'review' | 'superseded' | 'refunded' | 'expired';
+/** What is left to do: try again, approve it on the phone, wait for the team or for the money, or nothing. */
+export type PaidOrderState = 'retry' | 'waiting' | 'review' | 'superseded' | 'refunded' | 'expired';
 
 /** A payment without an order, as the recovery screen shows it. */
 export type PaidOrder = {
@@ -58,8 +58,10 @@ async function fromRecord(record: FailedOrder, known: UnsettledPayment | undefin
   };
 }
 
+/** Without a record no page saw this payment succeed: while it is being checked, nobody may say that it is paid. */
 function fromServer({ reference, state, amount, reason }: UnsettledPayment): PaidOrder {
-  return { reference, total: parseMoney(amount), reason, state: paidOrderStateOf(state), isMade: false, record: null };
+  const shown = state === 'checking' ? 'waiting' : paidOrderStateOf(state);
+  return { reference, total: parseMoney(amount), reason, state: shown, isMade: false, record: null };
 }
 
 /**

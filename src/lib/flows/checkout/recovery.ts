@@ -37,6 +37,7 @@ async function recover(order: PaidOrder): Promise<RecoveryResult> {
   if (order.record !== null && order.record.user_id !== $user.get()?.user_id) {
     return { ok: false, message: messages.recovery.otherUser };
   }
+  if (order.state === 'waiting') return lookAtWaiting(order.reference);
   try {
     const slug = order.record === null ? await waitForOrder(order.reference) : await ask(order.record);
     if (slug === null) return failed(messages.payment.pending);
@@ -46,6 +47,20 @@ async function recover(order: PaidOrder): Promise<RecoveryResult> {
     if (!isApiError(error)) throw error;
     return failed(sentenceOf(error));
   }
+}
+
+/** Looks once at a payment that waits for its approval. Nothing has failed when it still waits. */
+async function lookAtWaiting(reference: string): Promise<RecoveryResult> {
+  const status = await fetchPaymentStatus(reference);
+  if (status === 'unknown') return { ok: false, message: messages.waiting.lookFailed };
+  if (status === 'open' || status === 'void') return { ok: false, message: messages.payment.waitingOver };
+  if (typeof status === 'object' && 'ordered' in status) {
+    const said = status.isSecond ? messages.payment.secondReturned : messages.checkout.placed;
+    clearAndGoToOrder(reference, status.ordered, said);
+    return { ok: true };
+  }
+  if (status === 'review') return { ok: false, message: messages.payment.review };
+  return { ok: false, message: status === 'paid' ? messages.waiting.leadPaid : messages.waiting.stillWaiting };
 }
 
 /** Requests the order and returns its slug. If only the answer is lost, the payment's state names the order. */
@@ -93,5 +108,5 @@ export function startNewOrder(order: PaidOrder | null): void {
 
 /** Whether a new order could be a second payment because this one is not settled. */
 export function isUnsettled({ state, isMade }: PaidOrder): boolean {
-  return !isMade && (state === 'retry' || state === 'review');
+  return !isMade && (state === 'retry' || state === 'waiting' || state === 'review');
 }

@@ -76,6 +76,7 @@ export async function pollPayment({ order, set_aside }: OpenPayment, options: Po
         channel: known?.channel ?? before?.channel ?? '',
         isPaid: isPaidElsewhere || known?.state === 'paid',
         isElsewhere,
+        items: order.cart_items,
       });
       return false;
     }

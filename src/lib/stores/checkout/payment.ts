@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import type { CartItemInput } from '#contract/orders.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import type { Quote } from '#domain/prices/totals.ts';
 
@@ -52,6 +53,8 @@ export type WaitingPayment = {
   isPaid: boolean;
   /** Started on another device, or before this cart was filled. */
   isElsewhere: boolean;
+  /** What it pays for; the cart may hold something else by now. */
+  items: readonly CartItemInput[];
 };
 
 /** While it is set, the step shows it instead of Pay Now. */
