@@ -83,3 +83,27 @@ test('a GhanaPost code typed into the search opens the form with its area', asyn
   await expect(phone(page)).toHaveValue('24 123 4567');
   await expect(visibleButton(page, checkout.proceed)).toBeEnabled();
 });
+
+test('a part of the checkout whose script does not arrive is left out, said, and there after a reload', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|dynamically imported module/);
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+  const part = /\/_astro\/PlaceByHand[^/]*\.js/;
+  await page.route(part, (route) => route.abort());
+  await page.goto('/checkout');
+  await phone(page).fill('241234567');
+  await page.getByRole('button', { name: location.byHand }).first().click();
+  const notice = page.getByRole('alert').filter({ hasText: messages.pages.scriptFailed });
+  await expect(notice).toBeVisible();
+  await expect(search(page)).toBeVisible();
+  await page.unroute(part);
+  await notice.getByRole('button', { name: messages.pages.reloadPage }).click();
+  await expect(notice).toBeHidden();
+  await expect(phone(page)).toHaveValue(/24 ?123 ?4567/);
+  await page.getByRole('button', { name: location.byHand }).first().click();
+  await expect(page.getByLabel(location.landmark)).toBeVisible();
+});

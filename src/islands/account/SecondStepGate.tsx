@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { messages } from '#domain/messages.ts';
+import { late } from '#src/islands/ui/late.ts';
 import { $secondStep } from '#src/lib/stores/account/second-step.ts';
 
 // Customers have no second factor, so they load no script for it.
-const SecondStepForm = lazy(() => import('#src/islands/second-factor/SecondStepForm.tsx'));
+const SecondStepForm = late(() =>
+  import('#src/islands/second-factor/SecondStepForm.tsx').then((module) => module.default),
+);
 
 /** Shows the first step of a sign-in, and replaces it with the second one when the account has one. */
 export function SecondStepGate({ children }: { children: ReactNode }) {

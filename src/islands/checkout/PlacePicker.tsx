@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout, parseMoney } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
+import { late } from '#src/islands/ui/late.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { codeOf, searchAvailability } from '#src/lib/flows/places/place-search.ts';
@@ -25,9 +26,9 @@ import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
 // Loaded when they are needed: most places come from the search, and new customers have no saved ones.
-const PlaceByHand = lazy(() => import('./PlaceByHand.tsx').then((module) => ({ default: module.PlaceByHand })));
-const OfferedPlaces = lazy(() => import('./OfferedPlaces.tsx').then((module) => ({ default: module.OfferedPlaces })));
-const SavePlace = lazy(() => import('./SavePlace.tsx').then((module) => ({ default: module.SavePlace })));
+const PlaceByHand = late(() => import('./PlaceByHand.tsx').then((module) => module.PlaceByHand));
+const OfferedPlaces = late(() => import('./OfferedPlaces.tsx').then((module) => module.OfferedPlaces));
+const SavePlace = late(() => import('./SavePlace.tsx').then((module) => module.SavePlace));
 
 const location = messages.location;
 const checkout = messages.checkout;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { createPlaceSearch, type SearchState } from '#src/lib/flows/places/place-search.ts';
+import { createPlaceSearch, placesService, type SearchState } from '#src/lib/flows/places/place-search.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 
 const location = messages.location;
@@ -83,7 +83,11 @@ export function PlaceSearch({ label, text, error, onType, onChoose, onFailure }:
         onType(target.value);
         search.type(target.value);
       }}
-      onFocus={({ target }) => target.select()}
+      onFocus={({ target }) => {
+        target.select();
+        // Its script arrives while the first letters are typed.
+        void placesService();
+      }}
       onBlur={close}
       onKeyDown={onKeyDown}
       suffix={

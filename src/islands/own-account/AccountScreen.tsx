@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
+import { late } from '#src/islands/ui/late.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { loadAccount } from '#src/lib/flows/account/account.ts';
@@ -15,7 +16,9 @@ import { SavedPlaces } from './SavedPlaces.tsx';
 const words = messages.account;
 
 // Only the team has a second step: customers load no script for it.
-const SecondFactorSection = lazy(() => import('#src/islands/second-factor/SecondFactorSection.tsx'));
+const SecondFactorSection = late(() =>
+  import('#src/islands/second-factor/SecondFactorSection.tsx').then((module) => module.default),
+);
 
 /** The account page: stored data, devices, marketing mail, export, deletion. */
 export default function AccountScreen() {

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from '#src/islands/ui/late.ts';
 import { $confirmation } from '#src/lib/stores/account/confirmation.ts';
 
-const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'));
+const ConfirmIdentity = late(() => import('./ConfirmIdentity.tsx').then((module) => module.default));
 
 /** Shows the question when a call needs a recent sign-in. */
 export function ConfirmIdentityHost() {

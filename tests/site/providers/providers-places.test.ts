@@ -23,7 +23,7 @@ async function gazetteer() {
     return standins.app.request(url);
   });
   const { createPlaces } = await import('#src/lib/providers/create-places.ts');
-  const places = createPlaces({ api_key: null, gazetteer_url: '/standins/places' }, 'http://api.example');
+  const places = await createPlaces({ api_key: null, gazetteer_url: '/standins/places' }, 'http://api.example');
   return { places: places as Places, requests };
 }
 
@@ -32,7 +32,7 @@ async function google(faults: Parameters<typeof installMaps>[0] = []) {
   allowConsole(/js-api-loader\] The setOptions/);
   const log = installMaps(faults);
   const { createPlaces } = await import('#src/lib/providers/create-places.ts');
-  return { places: createPlaces({ api_key: 'AIza', gazetteer_url: null }, '') as Places, log };
+  return { places: (await createPlaces({ api_key: 'AIza', gazetteer_url: null }, '')) as Places, log };
 }
 
 /** The first place of a query's results. */
@@ -219,6 +219,6 @@ describe('the gazetteer', () => {
 
   test('without key and gazetteer there is no search', async () => {
     const { createPlaces } = await import('#src/lib/providers/create-places.ts');
-    expect(createPlaces({ api_key: null, gazetteer_url: null }, '')).toBeNull();
+    expect(await createPlaces({ api_key: null, gazetteer_url: null }, '')).toBeNull();
   });
 });

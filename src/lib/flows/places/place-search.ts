@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { digitalAddressIn } from '#domain/places/ghana-post.ts';
 import { apiOrigin } from '#src/lib/api/origin.ts';
 import { loadSettings } from '#src/lib/flows/shell/start.ts';
+import { createPlaces } from '#src/lib/providers/create-places.ts';
 import type { Places, PlacesFailure, Suggestion } from '#src/lib/providers/places.ts';
 
 /** The number of characters from which the search sends a request, and how long it waits for the next one, in ms. */
@@ -37,8 +38,7 @@ async function findService(): Promise<Places | 'none' | null> {
   if (service !== null) return service;
   try {
     const { maps } = await loadSettings();
-    const { createPlaces } = await import('#src/lib/providers/create-places.ts');
-    service = createPlaces(maps, apiOrigin) ?? 'none';
+    service = (await createPlaces(maps, apiOrigin)) ?? 'none';
   } catch (error) {
     // The next call tries again.
     console.warn('The address search could not be loaded', error);
@@ -54,9 +54,13 @@ export async function placesService(): Promise<Places | null> {
 
 /** Whether this shop has an address search: `unknown` when the settings could not be loaded, which may be temporary. */
 export async function searchAvailability(): Promise<'there' | 'absent' | 'unknown'> {
-  const found = await findService();
-  if (found === null) return 'unknown';
-  return found === 'none' ? 'absent' : 'there';
+  try {
+    const { maps } = await loadSettings();
+    return maps.api_key === null && maps.gazetteer_url === null ? 'absent' : 'there';
+  } catch (error) {
+    console.warn('The settings of the address search could not be loaded', error);
+    return 'unknown';
+  }
 }
 
 /** The provider's name for display under its suggestions; null for our own search. */
