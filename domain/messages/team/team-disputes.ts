@@ -116,6 +116,8 @@ export const evidenceText = {
   timeline: 'What happened (times in GMT)',
   by: (name: string) => `by ${name}`,
   shop: 'the shop',
+  refunded: 'Refund asked for',
+  partRefunded: (cedis: string) => `Refund of GHS ${cedis} asked for`,
   tracking: 'Progress for the customer',
   pictures: (count: number) => `${counted(count, 'picture')} of the pairs attached`,
   notes: 'Notes',

@@ -48,13 +48,13 @@ function orderButton(world: World, slug: string, label: string) {
 }
 
 /**
- * The mail that an order was made; `found` when the payment arrived but the customer's page did not ask for the order.
+ * The mail that an order was made; `isLate` when the customer may have given the payment up meanwhile.
  */
 export function orderMadeMail(
   world: World,
-  order: { reference: string; slug: string; total: Pesewas; isRecovered: boolean; to: Recipient; bought: Bought },
+  order: { reference: string; slug: string; total: Pesewas; isLate: boolean; to: Recipient; bought: Bought },
 ): QueuedMail {
-  const words = order.isRecovered ? messages.mail.orderFound : messages.mail.orderPlaced;
+  const words = order.isLate ? messages.mail.orderFound : messages.mail.orderPlaced;
   const mail = mailTo(order.to, `order:${order.reference}`, {
     subject: words.subject(orderCode(order.slug)),
     kicker: messages.mail.order(orderCode(order.slug)),

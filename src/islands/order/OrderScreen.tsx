@@ -1,9 +1,13 @@
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
+import type { OrderDetail } from '#contract/orders.ts';
+import type { CustomerOwed } from '#contract/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
+import { parseMoney } from '#domain/prices/money.ts';
+import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
 import { longDay, shortMoment } from '#src/islands/ui/dates.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
@@ -23,10 +27,11 @@ const tracking = messages.tracking;
 /** A placeholder on green. */
 const VEILED = 'block rounded-sm bg-veil';
 
-/** Whether the pair is still to be delivered. */
-function isUnderWay(status: string): boolean {
+/** Whether the pair is still to be delivered; an order whose whole money went back promises no day. */
+function isUnderWay({ status, total }: OrderDetail, owed: CustomerOwed | undefined): boolean {
   const known = normaliseStatus(status);
-  return known !== null && known !== 'delivered' && known !== 'cancelled';
+  if (known === null || known === 'delivered' || known === 'cancelled') return false;
+  return owed === undefined || (parseMoney(owed.returned) ?? 0) < (parseMoney(total) ?? 0);
 }
 
 /** Whether a planned time is past. */
@@ -49,6 +54,7 @@ type Props = {
 export default function OrderScreen({ before, after, support, turnaround, shopName }: Props) {
   const { loaded, retry, screen } = useOrder();
   const order = loaded?.state === 'ready' ? loaded.order : null;
+  const owed = useOwed(order !== null).get(order?.slug ?? '');
   useEffect(() => {
     if (order !== null) document.title = `${words.titleOf(orderCode(order.slug))} | ${shopName}`;
   }, [order, shopName]);
@@ -85,19 +91,19 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
             <OrderFacts>
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
-              {isUnderWay(order.status) ? (
+              {isUnderWay(order, owed) ? (
                 <span>
                   {order.promised_by ? tracking.promised(shortMoment(order.promised_by)) : words.turnaround(turnaround)}
                 </span>
               ) : null}
             </OrderFacts>
-            {isUnderWay(order.status) && isPast(order.promised_by) ? (
+            {isUnderWay(order, owed) && isPast(order.promised_by) ? (
               <p className={noticeClasses('warn', 'mb-4')}>{tracking.late}</p>
             ) : null}
           </>
         )}
       </OrderHero>
-      {order === null ? <OrderSkeleton /> : <OrderSheet order={order} support={support} />}
+      {order === null ? <OrderSkeleton /> : <OrderSheet order={order} owed={owed} support={support} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/orders.ts';
+import type { CustomerOwed } from '#contract/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { receiptPath } from '#domain/paths.ts';
 import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
@@ -6,7 +7,6 @@ import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
 import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
-import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
@@ -21,9 +21,10 @@ import { OrderColumn, OrderColumns } from './OrderColumns.tsx';
 
 const words = messages.order;
 
+type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Support };
+
 /** Everything of an order below its headline. */
-export function OrderSheet({ order, support }: { order: OrderDetail; support: Support }) {
-  const owed = useOwed(true).get(order.slug);
+export function OrderSheet({ order, owed, support }: Props) {
   return (
     <OrderColumns>
       <OrderColumn>

@@ -172,6 +172,8 @@ describe('a dispute', () => {
     await move(slug, 'processing');
     const dispute = shop.provider.dispute(reference);
     await tell('create', dispute);
+    const inward = { text: 'This customer is always difficult.', to: 'team' };
+    await shop.request('POST', `/api/staff/orders/${slug}/notes/`, { token: team.staff, body: inward });
     const body = { key: 'note-key-1', note: 'She praised the pair on WhatsApp.' };
     const path = `/api/staff/disputes/${dispute.id}/notes/`;
     const both = await Promise.all([1, 2].map(() => shop.request('POST', path, { token: team.staff, body })));
@@ -180,6 +182,7 @@ describe('a dispute', () => {
     expect(shown.notes.map(({ note, by }) => [note, by])).toEqual([[body.note, 'Efua']]);
     for (const part of [reference, 'Adjoa', 'Oxford Street', 'GHS 130.00', body.note])
       expect(shown.evidence).toContain(part);
+    expect(shown.evidence).not.toContain(inward.text);
     // Nothing is collected or delivered yet: the addresses claim neither, and each entry is one sentence.
     expect(shown.evidence).toContain(`${messages.evidenceText.pickup}: 14 Oxford Street`);
     expect(shown.evidence).not.toMatch(/collected from|delivered to|\.,/i);

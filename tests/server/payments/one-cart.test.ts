@@ -196,6 +196,33 @@ describe('paying another way', () => {
     expect((await tryRegister(ama)).body).toMatchObject({ error: messages.waiting.ordered, order_slug: order?.slug });
   });
 
+  test('counts again when what replaced it waits for nothing, and can be replaced once more', async () => {
+    const ama = await shop.newUser();
+    const [first, second] = await twoWays(ama);
+    shop.provider.set(second.reference, { status: 'failed' });
+    const token = await shop.signIn(ama);
+    const listed = async () => {
+      const { body } = await shop.request<WaitingCheckout[]>('GET', '/api/payments/waiting/', { token });
+      return body.map(({ reference }) => reference);
+    };
+    wait(ama, second);
+    await statusOf(ama, second.reference);
+    expect(await listed()).toEqual([second.reference]);
+    shop.clock.advance(5_000);
+    shop.provider.set(second.reference, { status: 'failed' });
+    await statusOf(ama, second.reference);
+    expect(await listed()).toEqual([first.reference]);
+    const refused = await tryRegister(ama);
+    expect([refused.status, refused.body.waiting?.reference]).toEqual([409, first.reference]);
+    const third = await tryRegister(ama, { supersedes: first.reference });
+    expect(third.status).toBe(201);
+    for (const way of [third.body, first]) {
+      approve(ama, way);
+      await webhook(way.reference);
+    }
+    await expectOneOrder(ama, third.body, first);
+  });
+
   test('two at once replace the same one once', async () => {
     const ama = await shop.newUser();
     const first = await leaveWaiting(ama);

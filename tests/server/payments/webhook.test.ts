@@ -90,16 +90,18 @@ describe('receiving an event', () => {
 });
 
 describe('processing an event', () => {
-  test('a success makes the order of its checkout, and the customer gets a mail', async () => {
+  test.each([
+    ['at once says that we have it', 5, messages.mail.orderPlaced],
+    ['long after says that the payment arrived after all', 300, messages.mail.orderFound],
+  ])('a success makes the order of its checkout, and the mail %s', async (_, seconds, words) => {
     const { ama, reference } = await paidCheckout();
+    shop.clock.advance(seconds * 1_000);
     await shop.event(success(reference));
     await handleStoredEvents(shop.world);
     const posted = await shop.order(ama, reference);
     expect(posted.status).toBe(200);
     const mails = (await shop.mails()).filter(({ to }) => to === ama.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      messages.mail.orderFound.subject(orderCode(posted.body.order_slug)),
-    ]);
+    expect(mails.map(({ subject }) => subject)).toEqual([words.subject(orderCode(posted.body.order_slug))]);
   });
 
   test('a false success, signed or not, makes nothing: the provider is asked', async () => {

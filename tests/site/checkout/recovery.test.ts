@@ -210,6 +210,39 @@ describe('a payment that waits for its approval, seen from the server alone', ()
   });
 });
 
+describe('the cart', () => {
+  const saved = () => world.localStorage.getItem('cart');
+  const fill = (quantity: number) =>
+    world.cart.saveCart([{ service_id: 1, service_name: 'Standard Cleaning', quantity, price: '50.00' }], Date.now());
+
+  it('stays when it was filled with something else since the payment', async () => {
+    save('order_1_a');
+    fill(5);
+    expect(await world.recovery.recoverOrder(await only())).toEqual({ ok: true });
+    expect(saved()).toContain('"quantity":5');
+  });
+
+  it.each([
+    ['goes when this device began the payment with it', 2, false],
+    ['stays when it holds something else by now', 5, true],
+  ])('of a payment that waited %s', async (_, quantity, stays) => {
+    const { saveOpenPayment } = await import('#src/lib/stores/checkout/open-payments.ts');
+    saveOpenPayment(recordOf('order_3_c', { user_id: USER }), Date.now());
+    world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_3_c', 'checking')] });
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-8'));
+    fill(quantity);
+    expect(await world.recovery.recoverOrder(await only())).toEqual({ ok: true });
+    expect(saved()?.includes('quantity') ?? false).toBe(stays);
+  });
+
+  it('stays when only another device knows what was paid', async () => {
+    world.answer('GET /api/payments/unsettled/', { status: 200, body: [unsettled('order_3_c', 'checking')] });
+    world.answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'ordered', 'SK-8'));
+    expect(await world.recovery.recoverOrder(await only())).toEqual({ ok: true });
+    expect(saved()).toContain('"quantity":2');
+  });
+});
+
 describe('Start New Order', () => {
   it.each([
     ['waiting', true],

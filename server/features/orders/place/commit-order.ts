@@ -87,7 +87,7 @@ async function consume(
 export async function commitOrder(
   world: World,
   draft: OrderDraft,
-  from: { charge: Charge; customer: Customer; isRecovered: boolean; goodwill?: boolean; actorId?: number },
+  from: { charge: Charge; customer: Customer; isLate: boolean; goodwill?: boolean; actorId?: number },
 ): Promise<Commit> {
   const { charge, customer } = from;
   const { reference, userId, total, phone, delivery, pickup, discounts, subtotal, deliveryCost, pickupCost } = draft;
@@ -146,7 +146,7 @@ export async function commitOrder(
     ].filter((note) => note !== null);
     const note = notes.length === 0 ? null : notes.join(' ');
     const bought = { lines: cart, pickup, delivery, discounts };
-    const mail = orderMadeMail(world, { reference, slug, total, isRecovered: from.isRecovered, to: customer, bought });
+    const mail = orderMadeMail(world, { reference, slug, total, isLate: from.isLate, to: customer, bought });
     const payment = await insertOrderRecords(tx, {
       lines: cart.map((line) => ({ orderId, ...line })),
       cart: draft.cart,

@@ -39,6 +39,8 @@ export type Placement =
 const coalesce = createCoalescer<Placement>();
 /** In ms: how soon the reconciler asks again about a payment whose customer waits. */
 const ASK_AGAIN_MS = 10_000;
+/** In ms: after this long without an order, a customer may think that the payment failed. */
+const LATE_AFTER_MS = 2 * 60_000;
 /** An order can be lost to a race only once; a third attempt is one more than needed. */
 const ATTEMPTS = 3;
 
@@ -133,6 +135,15 @@ async function customerOf(world: World, { user }: PlaceRequest, userId: number):
   return customer;
 }
 
+/**
+ * Whether the customer may have given this payment up: the order is made without their call, and long after they began
+ * or paid. An event of the provider usually comes before the page's own call.
+ */
+function isLate(world: World, { userId }: PlaceRequest, { paidAt }: Charge, intent: Intent | undefined): boolean {
+  const begun = [intent?.createdAt, paidAt].filter((moment) => moment != null);
+  return userId === null && begun.some((moment) => world.now().getTime() - moment.getTime() > LATE_AFTER_MS);
+}
+
 /** Makes the order of a successful charge, or holds the money. */
 async function orderFromCharge(
   world: World,
@@ -168,12 +179,14 @@ async function orderFromCharge(
     if (ordered !== null) return giveBack(ordered);
     if (reason !== null) return hold(reason);
 
-    const commit = await commitOrder(world, planned, { charge, customer, isRecovered: request.userId === null }).catch(
-      async (error: unknown) => {
-        await setIntentPaid(world, request.reference);
-        throw error;
-      },
-    );
+    const commit = await commitOrder(world, planned, {
+      charge,
+      customer,
+      isLate: isLate(world, request, charge, intent),
+    }).catch(async (error: unknown) => {
+      await setIntentPaid(world, request.reference);
+      throw error;
+    });
     if (commit.outcome === 'placed') return { ...commit, created: true };
     if (commit.outcome === 'returned') return commit;
     if (commit.outcome === 'cartOrdered') continue;

@@ -49,7 +49,7 @@ export async function settleByOrder(
   const commit = await commitOrder(
     world,
     { reference, userId, cart, lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total },
-    { charge, customer, isRecovered: true, goodwill: true, ...(actor.id === null ? {} : { actorId: actor.id }) },
+    { charge, customer, isLate: true, goodwill: true, ...(actor.id === null ? {} : { actorId: actor.id }) },
   );
   return commit.outcome === 'placed' ? { slug: commit.slug } : placedElse();
 }

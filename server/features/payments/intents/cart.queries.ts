@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents, orders, users } from '#server/db/schema.ts';
 import { PRESSING_STATES } from './due.queries.ts';
@@ -75,7 +76,25 @@ export async function orderOfCart(
   return order;
 }
 
-/** A user's checkouts that wait for an approval and are not replaced, newest first. */
+/**
+ * Whether a checkout counts for its customer: nothing replaced it, or what did has ended without money or waits for
+ * nothing, so that this one may be approved all the same.
+ */
+function countsAgain(db: Db | Tx): SQL | undefined {
+  const replacement = alias(intents, 'replacement');
+  const pressing = db
+    .select({ one: sql`1` })
+    .from(replacement)
+    .where(
+      and(
+        eq(replacement.reference, intents.supersededBy),
+        inArray(replacement.state, [...PRESSING_STATES, 'ordered', 'review']),
+      ),
+    );
+  return or(isNull(intents.supersededBy), notExists(pressing));
+}
+
+/** A user's checkouts that wait for an approval, newest first, without those that another waiting one replaced. */
 export function waitingOf(db: Db, userId: number, now: Date): Promise<Intent[]> {
   return db
     .select()
@@ -84,7 +103,7 @@ export function waitingOf(db: Db, userId: number, now: Date): Promise<Intent[]> 
       and(
         eq(intents.userId, userId),
         inArray(intents.state, ['checking', 'paid']),
-        isNull(intents.supersededBy),
+        countsAgain(db),
         gt(intents.expiresAt, now),
       ),
     )

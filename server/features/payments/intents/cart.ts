@@ -44,6 +44,12 @@ function isWaiting(world: World, { intent, isSilent }: { intent: Intent; isSilen
   return isSilent && world.now().getTime() - intent.createdAt.getTime() < UNSURE_MS;
 }
 
+/** The first of these that may still be approved; asks the provider about a few. */
+async function firstWaiting(world: World, among: Intent[]): Promise<Intent | undefined> {
+  const looked = await Promise.all(among.slice(0, LOOKS_MAX).map((intent) => look(world, intent)));
+  return looked.find((one) => isWaiting(world, one))?.intent;
+}
+
 /**
  * The checkout of this cart that a new one knowingly replaces; none when nothing waits for its approval. Refused while one
  * of them waits, unless the customer names exactly that one, and when the cart is an order already. Asks the provider.
@@ -56,9 +62,16 @@ export async function joinCart(
   const ordered = await orderedAs(world.db, claim);
   if (ordered !== undefined) return refuseOrdered(ordered);
   const rivals = await rivalsOf(world.db, claim, world.now());
-  const current = rivals.filter(({ supersededBy }) => supersededBy === null).slice(0, LOOKS_MAX);
-  const looked = await Promise.all(current.map((intent) => look(world, intent)));
-  const waiting = looked.find((one) => isWaiting(world, one))?.intent;
+  const waiting =
+    (await firstWaiting(
+      world,
+      rivals.filter(({ supersededBy }) => supersededBy === null),
+    )) ??
+    // What replaced these waits for nothing, so they count again.
+    (await firstWaiting(
+      world,
+      rivals.filter(({ supersededBy }) => supersededBy !== null),
+    ));
   if (waiting === undefined) return { replaces: null };
   return waiting.reference === supersedes && waiting.state !== 'paid' ? { replaces: waiting } : refuseWaiting(waiting);
 }
@@ -79,12 +92,11 @@ export async function insertOfCart(
     await lockAccount(tx, claim.userId);
     if (replaces !== null) {
       const named = { ...intent, cart: replaces.cart || reference };
-      return (await insertReplacement(tx, named, replaces.reference)) ?? 'changed';
+      return (await insertReplacement(tx, named, replaces)) ?? 'changed';
     }
     if ((await orderedAs(tx, claim)) !== undefined) return 'changed';
     const rivals = await rivalsOf(tx, claim, world.now());
-    const isPressing = rivals.some((one) => one.supersededBy === null && PRESSING_STATES.includes(one.state));
-    if (isPressing) return 'changed';
+    if (rivals.some(({ state }) => PRESSING_STATES.includes(state))) return 'changed';
     return (await insertIntent(tx, { ...intent, cart: rivals[0]?.cart || reference })) ?? 'taken';
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { intents, orders, payments } from '#server/db/schema.ts';
@@ -53,17 +53,21 @@ export async function insertIntent(db: Db | Tx, intent: NewIntent): Promise<Inte
 }
 
 /**
- * Adds a checkout that replaces a waiting one, by the customer's choice; undefined when the reference is taken or the
- * waiting one waits no more, and then nothing is changed.
+ * Adds a checkout that replaces a waiting one, by the customer's choice; undefined when the reference is taken, or the
+ * waiting one waits no more or was replaced since it was read, and then nothing is changed.
  */
-export async function insertReplacement(tx: Tx, intent: NewIntent, waiting: string): Promise<Intent | undefined> {
+export async function insertReplacement(
+  tx: Tx,
+  intent: NewIntent,
+  waiting: Pick<Intent, 'reference' | 'supersededBy'>,
+): Promise<Intent | undefined> {
   const replaced = await tx
     .update(intents)
     .set({ supersededBy: intent.reference })
     .where(
       and(
-        eq(intents.reference, waiting),
-        isNull(intents.supersededBy),
+        eq(intents.reference, waiting.reference),
+        sql`${intents.supersededBy} is not distinct from ${waiting.supersededBy}`,
         inArray(intents.state, ['waiting', 'checking']),
         notExists(tx.select({ one: sql`1` }).from(intents).where(eq(intents.reference, intent.reference))),
       ),

@@ -23,10 +23,25 @@ const words = messages.evidenceText;
 const gmt = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ');
 const line = (label: string, value: string) => `${label}: ${value}`;
 
+/** What happened, in words that may leave the shop; null for what the team wrote for itself. */
+function happening({ kind, toStatus, note, customerNote }: OrderEvent): string | null {
+  switch (kind) {
+    case 'status':
+      return detailLabel(toStatus);
+    case 'note':
+      return customerNote;
+    case 'refund':
+      return note === null ? words.refunded : words.partRefunded(note);
+    default:
+      return customerNote ?? note;
+  }
+}
+
 function timeline({ events, nameOf }: Evidence): string[] {
-  return events.map(({ createdAt, actorId, kind, toStatus, note, customerNote }) => {
-    const what = kind === 'status' ? detailLabel(toStatus) : (customerNote ?? note ?? '');
-    return `${gmt(createdAt)}  ${(what || detailLabel(toStatus)).replace(/\.$/, '')}, ${words.by(nameOf(actorId) || words.shop)}`;
+  return events.flatMap((event) => {
+    const what = happening(event);
+    if (what === null) return [];
+    return `${gmt(event.createdAt)}  ${what.replace(/\.$/, '')}, ${words.by(nameOf(event.actorId) || words.shop)}`;
   });
 }
 

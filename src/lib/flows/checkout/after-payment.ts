@@ -20,7 +20,11 @@ export function clearAndGoToOrder(reference: string, slug: string, text: string 
 }
 
 /** Like `clearAndGoToOrder`, but keeps a cart that was filled with something else since the payment. */
-export function goToPlacedOrder(order: OrderRecord, slug: string, text: string = messages.checkout.placed): void {
+export function goToPlacedOrder(
+  order: Pick<OrderRecord, 'transaction_id' | 'cart_items'>,
+  slug: string,
+  text: string = messages.checkout.placed,
+): void {
   if (hasSameContent($cartLines.get(), order.cart_items)) clearAndGoToOrder(order.transaction_id, slug, text);
   else forgetPaymentAndGo(order.transaction_id, slug, text);
 }

@@ -9,8 +9,9 @@ import { go } from '#src/lib/flows/shell/navigate.ts';
 import { sleep } from '#src/lib/flows/shell/sleep.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { type FailedOrder, removeFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
+import { ownOpenPayments } from '#src/lib/stores/checkout/open-payments.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { clearAndGoToOrder } from './after-payment.ts';
+import { goToPlacedOrder } from './after-payment.ts';
 import type { PaidOrder } from './paid-orders.ts';
 import { payloadOf } from './place-order.ts';
 
@@ -23,8 +24,8 @@ const WAITS_MS = [0, 2_000, 4_000] as const;
 const recovering = new Map<string, Promise<RecoveryResult>>();
 
 /**
- * Tries again to make the order of a paid reference. On success the saved record is removed, the cart is cleared, and
- * the order's page opens. On failure everything stays, and the sentence says why.
+ * Tries again to make the order of a paid reference. On success the saved record is removed, the cart of this order is
+ * cleared, and the order's page opens. On failure everything stays, and the sentence says why.
  */
 export function recoverOrder(order: PaidOrder): Promise<RecoveryResult> {
   const { reference } = order;
@@ -37,11 +38,11 @@ async function recover(order: PaidOrder): Promise<RecoveryResult> {
   if (order.record !== null && order.record.user_id !== $user.get()?.user_id) {
     return { ok: false, message: messages.recovery.otherUser };
   }
-  if (order.state === 'waiting') return lookAtWaiting(order.reference);
+  if (order.state === 'waiting') return lookAtWaiting(order);
   try {
     const slug = order.record === null ? await waitForOrder(order.reference) : await ask(order.record);
     if (slug === null) return failed(messages.payment.pending);
-    clearAndGoToOrder(order.reference, slug, messages.recovery.recovered);
+    openOrder(order, slug, messages.recovery.recovered);
     return { ok: true };
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -49,14 +50,20 @@ async function recover(order: PaidOrder): Promise<RecoveryResult> {
   }
 }
 
+/** Opens an order; a cart that was filled with something else since stays, and so does one of which another device knows. */
+function openOrder({ reference, record }: PaidOrder, slug: string, text: string): void {
+  const own = record ?? ownOpenPayments(Date.now()).find(({ order }) => order.transaction_id === reference)?.order;
+  goToPlacedOrder(own ?? { transaction_id: reference, cart_items: [] }, slug, text);
+}
+
 /** Looks once at a payment that waits for its approval. Nothing has failed when it still waits. */
-async function lookAtWaiting(reference: string): Promise<RecoveryResult> {
-  const status = await fetchPaymentStatus(reference);
+async function lookAtWaiting(order: PaidOrder): Promise<RecoveryResult> {
+  const status = await fetchPaymentStatus(order.reference);
   if (status === 'unknown') return { ok: false, message: messages.waiting.lookFailed };
   if (status === 'open' || status === 'void') return { ok: false, message: messages.payment.waitingOver };
   if (typeof status === 'object' && 'ordered' in status) {
     const said = status.isSecond ? messages.payment.secondReturned : messages.checkout.placed;
-    clearAndGoToOrder(reference, status.ordered, said);
+    openOrder(order, status.ordered, said);
     return { ok: true };
   }
   if (status === 'review') return { ok: false, message: messages.payment.review };

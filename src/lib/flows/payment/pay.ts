@@ -7,9 +7,10 @@ import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
 import { ownOpenPayments, saveOpenPayment, setPaymentAside } from '#src/lib/stores/checkout/open-payments.ts';
-import { $pageOffered, $payment, $paymentError, IDLE } from '#src/lib/stores/checkout/payment.ts';
+import { $pageOffered, $payment, $paymentError, $waiting, IDLE } from '#src/lib/stores/checkout/payment.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { failPayment, failPreparation, goToLoginFromCheckout } from './fail-payment.ts';
+import { findWaiting } from './find-waiting.ts';
 import { openProviderPage } from './open-provider-page.ts';
 import { withPaymentLock } from './payment-lock.ts';
 import { applyPaymentStatus, fetchPaymentStatus } from './payment-status.ts';
@@ -77,8 +78,10 @@ async function pay({ ignoreOpenPayment = false, onProviderPage = false, supersed
   // Stored before money can move, so that the reference is checked even if this page closes.
   saveOpenPayment(order, Date.now());
   $payment.set({ name: 'paying' });
-  if (ready.settings === null) await openProviderPage(order.transaction_id);
-  else await openPopUp(user.email, ready.settings, ready, order);
+  if (ready.settings === null) return openProviderPage(order.transaction_id);
+  await openPopUp(user.email, ready.settings, ready, order);
+  // What it was to replace may still be approved.
+  if (supersedes !== undefined && $payment.get().name === 'idle' && $waiting.get() === null) await findWaiting();
 }
 
 /**
