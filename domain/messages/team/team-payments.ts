@@ -3,6 +3,7 @@ export const teamPayments = {
   unknownPayment: 'No payment is held under this reference.',
   notHeld: 'This payment is not held for review.',
   noOrderToMake: 'This payment does not match an agreed order. Refund it instead.',
+  cartOrdered: 'The cart of this payment is an order already, paid another way. Refund this payment instead.',
   refundRefused: (reason: string) => `The payment provider refused to give the money back: ${reason}`,
   refundPending: 'This money is already on its way back.',
   refundNote: (reference: string) => `No order could be made for ${reference}.`,

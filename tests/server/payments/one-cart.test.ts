@@ -6,6 +6,8 @@ import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { returnHeldSecondPayments } from '#server/features/orders/place/second-payment.ts';
 import { refundsOf as storedRefundsOf } from '#server/features/orders/refund/refunds.queries.ts';
+import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
+import { insertReplacement } from '#server/features/payments/intents/intents.queries.ts';
 import { holdPayment } from '#server/features/payments/ledger/hold.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
@@ -172,6 +174,50 @@ describe('a checkout that waits for its approval', () => {
     expect(shop.provider.verified(reference)).toBe(1);
     expect(await statusOf(ama, reference)).toMatchObject({ channel: 'mobile_money', checked_at: expect.any(String) });
   });
+});
+
+describe('a cart whose payment is held for the team', () => {
+  test('becomes one order only, when it is paid again meanwhile', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await tryRegister(ama);
+    // Paid with another address than the account's, so the team decides.
+    shop.clock.advance(5_000);
+    const paid = { status: 'success' as const, amount: first.amount, paidAt: shop.clock.now() };
+    shop.provider.set(first.reference, { ...paid, email: 'someone@example.com' });
+    await webhook(first.reference);
+    expect(await paymentOf(first.reference)).toMatchObject({ state: 'review' });
+    const { status, body: second } = await tryRegister(ama);
+    expect(status).toBe(201);
+    approve(ama, second);
+    await webhook(second.reference);
+    expect(await ordersOf(ama)).toHaveLength(1);
+    const settled = await settleByOrder(shop.world, first.reference, { id: ama.id });
+    expect(settled).toMatchObject({ body: { error: messages.teamPayments.cartOrdered } });
+    expect(await ordersOf(ama)).toHaveLength(1);
+  });
+});
+
+test('a reference under which money is held without a checkout can’t be registered', async () => {
+  const [ama, esi] = [await shop.newUser(), await shop.newUser()];
+  const reference = newReference();
+  shop.provider.set(reference, { status: 'success', amount: 1, email: ama.email, paidAt: shop.clock.now() });
+  await shop.order(ama, reference);
+  expect(await paymentOf(reference)).toMatchObject({ state: 'review' });
+  const { status, body } = await tryRegister(esi, { reference });
+  expect([status, body.error]).toEqual([409, messages.checkoutCalls.referenceTaken]);
+});
+
+test('a replacement whose reference is taken changes nothing', async () => {
+  const ama = await shop.newUser();
+  const first = await leaveWaiting(ama);
+  await statusOf(ama, first.reference);
+  const { body: other } = await tryRegister(await shop.newUser());
+  const [row] = await shop.world.db.select().from(tables.intents).where(eq(tables.intents.reference, other.reference));
+  if (row === undefined) throw new Error('The checkout is not there.');
+  const waiting = { reference: first.reference, supersededBy: null };
+  expect(await shop.world.db.transaction((tx) => insertReplacement(tx, row, waiting))).toBeUndefined();
+  const { body } = await shop.request<WaitingCheckout[]>('GET', '/api/payments/waiting/', { token: ama });
+  expect(body.map(({ reference }) => reference)).toContain(first.reference);
 });
 
 describe('paying another way', () => {

@@ -51,5 +51,6 @@ export async function settleByOrder(
     { reference, userId, cart, lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total },
     { charge, customer, isLate: true, goodwill: true, ...(actor.id === null ? {} : { actorId: actor.id }) },
   );
-  return commit.outcome === 'placed' ? { slug: commit.slug } : placedElse();
+  if (commit.outcome === 'placed') return { slug: commit.slug };
+  return commit.outcome === 'cartOrdered' ? refuse('conflict', messages.teamPayments.cartOrdered) : placedElse();
 }

@@ -63,6 +63,27 @@ export async function orderedAs(db: Db | Tx, { userId, cartId, pairs }: CartClai
   return order?.slug;
 }
 
+/**
+ * The key of this cart, with this content, when a payment of it is held for the team's decision; undefined for none. Paid
+ * again meanwhile, only one of the two becomes an order.
+ */
+export async function cartOfHeld(tx: Tx, { userId, cartId, pairs }: CartClaim): Promise<string | undefined> {
+  const [held] = await tx
+    .select({ cart: intents.cart })
+    .from(intents)
+    .where(
+      and(
+        eq(intents.userId, userId),
+        eq(intents.cartId, cartId),
+        eq(intents.pairs, pairs),
+        eq(intents.state, 'review'),
+        notExists(tx.select({ one: sql`1` }).from(orders).where(eq(orders.cart, intents.cart))),
+      ),
+    )
+    .limit(1);
+  return held?.cart;
+}
+
 /** The order that the cart of a checkout became; undefined for none. */
 export async function orderOfCart(
   db: Db | Tx,

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { type CartClaim, lockAccount, orderedAs, rivalsOf } from './cart.queries.ts';
+import { type CartClaim, cartOfHeld, lockAccount, orderedAs, rivalsOf } from './cart.queries.ts';
 import { PRESSING_STATES } from './due.queries.ts';
 import { type Intent, insertIntent, insertReplacement, type NewIntent } from './intents.queries.ts';
 import { look } from './look.ts';
@@ -97,6 +97,7 @@ export async function insertOfCart(
     if ((await orderedAs(tx, claim)) !== undefined) return 'changed';
     const rivals = await rivalsOf(tx, claim, world.now());
     if (rivals.some(({ state }) => PRESSING_STATES.includes(state))) return 'changed';
-    return (await insertIntent(tx, { ...intent, cart: rivals[0]?.cart || reference })) ?? 'taken';
+    const cart = rivals[0]?.cart || (await cartOfHeld(tx, claim)) || reference;
+    return (await insertIntent(tx, { ...intent, cart })) ?? 'taken';
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { intents, orders, payments } from '#server/db/schema.ts';
@@ -61,6 +61,8 @@ export async function insertReplacement(
   intent: NewIntent,
   waiting: Pick<Intent, 'reference' | 'supersededBy'>,
 ): Promise<Intent | undefined> {
+  const inserted = await insertIntent(tx, intent);
+  if (inserted === undefined) return undefined;
   const replaced = await tx
     .update(intents)
     .set({ supersededBy: intent.reference })
@@ -69,14 +71,12 @@ export async function insertReplacement(
         eq(intents.reference, waiting.reference),
         sql`${intents.supersededBy} is not distinct from ${waiting.supersededBy}`,
         inArray(intents.state, ['waiting', 'checking']),
-        notExists(tx.select({ one: sql`1` }).from(intents).where(eq(intents.reference, intent.reference))),
       ),
     )
     .returning({ reference: intents.reference });
-  if (replaced.length === 0) return undefined;
-  const inserted = await insertIntent(tx, intent);
-  if (inserted === undefined) tx.rollback();
-  return inserted;
+  if (replaced.length > 0) return inserted;
+  await tx.delete(intents).where(eq(intents.reference, intent.reference));
+  return undefined;
 }
 
 /** How many checkouts of a user are open, counted up to `limit`. */

@@ -47,7 +47,9 @@ export async function registerIntent(
   const fingerprint = fingerprintOf(request);
   const known = await findByReference(world.db, reference);
   if (known.intent !== undefined) return repeated(known.intent, userId, fingerprint);
-  if (known.order !== undefined) return refuse('conflict', messages.checkoutCalls.referenceTaken);
+  // Money came under it without a checkout: it stays whose it is.
+  if (known.order !== undefined || known.payment !== undefined)
+    return refuse('conflict', messages.checkoutCalls.referenceTaken);
 
   const basket = await priceBasket(world, userId, { ...request, discounts_applied: request.discounts_applied ?? null });
   if (isRefusal(basket)) return basket;
