@@ -13,8 +13,18 @@ import type { World } from '#server/ports.ts';
 /** What the owners are told about a dispute; each once. */
 export type DisputeNews = 'opened' | 'reminded' | 'won' | 'lost' | 'unclear' | Reminder;
 
+const GMT = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
 /** A moment as mails and histories write it. */
-export const gmt = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} GMT`;
+export const gmt = (moment: Date) => `${GMT.format(moment)} GMT`;
 
 function subjectOf(news: DisputeNews, code: string): string {
   const { mail } = messages.disputeNews;
@@ -40,7 +50,7 @@ export async function mailOwners(
     facts: [
       { label: mail.facts.dispute, value: dispute.disputeId },
       { label: messages.mail.reference, value: dispute.reference },
-      { label: mail.facts.due, value: gmt(dueOf(dispute)) },
+      ...(isOver ? [] : [{ label: mail.facts.due, value: gmt(dueOf(dispute)) }]),
       { label: mail.facts.sum, value: formatCheckout(dispute.amount), strong: true },
     ],
     button: { label: mail.button, url: `${world.settings.siteUrl}${disputePath(dispute.disputeId)}` },
