@@ -73,7 +73,10 @@ describe('a dispute', () => {
     expect(await stored(dispute.id)).toMatchObject({ state: 'won' });
     // When it is over, nothing is due any more.
     const [first, last] = [(await mailsAbout(dispute.id)).at(0), (await mailsAbout(dispute.id)).at(-1)];
-    expect([first, last].map((mail) => mail?.text.includes(messages.disputeNews.mail.facts.due))).toEqual([true, false]);
+    expect([first, last].map((mail) => mail?.text.includes(messages.disputeNews.mail.facts.due))).toEqual([
+      true,
+      false,
+    ]);
     expect(await move(slug, 'pickup')).toMatchObject({ status: 'pickup' });
     expect(await notes(slug)).toContain(messages.disputeNews.won(String(dispute.id)));
   });
