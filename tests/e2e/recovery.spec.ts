@@ -66,8 +66,9 @@ test('a saved failed order is shown, and Try Again makes it, once', async ({ pag
   await expect(page.getByText(service(1).name)).toBeVisible();
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: recovery.contactSupport }).click();
-  await expect(page.locator('main a[href^="mailto:"]')).toHaveAttribute('href', new RegExp(reference));
-  await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
+  const card = page.locator('main article');
+  await expect(card.locator('a[href^="mailto:"]')).toHaveAttribute('href', new RegExp(reference));
+  await expect(card.locator('a[href^="tel:"]')).toBeVisible();
   await page
     .getByRole('button', { name: recovery.tryAgain })
     .or(page.getByRole('button', { name: recovery.viewOrder }))
