@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
 import { withConstants } from './constant-properties.ts';
 import { namedClasses, usedClasses, withShortClasses } from './short-classes.ts';
+import { withoutUnread } from './unread-styles.ts';
+import { withWideApart } from './wide-styles.ts';
 
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
 
+/** The one page that would not fit ten packets with its rules for wide screens. */
+const HOME = 'index.html';
 /** Where the style sheet goes. */
 const PLACE = '<style/>';
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
@@ -55,7 +59,9 @@ function withoutUnusedSelectors(css: string, unused: ReadonlySet<string>): strin
 function minified(css: string, unusedSymbols: string[]): string {
   const { code } = transform({ filename: 'page.css', code: Buffer.from(css), minify: true, unusedSymbols });
   // Drops prefixes for browsers that can't show the rest anyway.
-  const plain = code.toString().replace(/-o-object-(?:fit|position):[^;}]*;|-moz-text-size-adjust:[^;}]*;/g, '');
+  const plain = code
+    .toString()
+    .replace(/-o-object-(?:fit|position):[^;}]*;|-moz-text-size-adjust:[^;}]*;|-moz-column-gap:[^;}]*;/g, '');
   return withoutUnusedSelectors(plain, new Set(unusedSymbols));
 }
 
@@ -77,7 +83,7 @@ export function trimPage(html: string): string {
   const used = new Set(usedClasses(body));
   const unused = [...namedClasses(css)].filter((name) => !used.has(name));
   // Not minified again: the minifier would merge `font-stretch` in percent into `font`, which browsers reject.
-  const styles = withConstants(minified(css, unused));
+  const styles = withoutUnread(withConstants(minified(css, unused)), body);
   const short = withShortClasses(body, styles);
   return tightened(short.html).replace(PLACE, () => `<style>${short.css}</style>`);
 }
@@ -133,7 +139,9 @@ export function trimmedPages(): { name: string; hooks: Hooks } {
           const trimmed = html.includes('<script')
             ? trimScriptedPage(html, reachableScripts(html, scripts))
             : trimPage(html);
-          if (trimmed !== html) await writeFile(join(folder, file), trimmed);
+          const { html: written, sheet } = file === HOME ? withWideApart(trimmed) : { html: trimmed, sheet: null };
+          if (sheet !== null) await writeFile(join(folder, '_astro', sheet.name), sheet.css);
+          if (written !== html) await writeFile(join(folder, file), written);
         }
       },
     },

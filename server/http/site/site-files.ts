@@ -19,7 +19,6 @@ export const COPY_ENDINGS = { br: '.br', gzip: '.gz' } as const;
 export type SiteFile = {
   type: string;
   etag: string;
-  modified: Date;
   compressible: boolean;
   /** The bytes in an encoding: from the copy beside the file, else compressed once and cached. */
   bytes(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
@@ -61,7 +60,6 @@ async function load(path: string, change: PageChange | null): Promise<SiteFile> 
   return {
     type,
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`,
-    modified: mtime,
     compressible: isText(type) && plain.byteLength >= WORTH_BYTES,
     bytes(encoding) {
       const known = kept.get(encoding);

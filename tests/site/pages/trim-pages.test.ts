@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { reachableScripts, trimPage, trimScriptedPage } from '#ops/build/trim-pages.ts';
+import { withWideApart } from '#ops/build/wide-styles.ts';
 
 const page = (css: string, body: string) =>
   `<!DOCTYPE html><html><head><style>${css}</style></head><body>${body}</body></html>`;
@@ -96,4 +97,27 @@ test('a list of selectors keeps those that the page can match, whatever characte
   expect(trimmed).toMatch(
     /<style>\.a,:where\(\.a(?:,\.other)?\) a,\[aria-current=page\],\.a(?::not\(\.unused-1\))?\{margin:0\}/,
   );
+});
+
+test('variables that nothing reads and keyframes that nothing plays are dropped', () => {
+  const css =
+    '@keyframes seen{to{opacity:0}}@keyframes unseen{to{opacity:1}}' +
+    'b{--read:1px;--unread:0 0;margin:var(--read);animation:seen 1s}i{--alone:1}';
+  const trimmed = trimPage(page(css, '<b>450</b><i style="--x:1;order:var(--x)">2</i>'));
+  expect(trimmed).toContain('--read:1px');
+  expect(trimmed).toContain('@keyframes seen');
+  expect(trimmed).not.toMatch(/--unread|--alone|unseen|i\{\}/);
+});
+
+test('rules for wide screens and pointers get a sheet that a phone does not wait for; nothing is lost', () => {
+  const phone = 'b{margin:0}@media (width<=40em){b{margin:1px}}';
+  const wide =
+    '@media (width>=48em){b{margin:2px;content:"}"}}@media (hover:hover) and (pointer:fine){b:hover{margin:3px}}';
+  const { html, sheet } = withWideApart(page(phone + wide, '<b>450</b>'));
+  expect(sheet?.css).toBe(wide);
+  expect(html).toContain(`<style>${phone}</style><link rel=stylesheet media="(min-width:35em)`);
+  expect(html).toContain(`href=/_astro/${sheet?.name}>`);
+  // By its bytes: another sheet has another name.
+  expect(withWideApart(page(`${wide}@media (width>=64em){b{margin:4px}}`, '')).sheet?.name).not.toBe(sheet?.name);
+  expect(withWideApart(page(phone, ''))).toEqual({ html: page(phone, ''), sheet: null });
 });
