@@ -12,7 +12,10 @@ import {
   newEmail,
   test,
   toasts,
+  wideOnDemand,
 } from './support/shop.ts';
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 

@@ -10,7 +10,9 @@ import {
   visibleButton,
 } from './support/checkout.ts';
 import { newCustomer, stored } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, mockCall, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mockCall, test, toasts, wideOnDemand } from './support/shop.ts';
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 

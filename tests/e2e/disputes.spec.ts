@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { disputePath, staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { type Customer, call, newCustomer, signIn } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, test } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, test, wideOnDemand } from './support/shop.ts';
 import { newTeamMember, paidOrder } from './support/team.ts';
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 

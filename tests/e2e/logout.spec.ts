@@ -3,7 +3,9 @@ import { messages } from '#domain/messages.ts';
 import { STORED_KEYS } from '#src/lib/stores/account/personal.ts';
 import { checkoutStorage, ORDER_PAGE, openPaymentStep, payNow, popup, visibleButton } from './support/checkout.ts';
 import { cartOf, keepInStorage, newCustomer, signIn } from './support/customer.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, test, wideOnDemand } from './support/shop.ts';
+
+wideOnDemand();
 
 /** Everything that this site stores in the browser, as text: storage, caches, databases, cookies. */
 async function holdings(page: Page): Promise<{ keys: string[]; text: string }> {

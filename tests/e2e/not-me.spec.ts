@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { openedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
 import { call, newCustomer, PASSWORD, signIn, stored } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, linkIn, mailTo, newEmail, test } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, linkIn, mailTo, newEmail, test, wideOnDemand } from './support/shop.ts';
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 

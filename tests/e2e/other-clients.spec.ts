@@ -8,8 +8,10 @@ import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { OSU } from './support/checkout.ts';
 import { service } from './support/content.ts';
 import { call, newCustomer, signIn } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, test } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, test, wideOnDemand } from './support/shop.ts';
 import { moveAlong, newTeamMember } from './support/team.ts';
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 

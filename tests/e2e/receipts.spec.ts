@@ -1,8 +1,10 @@
 import { messages } from '#domain/messages.ts';
 import { staffOrderPath, teamPaths } from '#domain/team-paths.ts';
 import { newCustomer, signIn } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, mailTo, test } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mailTo, test, wideOnDemand } from './support/shop.ts';
 import { newTeamMember, paidOrder } from './support/team.ts';
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 

@@ -4,7 +4,9 @@ import { formatCheckout, toDecimal } from '#domain/prices/money.ts';
 import { FIRST_TOTAL, ORDER_PAGE, OSU } from './support/checkout.ts';
 import { SIGNUP, service } from './support/content.ts';
 import { type Customer, call, cartOf, keepInStorage, newCustomer, signIn, stored } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, mockCall, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mockCall, test, toasts, wideOnDemand } from './support/shop.ts';
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 

@@ -1,6 +1,8 @@
 import { messages } from '#domain/messages.ts';
 import { call, newCustomer, signIn } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, mockCall, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mockCall, test, toasts, wideOnDemand } from './support/shop.ts';
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 

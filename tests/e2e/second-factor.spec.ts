@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { messages } from '#domain/messages.ts';
 import { newCustomer, PASSWORD, signIn, stored } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, test, toasts, wideOnDemand } from './support/shop.ts';
 import { newTeamMember, paidOrder } from './support/team.ts';
+
+wideOnDemand();
 
 const words = messages.secondFactor;
 const { teamMoney, login, team } = messages;

@@ -11,7 +11,9 @@ import {
   visibleButton,
 } from './support/checkout.ts';
 import { type Customer, call, keepInStorage, newCustomer, signedInAgain, signIn, stored } from './support/customer.ts';
-import { expect, expectAccessibleAndFitting, mailTo, test, toasts } from './support/shop.ts';
+import { expect, expectAccessibleAndFitting, mailTo, test, toasts, wideOnDemand } from './support/shop.ts';
+
+wideOnDemand();
 
 test.use({ serviceWorkers: 'block' });
 

@@ -108,6 +108,14 @@ export function narrowOnly(): void {
   test.skip(({ viewport }) => (viewport?.width ?? 0) > 700, 'The same at every width; walked on the phone.');
 }
 
+/**
+ * Runs the rest of the file at the wide width only with EVERY_WIDTH=1: what it asks does not depend on the width, and it
+ * takes minutes of the gate.
+ */
+export function wideOnDemand(): void {
+  if (process.env.EVERY_WIDTH !== '1') narrowOnly();
+}
+
 /** The toasts on screen. */
 export const toasts = (page: Page) => page.getByRole('region', { name: messages.shell.notifications });
 
