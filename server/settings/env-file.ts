@@ -18,7 +18,8 @@ export type EnvFile = { values: Record<string, string>; problems: string[] };
 /** What is wrong with the part behind `=`, as the rest of a sentence. Never holds the value: it may be a secret. */
 function valueProblem(name: string, text: string): string {
   if (text.includes("'") && !/^['"]/.test(text)) return `${name} must be in double quotes: it has a single one in it`;
-  if (/^'[^']*'\s*\S|^"[^"]*"\s*\S/.test(text))
+  const isAround = text.startsWith("'") && text.endsWith("'");
+  if (!isAround && /^'[^']*'\s*\S|^"[^"]*"\s*\S/.test(text))
     return `${name} must end with the closing quote: put a comment on a line of its own`;
   if (text.startsWith('"'))
     return `${name} must be in single quotes: a shell replaces $, \` and \\ between double ones, or the closing one is missing`;

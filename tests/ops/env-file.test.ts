@@ -23,7 +23,7 @@ const NASTY = [
   '2021-05-01 NHIL 2.5 + GETFund 2.5; 2026-01-01 VAT 15',
   '$(touch /tmp/soleklean-was-here)',
   '`id`',
-  '${HOME}',
+  '$' + '{HOME}',
   '~/data',
   'a\\nb\\',
   ' two  spaces ',
