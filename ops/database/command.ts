@@ -11,7 +11,9 @@ export function sentenceOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = databaseReason(cause);
   if (reason !== undefined) return `DATABASE_URL ${reason}.`;
-  const said = error instanceof Error ? error.message : String(error);
+  // The message of a failed query holds its parameters.
+  const shown = error instanceof Error && 'query' in error ? cause : error;
+  const said = shown instanceof Error ? shown.message : String(shown);
   return said.replace(/\/\/[^\s@]{1,200}@/g, '//(credentials)@');
 }
 

@@ -1,6 +1,6 @@
+import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import type { Check, Shop } from '#ops/check/shop.ts';
 import { askOf } from '#ops/database/open-shop.ts';
-import { type Finding, notSetUp, ok, warning, wrong } from '../finding.ts';
-import type { Check, Shop } from '../shop.ts';
 
 /** In s. From here on sign-in by Google and second factors fail. */
 const WRONG_S = 30;

@@ -1,6 +1,6 @@
-import { findSamples, isForCustomers } from '../content-samples.ts';
-import { ok, warning, wrong } from '../finding.ts';
-import type { Check } from '../shop.ts';
+import { findSamples, isForCustomers } from '#ops/check/content-samples.ts';
+import { ok, warning, wrong } from '#ops/check/finding.ts';
+import type { Check } from '#ops/check/shop.ts';
 
 /** Whether the content still has sample facts and draft texts, which a build for customers refuses. */
 export const contentCheck: Check = {

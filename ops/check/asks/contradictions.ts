@@ -1,7 +1,7 @@
+import type { Finding } from '#ops/check/finding.ts';
+import { warning, wrong } from '#ops/check/finding.ts';
+import type { Shop } from '#ops/check/shop.ts';
 import { holdsEmbedded } from '#ops/database/embedded.ts';
-import type { Finding } from '../finding.ts';
-import { warning, wrong } from '../finding.ts';
-import type { Shop } from '../shop.ts';
 
 /** Settings that say two things, or that have no effect beside the others; the start itself lets these pass. */
 export async function contradictions({ env, settings }: Shop): Promise<Finding[]> {

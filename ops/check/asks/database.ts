@@ -1,9 +1,9 @@
+import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import { type Check, type Found, type Shop, unreadOf } from '#ops/check/shop.ts';
 import { schemaOf, schemaProblem } from '#ops/database/migrations.ts';
 import { askOf } from '#ops/database/open-shop.ts';
 import { embeddedWords, postgresWords } from '#ops/database/target.ts';
 import { databaseReason } from '#server/db/database-reasons.ts';
-import { type Finding, notSetUp, ok, warning, wrong } from '../finding.ts';
-import { type Check, type Found, type Shop, unreadOf } from '../shop.ts';
 
 /** The oldest PostgreSQL that the shop is tested with. */
 const OLDEST = 15;

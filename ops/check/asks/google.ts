@@ -1,6 +1,6 @@
+import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import { type Check, type Shop, unreadOf } from '#ops/check/shop.ts';
 import { redactText } from '#server/platform/redact.ts';
-import { type Finding, notSetUp, ok, warning, wrong } from '../finding.ts';
-import { type Check, type Shop, unreadOf } from '../shop.ts';
 
 const CLIENT = 'Google Cloud console, Credentials: copy the client ID of the OAuth client of type web.';
 const REACH = 'Look whether this machine reaches it (DNS, firewall).';

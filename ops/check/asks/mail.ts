@@ -1,8 +1,8 @@
+import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import { type Check, unreadOf } from '#ops/check/shop.ts';
 import { createSmtp } from '#server/adapters/mail.ts';
 import { redactText } from '#server/platform/redact.ts';
 import { isOwnNetwork } from '#server/settings/hosts.ts';
-import { type Finding, notSetUp, ok, warning, wrong } from '../finding.ts';
-import { type Check, unreadOf } from '../shop.ts';
 
 const MENDS: Readonly<Record<string, string>> = {
   EAUTH:

@@ -1,7 +1,7 @@
+import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import { type Check, type Shop, unreadOf } from '#ops/check/shop.ts';
 import { createPaystackClient } from '#server/adapters/paystack-client.ts';
 import { redactText } from '#server/platform/redact.ts';
-import { type Finding, notSetUp, ok, warning, wrong } from '../finding.ts';
-import { type Check, type Shop, unreadOf } from '../shop.ts';
 
 const KEYS = 'Take both keys from Paystack’s dashboard, Settings, API Keys & Webhooks, of the same mode.';
 const REACH = 'Look whether this machine reaches it (DNS, firewall, PAYSTACK_API_URL), and status.paystack.com.';

@@ -1,7 +1,7 @@
+import { notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import { type Check, unreadOf } from '#ops/check/shop.ts';
 import { proxies } from '#server/platform/address.ts';
 import { isThisMachine } from '#server/settings/hosts.ts';
-import { notSetUp, ok, warning, wrong } from '../finding.ts';
-import { type Check, unreadOf } from '../shop.ts';
 
 const NAME_THEM = 'Set TRUSTED_PROXIES to the addresses of what ends TLS before the API, and nothing wider.';
 

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
+import { type Finding, ok, warning, wrong } from '#ops/check/finding.ts';
+import type { Check, Shop } from '#ops/check/shop.ts';
 import { readHostSettings } from '#ops/hosts/host-settings.ts';
 import { environment } from '#server/settings/environment.ts';
 import { misspeltProblems, OTHER_SETTINGS } from '#server/settings/misspelt.ts';
 import { databaseContradiction } from '#server/settings/which-database.ts';
-import { type Finding, ok, warning, wrong } from '../finding.ts';
-import type { Check, Shop } from '../shop.ts';
 import { contradictions } from './contradictions.ts';
 
 const KNOWN = [...Object.keys(environment.shape), ...OTHER_SETTINGS];

@@ -1,5 +1,5 @@
-import { type Finding, notSetUp, ok, warning, wrong } from '../finding.ts';
-import { type Check, type Shop, unreadOf } from '../shop.ts';
+import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import { type Check, type Shop, unreadOf } from '#ops/check/shop.ts';
 
 const DAY_MS = 86_400_000;
 /** In days. Certificates of 90 days are renewed a month before their end. */

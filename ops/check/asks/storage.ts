@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { type Finding, notSetUp, ok, wrong } from '#ops/check/finding.ts';
+import { type Check, type Shop, unreadOf } from '#ops/check/shop.ts';
+import { sentenceOf } from '#ops/database/command.ts';
+import { askOf } from '#ops/database/open-shop.ts';
 import { createFolderFiles } from '#server/adapters/files-folder.ts';
 import { createS3Files } from '#server/adapters/files-s3.ts';
 import { createDatabaseFiles } from '#server/db/photo-store.ts';
 import type { FilePort } from '#server/ports.ts';
-import { type Finding, notSetUp, ok, wrong } from '../finding.ts';
-import { type Check, type Shop, unreadOf } from '../shop.ts';
 
 /** What is written and read again: no picture, and it is deleted at once. */
 const CONTENT = new TextEncoder().encode('npm run check');
@@ -25,7 +27,7 @@ async function tryOut(files: FilePort): Promise<void> {
 }
 
 const failed = (error: unknown, where: string, mend: string): Finding =>
-  wrong(`${where} can’t be used: ${error instanceof Error ? error.message : String(error)}`, mend);
+  wrong(`${where} can’t be used: ${sentenceOf(error)}`, mend);
 
 async function inFolder(folder: string): Promise<Finding> {
   const state = await stat(folder).catch(() => null);
@@ -61,14 +63,10 @@ async function inDatabase({ database }: Shop): Promise<Finding> {
   if (found.state === 'absent') return notSetUp('pictures lie in the database, which is not there yet');
   if (found.state === 'in use') return ok('pictures lie in the database, which the shop that runs uses');
   const { db } = found.database;
-  const [has] = (
-    (await db
-      .execute("select to_regclass('photo_files') is not null as here")
-      .catch(() => ({ rows: [] }))) as unknown as { rows: { here: boolean }[] }
-  ).rows;
-  if (has === undefined)
-    return wrong('pictures lie in the database, which does not answer', 'Mend the database first.');
-  if (!has.here) return notSetUp('pictures lie in the database, which has no tables yet');
+  const ask = askOf(found.database);
+  const has = await ask("select to_regclass('photo_files') is not null as here").catch(() => null);
+  if (has === null) return wrong('pictures lie in the database, which does not answer', 'Mend the database first.');
+  if (has[0]?.here !== true) return notSetUp('pictures lie in the database, which has no tables yet');
   const done = await tryOut(createDatabaseFiles(db)).catch((error: unknown) => ({ error }));
   return done === undefined
     ? ok('a file was written to the database and deleted')
