@@ -1,17 +1,10 @@
-import { sentenceOf } from '#ops/database/command.ts';
 import type { Line } from './finding.ts';
+import { reasonOf } from './reason.ts';
 import { withoutSecretsOf } from './secrets.ts';
 import type { Check, Shop } from './shop.ts';
 
 /** How long a check may take, in ms. */
 const LIMIT_MS = 15_000;
-
-/** A failure in one sentence; what failed below says more than `fetch failed`. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
-  const said = sentenceOf(error);
-  return cause !== null && !said.includes(cause.message) ? `${said} (${cause.message})` : said;
-}
 
 async function runOne(check: Check, shop: Shop, limitMs: number): Promise<Line[]> {
   const { what, ask } = check;

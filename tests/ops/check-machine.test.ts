@@ -190,6 +190,9 @@ describe('pictures', () => {
   it('are wrong in a bucket that refuses the key, or forgets what it took', async () => {
     const no = await stored(S3, answering({ 'https://storage.test': () => new Response('', { status: 403 }) }));
     expect(no[0]).toMatch(/^wrong: the bucket pictures at .*403.* → Mend S3_ENDPOINT/);
+    expect((await stored(S3))[0]).toMatch(
+      /^wrong: the bucket pictures at https:\/\/storage\.test can’t be used: fetch failed →/,
+    );
     const forgetful = (request: Request) => new Response('', { status: request.method === 'GET' ? 404 : 200 });
     expect((await stored(S3, answering({ 'https://storage.test': forgetful })))[0]).toContain(
       'did not come back the same',

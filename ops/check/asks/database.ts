@@ -1,4 +1,5 @@
 import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import { reasonOf } from '#ops/check/reason.ts';
 import { type Check, type Found, type Shop, unreadOf } from '#ops/check/shop.ts';
 import { schemaOf, schemaProblem } from '#ops/database/migrations.ts';
 import { askOf } from '#ops/database/open-shop.ts';
@@ -51,7 +52,7 @@ export const databaseCheck: Check = {
     const found = await shop.database().catch((error: unknown) => ({ error }));
     if ('error' in found) {
       const { error } = found;
-      return [wrong(error instanceof Error ? error.message : String(error), `Mend ${wordsOf(shop)}.`)];
+      return [wrong(reasonOf(error), `Look at ${wordsOf(shop)}.`)];
     }
     if (found.state === 'absent')
       return [notSetUp(`${wordsOf(shop)} is not there yet`, 'The shop makes it at its first start.')];

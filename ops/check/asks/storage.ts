@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { type Finding, notSetUp, ok, wrong } from '#ops/check/finding.ts';
+import { reasonOf } from '#ops/check/reason.ts';
 import { type Check, type Shop, unreadOf } from '#ops/check/shop.ts';
-import { sentenceOf } from '#ops/database/command.ts';
 import { askOf } from '#ops/database/open-shop.ts';
 import { createFolderFiles } from '#server/adapters/files-folder.ts';
 import { createS3Files } from '#server/adapters/files-s3.ts';
@@ -27,7 +27,7 @@ async function tryOut(files: FilePort): Promise<void> {
 }
 
 const failed = (error: unknown, where: string, mend: string): Finding =>
-  wrong(`${where} can’t be used: ${sentenceOf(error)}`, mend);
+  wrong(`${where} can’t be used: ${reasonOf(error)}`, mend);
 
 async function inFolder(folder: string): Promise<Finding> {
   const state = await stat(folder).catch(() => null);
