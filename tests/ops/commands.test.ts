@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,13 +24,15 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+/** What opens a database, and what says which one. */
+const DOORS = ['server/db/open.ts', 'ops/database/target.ts'];
 /** The npm scripts of ops/ that may open a database; `start` and `dev` are the shop itself. */
 const COMMANDS = Object.entries(manifest.scripts)
   .flatMap(([name, script]) => {
     const file = /^node (ops\/[\w-]+\.ts)$/.exec(script)?.[1];
     return file === undefined || name === 'start' || name === 'dev' ? [] : [{ name, file }];
   })
-  .filter(({ file }) => [...reached(file)].some((one) => one === 'server/db/open.ts'));
+  .filter(({ file }) => [...reached(file)].some((one) => DOORS.includes(one)));
 /** Those of them that read or back up, and the words each needs. */
 const READING = [
   { file: 'ops/staff.ts', words: ['list'] },
@@ -40,10 +42,22 @@ const READING = [
 
 let postgres: Postgres;
 let folder: string;
+let first: string;
 beforeAll(async () => {
   postgres = await startPostgres({ synced: false });
+  await withPostgres(postgres.url, (ask) => ask('create database first_shop'));
+  const url = new URL(postgres.url);
+  url.pathname = '/first_shop';
+  const shop = await openPostgres(url.href);
+  await seed(shop.db, await readCatalogue());
+  await shop.close();
+  first = await mkdtemp(join(tmpdir(), 'soleklean-trial-'));
+  await (await openEmbedded(join(first, 'trial'))).close();
 });
-afterAll(() => postgres.stop());
+afterAll(async () => {
+  await postgres.stop();
+  await rm(first, { recursive: true });
+});
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'soleklean-commands-'));
 });
@@ -53,21 +67,19 @@ const writeEnv = (text: string) => writeFile(join(folder, '.env'), text, { mode:
 const firstLine = (text: string) => text.split('\n')[0] ?? '';
 
 /** An empty database on the throw-away server. */
-async function newDatabase(): Promise<string> {
+async function newDatabase(template = 'template1'): Promise<string> {
   const name = `commands_${randomBytes(6).toString('hex')}`;
-  await withPostgres(postgres.url, (ask) => ask(`create database ${name}`));
+  await withPostgres(postgres.url, (ask) => ask(`create database ${name} template ${template}`));
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function newShop(): Promise<string> {
-  const url = await newDatabase();
-  const { db, close } = await openPostgres(url);
-  await seed(db, await readCatalogue());
-  await close();
-  return url;
-}
+/** A migrated database with the catalogue; each is a copy of the first. */
+const newShop = () => newDatabase('first_shop');
+
+/** An embedded database in `trial/` of the folder; each is a copy of the first. */
+const newTrial = () => cp(join(first, 'trial'), join(folder, 'trial'), { recursive: true });
 
 it('the commands that may open a database are known', () => {
   expect(COMMANDS.map(({ name }) => name).sort()).toEqual(
@@ -125,7 +137,7 @@ describe.each(READING)('$file', ({ file, words }) => {
   });
 
   it('refuses the embedded database where the settings name a PostgreSQL, and the other way round', async () => {
-    await (await openEmbedded(join(folder, 'trial'))).close();
+    await newTrial();
     const before = await readdir(join(folder, 'trial'));
     await writeEnv(`DATABASE_URL=${await newShop()}\n`);
     const other = await run({ DATA_DIR: 'trial' });
@@ -142,7 +154,7 @@ describe.each(READING)('$file', ({ file, words }) => {
   });
 
   it('refuses the embedded database of a live shop', async () => {
-    await (await openEmbedded(join(folder, 'trial'))).close();
+    await newTrial();
     await writeEnv('NODE_ENV=production\nDATA_DIR=trial\n');
     const ended = await run();
     expect(ended.err).toContain('DATABASE_URL is missing, and NODE_ENV is production');
@@ -161,7 +173,7 @@ describe.each(READING)('$file', ({ file, words }) => {
   });
 
   it('says that the other database is meant where the environment empties DATABASE_URL', async () => {
-    await (await openEmbedded(join(folder, 'trial'))).close();
+    await newTrial();
     await writeEnv(`DATABASE_URL=${await newShop()}\n`);
     const { out, err } = await run({ DATABASE_URL: '', DATA_DIR: 'trial' });
     expect({ first: firstLine(out), err }).toEqual({

@@ -172,12 +172,14 @@ describe('the page, followed line by line', () => {
     await trial.run({ command: 'node server/main.ts', keepsRunning: true, language: 'sh' });
     customer = await becomeCustomer(trial.origin, 'you@shop.example');
     slug = await customer.order();
-    await customer.addApp();
-    await trial.stopShop();
     await follow(
       trial,
       'A trial on the embedded database',
       {
+        'staff -- add': async () => {
+          await customer.addApp();
+          await trial.stopShop();
+        },
         'db:backup': ({ text }) => expect(text).toMatch(/^Database: the embedded one in .*\/trial\/\.data /m),
         'db:restore': async ({ text }) => {
           expect(text).toMatch(/^Database: the embedded one in .*\.data-again /m);
