@@ -2,14 +2,17 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { shellFor } from './domain/slug-paths.ts';
+import { buildSettings } from './ops/build/build-settings.ts';
 import { chunks } from './ops/build/chunks.ts';
 import { clientContract } from './ops/build/client-contract.ts';
+import { refusedSamples } from './ops/build/refuse-samples.ts';
 import { serviceWorker } from './ops/build/service-worker-build.ts';
 import { shortNames } from './ops/build/short-names.ts';
 import { trimmedPages } from './ops/build/trim-pages.ts';
 import { compressedCopies } from './ops/hosts/compressed-copies.ts';
 import { styleguide } from './ops/styleguide.ts';
 
+const settings = buildSettings();
 const apiOrigin = process.env.DEV_API_ORIGIN ?? 'http://localhost:4322';
 
 /** In development too, an order's or a reset link's address is answered by its one static page. */
@@ -28,7 +31,7 @@ const slugShells = {
 };
 
 export default defineConfig({
-  site: process.env.SITE_URL ?? 'http://localhost:4321',
+  site: settings.SITE_URL || 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'always' },
@@ -38,6 +41,7 @@ export default defineConfig({
   integrations: [
     react(),
     tailwind({ applyBaseStyles: false }),
+    refusedSamples(settings),
     slugShells,
     styleguide(),
     shortNames(),

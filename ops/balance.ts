@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '#domain/messages.ts';
 import { formatShop } from '#domain/prices/money.ts';
 import { createPaystack } from '#server/adapters/payment.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#server/db/open.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
 import { createStandinStore } from '#server/db/standin-store.ts';
 import { parseSettings, type Settings } from '#server/env.ts';
 import { booksProblems } from '#server/features/books/report/check-books.ts';
@@ -14,6 +14,9 @@ import { type Difference, openDifferences } from '#server/features/payments/ledg
 import { createLog } from '#server/log.ts';
 import type { PaymentPort, World } from '#server/ports.ts';
 import { createStandins } from '#server/standins/standins.ts';
+import { onShopDatabase } from './database/command.ts';
+import { openShopDatabase } from './database/open-shop.ts';
+import type { Target } from './database/target.ts';
 
 /**
  * `npm run balance [hours]`: compares the payment provider's charges of the last hours (default: 72) with orders,
@@ -62,15 +65,16 @@ async function compareLists(settings: Settings, database: OpenDatabase, hours: n
   return openDifferences(world.db, 0, 1_000);
 }
 
-async function main(): Promise<number> {
+async function balance(target: Target): Promise<number> {
   const hours = Number(process.argv[2] ?? 72);
   const read = parseSettings(process.env);
   const problems = read.ok ? [] : read.problems;
   if (!(hours > 0)) problems.push('The hours to look back must be a number above zero.');
   if (!read.ok || problems.length > 0) throw new Error(problems.join('\n'));
   const { settings } = read;
-  const database =
-    settings.databaseUrl === null ? await openEmbedded(settings.dataDir) : await openPostgres(settings.databaseUrl);
+  if (settings.production && settings.payment === null)
+    throw new Error('PAYSTACK_SECRET_KEY is missing: a live shop is not balanced against the stand-in.');
+  const database = await openShopDatabase(target);
   try {
     const since = new Date(Date.now() - hours * 3_600_000);
     const books = await balanceBooks({ db: database.db, payment: paymentOf(settings, database) }, since);
@@ -98,7 +102,4 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  return 2;
-});
+process.exitCode = await onShopDatabase(balance, { failure: 2 });

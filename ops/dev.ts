@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { loadEnvFile } from '#server/settings/env-file.ts';
 
 /**
  * `npm run dev`: the site with hot reload, and the API. The API restarts when its files change; the site's dev server
  * forwards /api and /standins to it.
  */
+const { problems } = loadEnvFile();
+if (problems.length > 0) throw new Error(problems.join('\n'));
 const sitePort = process.env.PORT ?? '4321';
 const apiPort = process.env.API_PORT ?? String(Number(sitePort) + 1);
 const shared = {

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { refuseSamples } from '#ops/check/content-samples.ts';
 import { writeApiOrigin } from '#ops/hosts/api-origin.ts';
 import { parseSettings } from '#server/env.ts';
 import { publicSettingsOf } from '#server/public-settings.ts';
+import { loadEnvFile } from '#server/settings/env-file.ts';
 import { caddyfile } from './hosts/caddy.ts';
 import { readHostSettings } from './hosts/host-settings.ts';
 import { keepAssets } from './hosts/kept-assets.ts';
@@ -39,6 +41,7 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
   const outside = publicSettingsOf(read.settings, { payment: null, google: null, gazetteerUrl: null });
   const isElsewhere = new URL(siteUrl).origin !== new URL(apiUrl).origin;
   if (env.KEEP_ASSETS) await keepAssets('dist', env.KEEP_ASSETS, new Date());
+  await refuseSamples(env);
   await writeApiOrigin('dist', isElsewhere ? apiUrl : null);
   await writePracticeNotice('dist', payment === null && practiceNotice);
   const plan = await planSite('dist', { publicSettings: outside, siteUrl, apiUrl });
@@ -57,7 +60,10 @@ async function main(env: Record<string, string | undefined>): Promise<void> {
   ]);
 }
 
-await main(process.env).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+const { problems } = loadEnvFile();
+await (problems.length > 0 ? Promise.reject(new Error(problems.join('\n'))) : main(process.env)).catch(
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,9 +1,12 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openShop, type Shop } from './compose.ts';
+import { databaseReason } from './db/database-reasons.ts';
 import { readSettings, type Settings } from './env.ts';
 import { describeFailure, startReason } from './failure.ts';
 import { createShopServer, type ShopServer } from './http/shop-server.ts';
+import { loadEnvFile } from './settings/env-file.ts';
+import { databaseContradiction } from './settings/which-database.ts';
 
 /** In ms: how long requests in flight may take after the stop signal. */
 const LAST_REQUESTS_MS = 10_000;
@@ -29,19 +32,6 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   });
 }
 
-/** Why a database can't be opened, by the error code of the system or of PostgreSQL. */
-const DATABASE_REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'names a database that does not answer',
-  ETIMEDOUT: 'names a database that does not answer',
-  ENOTFOUND: 'names a host that does not exist',
-  EAI_AGAIN: 'names a host that does not exist',
-  '28P01': 'has a password that the database refuses',
-  '28000': 'has a user that the database refuses',
-  '3D000': 'names a database that does not exist; create it first',
-  '42501': 'has a user who may not create tables',
-  '53300': 'names a database that has no connection left; lower DATABASE_CONNECTIONS',
-};
-
 /** One sentence for each usual reason why a start fails. */
 function explain(error: unknown, settings: Settings): string {
   const { code } = error as NodeJS.ErrnoException;
@@ -49,7 +39,7 @@ function explain(error: unknown, settings: Settings): string {
     return `PORT ${settings.port} is in use. Stop what runs there, or set PORT to another one.`;
   if (code === 'EACCES') return `PORT ${settings.port} may not be opened by this user. Set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL') return `HOST ${settings.host} is not an address of this machine.`;
-  const database = code === undefined ? undefined : DATABASE_REASONS[code];
+  const database = code === undefined ? undefined : databaseReason(error);
   if (database !== undefined && settings.databaseUrl !== null) return `DATABASE_URL ${database}.`;
   if (code === 'ENOSPC') return `The disk is full: the data folder ${settings.dataDir} can't be written.`;
   return `The shop can't open: ${startReason(error)}`;
@@ -76,6 +66,10 @@ async function stop({ server, abortUnfinished }: ShopServer, shop: Shop): Promis
   await shop.close();
 }
 
+const given = loadEnvFile();
+const contradiction = databaseContradiction(given);
+if (given.problems.length > 0) giveUp(given.problems);
+if (contradiction !== null) giveUp([contradiction]);
 const read = readSettings(process.env);
 if (!read.ok) giveUp(read.problems);
 const { settings } = read;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildSettings } from './build-settings.ts';
 
 /** The sources of the built site; a change in any of them makes a build outdated. */
 const SOURCES = [
@@ -25,8 +26,9 @@ async function filesIn(path: string): Promise<string[]> {
 /** A digest of every source file and of the settings in the pages. */
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of ['SITE_URL', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'])
-    hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  const settings = buildSettings();
+  for (const name of ['SITE_URL', 'PRACTICE_ALLOWS', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'])
+    hash.update(`${name}=${settings[name] ?? ''}\0`);
   const files = (await Promise.all(SOURCES.map(filesIn))).flat().sort();
   for (const file of files) hash.update(`${file}\0`).update(await readFile(file));
   return hash.digest('hex');

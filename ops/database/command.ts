@@ -1,28 +1,55 @@
-import { parseSettings, type Settings } from '#server/env.ts';
-
-/** The settings of a database command; it does not need the shop's other secrets. */
-function settingsOf(): Settings {
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  const read = parseSettings({ DATABASE_URL, DATA_DIR });
-  if (!read.ok) throw new Error(read.problems.join('\n'));
-  return read.settings;
-}
+import { databaseReason } from '#server/db/database-reasons.ts';
+import { readTarget, type Target, targetWords } from './target.ts';
 
 /** Prints rows by table and sums, one on each line, in columns. */
 export function printContents(contents: Record<string, number>): void {
   for (const [name, count] of Object.entries(contents)) console.log(`${name.padEnd(20)}${String(count).padStart(14)}`);
 }
 
-/** Runs a database command and prints how long it took; exits with 1 and one sentence when it fails. */
-export async function command(work: (settings: Settings) => Promise<string>): Promise<void> {
-  const began = performance.now();
+/** One sentence for whoever gave the command; a database's error says what is wrong with DATABASE_URL. */
+export function sentenceOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = databaseReason(cause);
+  if (reason !== undefined) return `DATABASE_URL ${reason}.`;
+  // The message of a failed query holds its parameters.
+  const shown = error instanceof Error && 'query' in error ? cause : error;
+  const said = shown instanceof Error ? shown.message : String(shown);
+  return said.replace(/\/\/[^\s@]{1,200}@/g, '//(credentials)@');
+}
+
+/**
+ * Runs a command on the shop's database: prints which one in its first line, then does the work and returns the process's
+ * exit code. Prints one sentence and returns `failure` when it fails.
+ */
+export async function onShopDatabase(
+  work: (target: Target) => Promise<number>,
+  {
+    words = targetWords,
+    isForTwo = false,
+    failure = 1,
+  }: { words?: typeof targetWords; isForTwo?: boolean; failure?: number } = {},
+): Promise<number> {
   try {
-    const done = await work(settingsOf());
-    console.log(`${done} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    const target = readTarget({ isForTwo });
+    console.log(words(target));
+    return await work(target);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    console.error(sentenceOf(error));
+    return failure;
   }
+}
+
+/** Runs a database command and prints how long it took; exits with 1 and one sentence when it fails. */
+export async function command(
+  work: (target: Target) => Promise<string>,
+  options: { words?: typeof targetWords; isForTwo?: boolean } = {},
+): Promise<void> {
+  const began = performance.now();
+  process.exitCode = await onShopDatabase(async (target) => {
+    const done = await work(target);
+    console.log(`${done} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    return 0;
+  }, options);
 }
 
 /** The file argument of a command; throws with its usage when it is missing. */

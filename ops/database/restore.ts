@@ -12,7 +12,9 @@ const POSTGRES_MARK = 'PGDMP';
 const GZIP_MARK = '\u001f\u008b';
 
 async function markOf(file: string): Promise<string> {
-  const handle = await open(file, 'r');
+  const handle = await open(file, 'r').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(`${file} can't be read (${code}). Name the file of the backup.`);
+  });
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(POSTGRES_MARK.length));
     return buffer.toString('latin1', 0, bytesRead);

@@ -39,8 +39,15 @@ function toMailError(error: unknown): MailError | unknown {
   return error;
 }
 
+/** Mail by SMTP, with what only the check of a new shop needs. */
+export type Smtp = MailPort & {
+  /** Connects and logs in, sends no mail; rejects with the mail server's error. */
+  logIn(): Promise<void>;
+  close(): void;
+};
+
 /** Mail by SMTP. A mail counts as sent once the mail server accepted it for its recipient. */
-export function createSmtp({ url, from }: { url: string; from: string }): MailPort & { close(): void } {
+export function createSmtp({ url, from }: { url: string; from: string }): Smtp {
   const transport = createTransport({
     url,
     pool: true,
@@ -79,6 +86,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailPo
         throw toMailError(error);
       }
     },
+    logIn: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }

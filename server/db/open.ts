@@ -58,14 +58,18 @@ async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Opens PostgreSQL at `url` and migrates its schema. A connection that is lost, or gives no answer for
- * `answerWithinMs`, fails its query and is replaced.
+ * Opens PostgreSQL at `url` and, unless `migrates` is false, migrates its schema. A connection that is lost, or gives no
+ * answer for `answerWithinMs`, fails its query and is replaced.
  */
 export async function openPostgres(
   url: string,
-  { answerWithinMs = ANSWER_TIMEOUT_MS, connections = 10 }: { answerWithinMs?: number; connections?: number } = {},
+  {
+    answerWithinMs = ANSWER_TIMEOUT_MS,
+    connections = 10,
+    migrates = true,
+  }: { answerWithinMs?: number; connections?: number; migrates?: boolean } = {},
 ): Promise<OpenDatabase> {
-  await migratePostgres(url);
+  if (migrates) await migratePostgres(url);
   const { default: pg } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const limits = Object.entries(LIMITS_MS).map(([name, ms]) => `set ${name} = ${ms}`);
@@ -124,9 +128,13 @@ async function openFolder<T>(folder: string, create: (path: string) => Promise<T
 
 /**
  * Opens the embedded database in `folder`, or in memory without one. One process at a time may open a folder, because
- * PGlite itself would let two write and lose data.
+ * PGlite itself would let two write and lose data. Migrates the schema unless `migrates` is false.
  */
-export async function openEmbedded(folder: string | null, from?: Blob): Promise<OpenDatabase> {
+export async function openEmbedded(
+  folder: string | null,
+  from?: Blob,
+  { migrates = true }: { migrates?: boolean } = {},
+): Promise<OpenDatabase> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
@@ -142,7 +150,7 @@ export async function openEmbedded(folder: string | null, from?: Blob): Promise<
         ? await PGlite.create('memory://', options)
         : await openFolder(folder, (path) => PGlite.create(path, options));
     const db = drizzle(client, { schema });
-    await migrate(db, { migrationsFolder });
+    if (migrates) await migrate(db, { migrationsFolder });
     const close = async () => {
       await client.close();
       await unlock();

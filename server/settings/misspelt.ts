@@ -2,7 +2,7 @@
 export const OTHER_SETTINGS = [
   ...['API_UPSTREAM', 'CADDY_VERSION', 'KEEP_ASSETS', 'NGINX_BROTLI', 'SITE_LOGS', 'SITE_PORT'],
   ...['SITE_PROXIES', 'SITE_ROOT'],
-  ...['POSTGRES_PASSWORD', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'],
+  ...['ENV_FILE', 'POSTGRES_PASSWORD', 'PUBLIC_API_URL', 'PUBLIC_SERVICE_WORKER'],
 ];
 
 /** Prefixes of our settings: any unknown name with one of them is a mistake. */

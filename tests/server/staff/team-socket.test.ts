@@ -26,13 +26,15 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Runs `npm run staff` as a process. */
+/** Runs `npm run staff` as a process. Its first line names the database; `out` is the rest. */
 function staff(...words: string[]): Promise<{ code: number; out: string }> {
   const { PATH = '' } = process.env;
   return new Promise((resolve) => {
     const env = { PATH, DATA_DIR: folder };
     execFile(process.execPath, ['ops/staff.ts', ...words], { env }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out: `${out}${err}`.trim() });
+      const [first = '', ...rest] = out.split('\n');
+      expect(first).toBe(`Database: the embedded one in ${folder} (DATA_DIR of the environment)`);
+      resolve({ code: error === null ? 0 : Number(error.code), out: `${rest.join('\n')}${err}`.trim() });
     });
   });
 }

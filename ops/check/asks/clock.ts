@@ -1,0 +1,70 @@
+import { type Finding, notSetUp, ok, warning, wrong } from '#ops/check/finding.ts';
+import type { Check, Shop } from '#ops/check/shop.ts';
+import { askOf } from '#ops/database/open-shop.ts';
+
+/** In s. From here on sign-in by Google and second factors fail. */
+const WRONG_S = 30;
+/** In s. A Date header is cut to the second, and its answer takes its time. */
+const WARNING_S = 5;
+
+const MEND = 'Have the clock set by the network: timedatectl set-ntp true (chrony or systemd-timesyncd).';
+
+/** A finding for a clock that differs by so many seconds from another one. */
+function judge(seconds: number, other: string): Finding {
+  const size = Math.abs(seconds);
+  const says = `this machine is ${size.toFixed(0)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${other}`;
+  if (size >= WRONG_S) return wrong(says, MEND);
+  return size >= WARNING_S ? warning(says, MEND) : ok(`agrees with ${other}`);
+}
+
+/** By how many seconds we are ahead of what `ask` says, measured at the middle of asking; null without an answer. */
+async function aheadOf(now: () => Date, ask: () => Promise<number>): Promise<number | null> {
+  const before = now().getTime();
+  const theirs = await ask().catch(() => Number.NaN);
+  const middle = (before + now().getTime()) / 2;
+  return Number.isNaN(theirs) ? null : (middle - theirs) / 1000;
+}
+
+async function databaseClock({ database, now }: Shop): Promise<Finding[]> {
+  const found = await database().catch(() => null);
+  // The embedded database takes this machine's own clock.
+  if (found?.state !== 'open' || found.database.engine !== 'postgresql') return [];
+  const ask = askOf(found.database);
+  // The first question also opens the connection.
+  const isOpen = await ask('select 1 as one').then(
+    () => true,
+    () => false,
+  );
+  if (!isOpen) return [];
+  const ahead = await aheadOf(now, async () => {
+    const [row] = await ask('select (extract(epoch from clock_timestamp()) * 1000)::float8 as at');
+    return Number(row?.at);
+  });
+  return ahead === null ? [] : [judge(ahead, 'the database')];
+}
+
+async function providerClock({ settings, fetch, now }: Shop, signal: AbortSignal): Promise<Finding[]> {
+  const asked = [
+    ...(settings.payment === null ? [] : [{ name: 'Paystack', url: settings.payment.apiUrl }]),
+    ...(settings.google === null ? [] : [{ name: 'Google', url: settings.google.jwksUrl }]),
+  ];
+  for (const { name, url } of asked) {
+    const ahead = await aheadOf(now, async () => {
+      const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal });
+      await answer.body?.cancel();
+      // The header is cut to the second: half of one is right on average.
+      return Date.parse(answer.headers.get('date') ?? '') + 500;
+    });
+    if (ahead !== null) return [judge(ahead, name)];
+  }
+  return asked.length === 0 ? [] : [warning('neither Paystack nor Google says what time it is', MEND)];
+}
+
+/** Whether this machine's clock is right, by the database's and the provider's. */
+export const clockCheck: Check = {
+  what: 'clock',
+  async ask(shop, signal) {
+    const findings = [...(await databaseClock(shop)), ...(await providerClock(shop, signal))];
+    return findings.length > 0 ? findings : [notSetUp('nobody to compare it with')];
+  },
+};

@@ -1,0 +1,33 @@
+import { holdsEmbedded } from '#ops/database/embedded.ts';
+import { openEmbedded, openPostgres } from '#server/db/open.ts';
+import type { Settings } from '#server/env.ts';
+import type { Found } from './shop.ts';
+
+/** Opens the shop's database for the checks; creates and migrates nothing. */
+export async function findDatabase({ databaseUrl, dataDir }: Settings): Promise<Found> {
+  if (databaseUrl !== null)
+    return { state: 'open', database: await openPostgres(databaseUrl, { migrates: false, connections: 4 }) };
+  if (!(await holdsEmbedded(dataDir))) return { state: 'absent' };
+  try {
+    return { state: 'open', database: await openEmbedded(dataDir, undefined, { migrates: false }) };
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('is in use by process'))
+      return { state: 'in use', sentence: error.message };
+    throw error;
+  }
+}
+
+/** A function that opens it at the first call, and one that closes it again. */
+export function databaseOnce(settings: Settings): { database: () => Promise<Found>; close: () => Promise<void> } {
+  let found: Promise<Found> | undefined;
+  return {
+    database: () => {
+      found ??= findDatabase(settings);
+      return found;
+    },
+    close: async () => {
+      const opened = await found?.catch(() => undefined);
+      if (opened?.state === 'open') await opened.database.close();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proxiesCheck } from '#ops/check/asks/proxies.ts';
+import { settingsCheck } from '#ops/check/asks/settings.ts';
+import { loadEnvFile } from '#server/settings/env-file.ts';
+import { checkedShop, found } from '#tests/support/checked-shop.ts';
+import { drawn, LIVE } from '#tests/support/live-settings.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'soleklean-check-settings-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const settings = (env: Record<string, string>) => found(settingsCheck, checkedShop(env));
+
+/** What the check says of a settings file with this text and these rights. */
+async function ofFile(text: string, mode = 0o600): Promise<string[]> {
+  const file = join(folder, `${Math.random()}.env`);
+  await writeFile(file, text, { mode });
+  const env: Record<string, string> = { ENV_FILE: file };
+  const given = loadEnvFile(env);
+  return found(settingsCheck, { ...checkedShop(env), given });
+}
+
+describe('settings', () => {
+  it('are ok for a practice shop and for a live one', async () => {
+    expect(await settings({ PORT: '4321' })).toEqual(['ok: 1 are set, for a practice shop']);
+    expect(await settings(LIVE)).toEqual([`ok: ${Object.keys(LIVE).length} are set, for a live shop`]);
+  });
+
+  it('are wrong by each sentence that would stop the start, and the others are still looked at', async () => {
+    const lines = await settings({
+      ...LIVE,
+      TOKEN_SECRET: 'x'.repeat(40),
+      SMTP_URL: 'smtp://mail.soleklean.com.gh',
+      MAIL_FROM: 'nobody',
+    });
+    expect(lines.join('\n')).toContain('wrong: MAIL_FROM must be an address');
+    const later = await settings({ ...LIVE, TOKEN_SECRET: 'x'.repeat(40), SMTP_URL: 'smtp://mail.soleklean.com.gh' });
+    expect(later).toEqual([
+      expect.stringMatching(/^wrong: SMTP_URL may send mail unencrypted.* → Mend this line/),
+      expect.stringMatching(/^wrong: TOKEN_SECRET is easy to guess/),
+    ]);
+  });
+
+  it('name the setting that is meant by one that is misspelt, in a practice shop too', async () => {
+    expect(await settings({ PAYSTACK_SECRETKEY: 'sk_test_1' })).toEqual([
+      expect.stringMatching(
+        /^warning: PAYSTACK_SECRETKEY is not a setting of the shop\. Did you mean PAYSTACK_SECRET_KEY\?/,
+      ),
+    ]);
+    expect((await settings({ ...LIVE, SMTP_HOST: 'mail' }))[0]).toMatch(
+      /^wrong: SMTP_HOST is not a setting.* Did you mean SMTP_URL/,
+    );
+  });
+
+  it('warn of a name in the file that nobody reads, and of a file that others may read', async () => {
+    expect(await ofFile('COLOUR=green\nPORT=1\nPGPASSWORD=x\nCOMPOSE_PROJECT_NAME=shop\n')).toEqual([
+      expect.stringMatching(/^warning: COLOUR in .* is not a setting of the shop → Is it misspelt\?/),
+    ]);
+    expect(await ofFile('PORT=1\n', 0o644)).toEqual([
+      expect.stringMatching(/^warning: .* others on this machine may read it → chmod 600/),
+    ]);
+  });
+
+  it('are wrong by each line of the file that can’t be read', async () => {
+    expect(await ofFile('MAIL_FROM=Ama <ama@shop.test>\n')).toEqual([
+      expect.stringMatching(/^wrong: .*line 1: MAIL_FROM must be in single quotes/),
+    ]);
+  });
+
+  it('are wrong where the hosts’ own ones are', async () => {
+    expect(await settings({ SITE_PORT: 'http' })).toEqual([
+      expect.stringMatching(/^wrong: SITE_PORT must be a number/),
+    ]);
+  });
+
+  it.each([
+    [
+      { API_URL: 'http://127.0.0.1:1', SITE_URL: 'http://localhost:2' },
+      /^wrong: API_URL is another address .* → Set CORS_ORIGINS=http:\/\/localhost:2/,
+    ],
+    [{ PAYSTACK_PUBLIC_KEY: 'pk_test_1' }, /^wrong: PAYSTACK_PUBLIC_KEY is set and PAYSTACK_SECRET_KEY is not/],
+    [{ SMTP_URL: 'smtp://127.0.0.1' }, /^wrong: SMTP_URL is set and MAIL_FROM is not/],
+    [{ PHOTO_FOLDER: '/srv/photos' }, /^warning: PHOTO_FOLDER has no effect, because PHOTO_STORE is database/],
+    [{ S3_BUCKET: 'pictures' }, /^warning: S3_BUCKET has no effect/],
+    [{ TAX_NUMBER: 'C0001234567' }, /^warning: TAX_NUMBER has no effect, because TAX_RATES is not set/],
+    [{ MAIL_FROM: 'Ama <ama@soleklean.com.gh>' }, /^warning: MAIL_FROM has no effect/],
+  ])('are contradictory in %j', async (env, sentence) => {
+    expect(await settings(env as Record<string, string>)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('warn of an embedded database that is left beside a PostgreSQL', async () => {
+    const { mkdir } = await import('node:fs/promises');
+    await mkdir(join(folder, 'trial/postgres/base'), { recursive: true });
+    const env = { DATA_DIR: join(folder, 'trial'), DATABASE_URL: 'postgres://shop@127.0.0.1/shop' };
+    expect(await settings(env)).toEqual([
+      expect.stringMatching(/^warning: .*trial holds an embedded database.* npm run db:import/),
+    ]);
+  });
+
+  it('never hold a secret, whatever is wrong with it', async () => {
+    const lines = await settings({
+      ...LIVE,
+      TOKEN_SECRET: ` ${drawn('sessions', 64)}`,
+      METRICS_TOKEN: drawn('secret'),
+    });
+    expect(lines.join()).not.toContain(drawn('sessions', 20));
+    expect(lines.join()).not.toContain(drawn('secret', 20));
+  });
+});
+
+describe('proxies', () => {
+  const proxies = (env: Record<string, string>) => found(proxiesCheck, checkedShop({ ...LIVE, ...env }));
+
+  it('are ok when they are named, and lead to where the API listens', async () => {
+    expect(await proxies({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual(['ok: 1 trusted: 127.0.0.1']);
+    expect(await proxies({ TRUSTED_PROXIES: '10.0.0.0/24', HOST: '0.0.0.0' })).toEqual(['ok: 1 trusted: 10.0.0.0/24']);
+  });
+
+  it('are wrong when they are missing, can’t be used, or are somebody else', async () => {
+    expect((await proxies({}))[0]).toMatch(/^wrong: TRUSTED_PROXIES is not set/);
+    expect((await proxies({ TRUSTED_PROXIES: 'proxy.internal' }))[0]).toMatch(
+      /^wrong: not asked, because TRUSTED_PROXIES/,
+    );
+    expect((await proxies({ TRUSTED_PROXIES: '10.0.0.9' }))[0]).toMatch(
+      /^wrong: HOST 127\.0\.0\.1 lets only this machine in/,
+    );
+  });
+
+  it('are not set up without https, where one would be a mistake', async () => {
+    expect(await found(proxiesCheck, checkedShop())).toEqual(['not set up: no proxy, as SITE_URL is not https']);
+    expect((await found(proxiesCheck, checkedShop({ TRUSTED_PROXIES: '127.0.0.1' })))[0]).toMatch(
+      /^warning: TRUSTED_PROXIES is set, and SITE_URL is not https/,
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { Finding } from '#ops/check/finding.ts';
+import { databaseOnce } from '#ops/check/open-database.ts';
+import { readWhatCanBe } from '#ops/check/read-settings.ts';
+import type { Check, Means, Shop } from '#ops/check/shop.ts';
+
+/** An answer for each beginning of an address; everything else fails as a network does. */
+export type Answers = Record<string, (request: Request) => Response | Promise<Response>>;
+
+/** A `fetch` that only knows these answers. Of two that fit, the longer beginning counts. */
+export function answering(answers: Answers): { fetch: typeof globalThis.fetch; asked: Request[] } {
+  const asked: Request[] = [];
+  const beginnings = Object.keys(answers).sort((a, b) => b.length - a.length);
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    asked.push(request);
+    const beginning = beginnings.find((one) => request.url.startsWith(one));
+    const answer = beginning === undefined ? undefined : answers[beginning];
+    if (answer === undefined) throw new TypeError('fetch failed');
+    return answer(request);
+  };
+  return { fetch, asked };
+}
+
+const nobody: Means = {
+  fetch: () => Promise.reject(new TypeError('fetch failed')),
+  now: () => new Date(),
+  certificate: () => Promise.reject(new Error('connect ECONNREFUSED')),
+  googleTokens: 'https://tokens.test/token',
+  googlePlaces: 'https://places.test/autocomplete',
+  content: '/nowhere',
+};
+
+/** A shop for the checks, with these settings and nobody else outside. Close it when it opened a database. */
+export function checkedShop(
+  env: Record<string, string> = {},
+  means: Partial<Means> = {},
+): Shop & { close(): Promise<void> } {
+  const read = readWhatCanBe(env);
+  const given = { file: null, inFile: {}, before: env, problems: [] };
+  return { ...read, ...databaseOnce(read.settings), given, env, ...nobody, ...means };
+}
+
+/** What one check finds, as `verdict: what is so`, with how to mend it behind an arrow. */
+export async function found(check: Check, shop: Shop): Promise<string[]> {
+  const findings: Finding[] = await check.ask(shop, new AbortController().signal);
+  return findings.map(({ verdict, says, mend }) => `${verdict}: ${says}${mend === undefined ? '' : ` → ${mend}`}`);
+}
