@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { late } from '#src/islands/ui/late.ts';
 import { isOnWayToCheckout } from '#src/lib/flows/account/session.ts';
-import type { AreaFees } from '#src/lib/stores/cart/rides.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 
 /** Fetched only by who was sent here from the checkout. */
 const KeptCart = late(() => import('./KeptCart.tsx').then((module) => module.KeptCart));

@@ -5,10 +5,10 @@ import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
-import { watchRides } from '#src/lib/flows/cart/rides.ts';
+import { watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
-import type { AreaFees } from '#src/lib/stores/cart/rides.ts';
 import { $shopSum } from '#src/lib/stores/cart/shop-sum.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 
 const words = messages.keptCart;
 
@@ -16,7 +16,7 @@ const words = messages.keptCart;
 export function KeptCart({ form, areaFees }: { form: 'login' | 'register'; areaFees: AreaFees }) {
   const pairs = useStore($pairs);
   const { quote, isLeast } = useStore($shopSum);
-  useLayoutEffect(() => watchRides(areaFees), [areaFees]);
+  useLayoutEffect(() => watchTrips(areaFees), [areaFees]);
   const total = formatCart(quote.total);
   return (
     <Notice>

@@ -13,7 +13,7 @@ import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
-import type { AreaFees } from '#src/lib/stores/cart/rides.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 import { BookingNotice } from './BookingNotice.tsx';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { SecondStepGate } from './SecondStepGate.tsx';

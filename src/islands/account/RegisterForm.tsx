@@ -7,7 +7,7 @@ import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { type RegistrationField, register } from '#src/lib/flows/account/registration.ts';
-import type { AreaFees } from '#src/lib/stores/cart/rides.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 import { BookingNotice } from './BookingNotice.tsx';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { ReferralField } from './ReferralField.tsx';

@@ -3,18 +3,18 @@ import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { SERVICE_AREAS } from '#domain/service-areas.ts';
-import { chooseArea } from '#src/lib/flows/cart/rides.ts';
-import { $areaFees, $chosenRides } from '#src/lib/stores/cart/rides.ts';
+import { chooseArea } from '#src/lib/flows/cart/trips.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
+import { $areaFees, $chosenTrips } from '#src/lib/stores/cart/trips.ts';
 
 const cart = messages.cart;
 
-/** The area of both rides as chips, with the fee of a ride; a place chosen at the checkout answers it already. */
+/** The area of both trips as chips, with the fee of a trip; a place chosen at the checkout answers it already. */
 export function AreaChoice() {
   const name = useId();
   const area = useStore($serviceArea);
   const fees = useStore($areaFees);
-  const isAnswered = useStore($chosenRides) !== null;
+  const isAnswered = useStore($chosenTrips) !== null;
   if (isAnswered) return <p className="mb-4 text-sm text-soft">{cart.placeChosen}</p>;
   return (
     <fieldset className="mb-5 min-w-0">
@@ -35,7 +35,7 @@ export function AreaChoice() {
             />
             {choice}
             <span className="font-normal text-soft text-xs tabular-nums">
-              {fees === null ? null : cart.aRide(formatCart(fees[choice]))}
+              {fees === null ? null : cart.aTrip(formatCart(fees[choice]))}
             </span>
           </label>
         ))}

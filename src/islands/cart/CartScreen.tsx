@@ -10,10 +10,10 @@ import { NoticeButton } from '#src/islands/ui/NoticeLink.tsx';
 import { addRequested, type Bookable } from '#src/lib/flows/cart/add-requested.ts';
 import { removeFromCart } from '#src/lib/flows/cart/cart.ts';
 import { retryServiceDetails, setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
-import { loadLastPlaces, watchRides } from '#src/lib/flows/cart/rides.ts';
+import { loadLastPlaces, watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/cart/pricing.ts';
-import type { AreaFees } from '#src/lib/stores/cart/rides.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { bumpBadge } from './bump-badge.ts';
 import { CartRow } from './CartRow.tsx';
@@ -45,7 +45,7 @@ export default function CartScreen({ pictures, emptyPicture, areaFees, services 
   }, [pictures]);
   // Before the first paint, so that no empty cart flashes up.
   useLayoutEffect(() => addRequested(services), [services]);
-  useLayoutEffect(() => watchRides(areaFees), [areaFees]);
+  useLayoutEffect(() => watchTrips(areaFees), [areaFees]);
   useEffect(() => void loadLastPlaces(), []);
   useBump();
   // The pressed button was removed with its line: the next line's button, or what replaces it, takes the focus.

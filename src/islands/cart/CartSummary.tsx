@@ -13,15 +13,15 @@ import { ShopBar } from './ShopBar.tsx';
 
 const cart = messages.cart;
 
-/** The sums next to the lines, with both rides, and the links to the checkout and to the services. */
+/** The sums next to the lines, with both trips, and the links to the checkout and to the services. */
 export function CartSummary() {
   const heading = useId();
-  const { quote, rides, isLeast } = useStore($shopSum);
+  const { quote, trips, isLeast } = useStore($shopSum);
   const signup = useStore($signupSum);
   const obstacle = useObstacle();
-  const fees = rides && {
-    delivery: cart.deliveryTo(rides.delivery.areaName),
-    pickup: cart.pickupFrom(rides.pickup.areaName),
+  const fees = trips && {
+    delivery: cart.deliveryTo(trips.delivery.areaName),
+    pickup: cart.pickupFrom(trips.pickup.areaName),
   };
   return (
     <SidePanel aria-labelledby={heading}>
@@ -50,7 +50,7 @@ export function CartSummary() {
   );
 }
 
-/** On a phone: the sum with both rides and the checkout button, at the bottom edge. */
+/** On a phone: the sum with both trips and the checkout button, at the bottom edge. */
 export function CartBar() {
   return (
     <ShopBar>

@@ -7,12 +7,12 @@ import { $shopSum } from '#src/lib/stores/cart/shop-sum.ts';
 
 const cart = messages.cart;
 
-/** The bar of services and cart: what the cart costs with both rides, and the next step. */
+/** The bar of services and cart: what the cart costs with both trips, and the next step. */
 export function ShopBar({ children, className }: { children: ReactNode; className?: string }) {
   const { quote, isLeast } = useStore($shopSum);
   const total = formatCart(quote.total);
   return (
-    <BuyBar label={cart.totalWithRides} amount={isLeast ? cart.from(total) : total} className={className}>
+    <BuyBar label={cart.totalWithTrips} amount={isLeast ? cart.from(total) : total} className={className}>
       {children}
     </BuyBar>
   );

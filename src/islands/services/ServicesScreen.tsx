@@ -12,7 +12,7 @@ import { late } from '#src/islands/ui/late.ts';
 import { bookService, loadServices, reloadPage } from '#src/lib/flows/cart/services.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
-import type { AreaFees } from '#src/lib/stores/cart/rides.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
 import { ServiceCard, type ShownService } from './ServiceCard.tsx';
 import { ShopIcon } from './ShopIcon.tsx';

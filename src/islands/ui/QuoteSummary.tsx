@@ -10,7 +10,7 @@ type Props = {
   format: (amount: Pesewas) => string;
   /** The labels of the two fee lines; fees are shown once both places are known. */
   fees?: { delivery: string; pickup: string } | null;
-  /** The area is not known: rides and total are the least that they can be. */
+  /** The area is not known: trips and total are the least that they can be. */
   isLeast?: boolean;
 };
 
@@ -32,8 +32,8 @@ export function QuoteSummary({ quote, format, fees = null, isLeast = false }: Pr
         </>
       ) : null}
       {isLeast ? (
-        <SumLine label={messages.cart.rides} wraps>
-          {messages.cart.from(messages.cart.aRide(format(quote.deliveryCost)))}
+        <SumLine label={messages.cart.trips} wraps>
+          {messages.cart.from(messages.cart.aTrip(format(quote.deliveryCost)))}
         </SumLine>
       ) : null}
       {quote.discounts

@@ -1,20 +1,20 @@
 import type { ServiceArea } from '#domain/service-areas.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
-import { $areaFees, type AreaFees, readChosenRides } from '#src/lib/stores/cart/rides.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
+import { $areaFees, type AreaFees, readChosenTrips } from '#src/lib/stores/cart/trips.ts';
 
 /**
- * Keeps the rides of the shop's screens up to date: the fees of the page, and the places chosen at the checkout, which
+ * Keeps the trips of the shop's screens up to date: the fees of the page, and the places chosen at the checkout, which
  * another tab or Back may have changed. Returns a function that stops it.
  */
-export function watchRides(fees: AreaFees): () => void {
+export function watchTrips(fees: AreaFees): () => void {
   $areaFees.set(fees);
-  readChosenRides();
-  window.addEventListener('storage', readChosenRides);
-  window.addEventListener('pageshow', readChosenRides);
+  readChosenTrips();
+  window.addEventListener('storage', readChosenTrips);
+  window.addEventListener('pageshow', readChosenTrips);
   return () => {
-    window.removeEventListener('storage', readChosenRides);
-    window.removeEventListener('pageshow', readChosenRides);
+    window.removeEventListener('storage', readChosenTrips);
+    window.removeEventListener('pageshow', readChosenTrips);
   };
 }
 
@@ -29,7 +29,7 @@ export async function loadLastPlaces(): Promise<void> {
   try {
     const { loadSavedPlaces } = await import('#src/lib/flows/places/saved-places.ts');
     await loadSavedPlaces();
-    readChosenRides();
+    readChosenTrips();
   } catch (error) {
     console.warn('The last places could not be loaded', error);
   }
