@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { messages } from '#domain/messages.ts';
 import { refused } from '#tests/pictures/answers.ts';
+import { cart } from '#tests/pictures/fixtures/checkout.ts';
 import { AMA, signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { State } from '#tests/pictures/state.ts';
 
