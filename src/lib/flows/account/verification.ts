@@ -77,14 +77,14 @@ export async function askVerified(): Promise<void> {
 export function watchVerified(): () => void {
   if ($user.get()?.is_verified !== false) return () => {};
   const look = () => {
-    if (document.visibilityState === 'visible') void askVerified();
+    if (document.visibilityState !== 'hidden') void askVerified();
   };
-  document.addEventListener('visibilitychange', look);
+  window.addEventListener('visibilitychange', look);
   const stop = $user.listen((user) => {
     if (user?.is_verified) go(pathAfterVerification(), { replace: true });
   });
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('visibilitychange', look);
     stop();
   };
 }

@@ -1,5 +1,5 @@
 import { paths, safeContinue } from '#domain/paths.ts';
-import { readFromSession, writeSession } from '#src/lib/stores/storage.ts';
+import { forgetInSession, readFromSession, writeSession } from '#src/lib/stores/storage.ts';
 
 const NAME = 'after_verification';
 
@@ -12,4 +12,9 @@ export function keepAfterVerification(path: string): void {
 export function pathAfterVerification(): string {
   const path = safeContinue(readFromSession(NAME), window.location.origin);
   return path === paths.home ? paths.orders : path;
+}
+
+/** Forgets that page: it is one of the account that leaves. */
+export function forgetAfterVerification(): void {
+  forgetInSession(NAME);
 }
