@@ -38,7 +38,7 @@ export const cart = {
   trips: 'Pickup and delivery',
   from: (sum: string) => `from ${sum}`,
   totalWithTrips: 'Total with both trips',
-  signupSaves: (percent: number, sum: string) => `With a new account ${percent}% come off your first order: ${sum}.`,
+  signupSaves: (percent: number, sum: string) => `With a new account, ${percent}% comes off your first order: ${sum}.`,
   full: 'Your cart is full. Please book the rest as a second order.',
   maximum: (pairs: number) => `At most ${pairs} pairs of one service fit in one order.`,
   notSaved: 'This browser does not let us keep your cart. It stays until you close this tab.',
