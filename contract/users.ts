@@ -15,7 +15,16 @@ export const registration = z.object({
   last_name: z._default(name, ''),
   referral_code: z.optional(z.nullable(text(64))),
 });
-export const registered = z.object({ email: z.string(), detail: z.string() });
+/**
+ * `access` and `refresh` are a session's tokens. For an address that has an account they look the same and open nothing,
+ * so that the answer does not say which it was.
+ */
+export const registered = z.object({
+  email: z.string(),
+  detail: z.string(),
+  access: z.optional(z.string()),
+  refresh: z.optional(z.string()),
+});
 
 export const verification = z.object({
   status: z.enum(['success', 'already_verified']),

@@ -68,6 +68,14 @@ export function orderPath(slug: string): string {
   return `${paths.orders}/${encodeURIComponent(slug)}`;
 }
 
+/** The query parameter that puts a service into the cart. */
+export const CART_ADD = 'add';
+
+/** The cart, with a service to put into it. */
+export function bookPath(serviceId: number): string {
+  return withQuery(paths.cart, { [CART_ADD]: String(serviceId) });
+}
+
 /** The page with an order's receipt and credit notes. */
 export function receiptPath(slug: string): string {
   return `${paths.receipts}/${encodeURIComponent(slug)}`;
@@ -88,12 +96,21 @@ export function verifyEmailPath(key: string, email: string): string {
   return withQuery(paths.verifyEmail, { key, email });
 }
 
-/** The notice about a verification link; `isVerified: false` and `expired` choose its text. */
-export function tempVerifyEmailPath(notice: { email: string; isVerified?: boolean; expired?: boolean }): string {
+/**
+ * The notice about a verification link; `isVerified: false` and `expired` choose its text, `continue` is where its login
+ * leads.
+ */
+export function tempVerifyEmailPath(notice: {
+  email: string;
+  isVerified?: boolean;
+  expired?: boolean;
+  continue?: string;
+}): string {
   return withQuery(`${paths.tempVerifyEmail}/`, {
     email: notice.email,
     'is-verified': notice.isVerified === undefined ? undefined : String(notice.isVerified),
     expired: notice.expired ? 'true' : undefined,
+    continue: notice.continue,
   });
 }
 

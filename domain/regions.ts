@@ -1,5 +1,6 @@
 import { location as messages } from '#domain/messages/shop/checkout.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
+import { SERVICE_AREAS, type ServiceArea } from './service-areas.ts';
 
 /** A position in degrees. */
 export type Point = { lat: number; lng: number };
@@ -12,9 +13,6 @@ export type Region = { name: string; defaultFee: Pesewas; areas: readonly Area[]
 
 /** The default centre of the map and of address searches. Never used as a customer's address. */
 export const ACCRA: Point = { lat: 5.6037, lng: -0.187 };
-
-/** The areas offered to customers, in display order. */
-export const SERVICE_AREAS = ['Accra', 'Tema', 'Kasoa'] as const;
 
 /** The regions and areas with their fees: the only place that defines the price of a trip. */
 export const REGIONS: readonly Region[] = [
@@ -70,6 +68,11 @@ export const AREA_CHOICES: readonly { region: string; areaName: string; fee: Pes
       return area ? [{ region: region.name, areaName: area.name, fee: area.fee }] : [];
     }),
 );
+
+/** The fee of one trip by area. */
+export const AREA_FEES = Object.fromEntries(AREA_CHOICES.map(({ areaName, fee }) => [areaName, fee])) as Readonly<
+  Record<ServiceArea, Pesewas>
+>;
 
 const EARTH_RADIUS_KM = 6371;
 

@@ -7,7 +7,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/api/users/register/',
   auth: 'none',
-  summary: 'Open an account; a verification link goes out by mail',
+  summary: 'Open an account and sign in; a verification link goes out by mail',
   request: users.registration,
   response: users.registered,
   status: 201,

@@ -17,6 +17,7 @@ export { cart } from '#domain/messages/shop/cart.ts';
 export { checkout, location, payment } from '#domain/messages/shop/checkout.ts';
 export { checkoutCalls } from '#domain/messages/shop/checkout-calls.ts';
 export { emptyStates } from '#domain/messages/shop/empty-states.ts';
+export { keptCart } from '#domain/messages/shop/kept-cart.ts';
 export { orderMeaning } from '#domain/messages/shop/order-meaning.ts';
 export { order, orders, recovery } from '#domain/messages/shop/orders.ts';
 export { owed } from '#domain/messages/shop/owed.ts';

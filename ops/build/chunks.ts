@@ -24,8 +24,13 @@ export const chunks = {
     },
     {
       name: 'sums',
-      test: /src[\\/]islands[\\/]ui[\\/](?:QuoteSummary|Sums|BuyBar|Columns|NoticeLink)\.tsx|src[\\/]lib[\\/]flows[\\/]cart[\\/]pricing/,
+      test: /src[\\/]islands[\\/]ui[\\/](?:QuoteSummary|Sums|BuyBar|Columns|NoticeLink)\.tsx|src[\\/]lib[\\/](?:flows[\\/]cart[\\/]pricing|stores[\\/]cart[\\/]service-area)|domain[\\/]prices[\\/]totals/,
       priority: 3,
+    },
+    {
+      name: 'shop-sum',
+      test: /src[\\/](?:islands[\\/]cart[\\/]ShopBar|lib[\\/](?:flows[\\/]cart[\\/]trips|stores[\\/]cart[\\/](?:trips|shop-sum)))/,
+      priority: 2,
     },
     {
       name: 'form',

@@ -1,14 +1,6 @@
 import { expect, it, test } from 'vitest';
-import {
-  ACCRA,
-  AREA_CHOICES,
-  contradictsArea,
-  distanceKm,
-  findRegion,
-  insideGhana,
-  REGIONS,
-  SERVICE_AREAS,
-} from '#domain/regions.ts';
+import { ACCRA, AREA_CHOICES, contradictsArea, distanceKm, findRegion, insideGhana, REGIONS } from '#domain/regions.ts';
+import { SERVICE_AREAS } from '#domain/service-areas.ts';
 
 const GREATER_ACCRA = 'Greater Accra Region';
 const CENTRAL = 'Central Region';

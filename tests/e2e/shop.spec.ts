@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
 import { listPrice } from '#domain/prices/catalogue.ts';
 import { formatCart, formatShop, toDecimal } from '#domain/prices/money.ts';
+import { ACCRA_FEE, leastInCart, TEMA_FEE } from './support/checkout.ts';
 import { discountLines, priceOf, quoteFor, SERVICES, SIGNUP, service } from './support/content.ts';
 import { cartOf, keepInStorage, newCustomer, signIn, stored, UNKNOWN } from './support/customer.ts';
 import { expect, expectAccessibleAndFitting, mockCall, narrowOnly, test, toasts } from './support/shop.ts';
@@ -106,11 +107,11 @@ test.describe('/cart', () => {
     const line = page.locator('[data-service="1"]');
     await expect(line.getByRole('button', { name: messages.cart.oneLess })).toBeDisabled();
     await expect(page.locator('[data-service="3"]')).toContainText(formatCart(2 * priceOf(3)));
-    await expect(total(page)).toHaveText(formatCart(quoteFor({ 1: 1, 3: 2 }).total));
+    await expect(total(page)).toHaveText(leastInCart({ 1: 1, 3: 2 }));
     await expectAccessibleAndFitting(page);
     await line.getByRole('button', { name: messages.cart.oneMore }).click();
     await expect(line).toContainText(formatCart(2 * priceOf(1)));
-    await expect(total(page)).toHaveText(formatCart(quoteFor({ 1: 2, 3: 2 }).total));
+    await expect(total(page)).toHaveText(leastInCart({ 1: 2, 3: 2 }));
     const kept = JSON.parse((await stored(page, 'cart')) ?? '{}');
     expect(Date.now() - kept.timestamp).toBeLessThan(60_000);
     expect(kept.items).toMatchObject([{ service_id: 1, quantity: 2, price: service(1).price }, { service_id: 3 }]);
@@ -119,7 +120,7 @@ test.describe('/cart', () => {
       .getByRole('button', { name: /^Remove/ })
       .click();
     await expect(toasts(page).getByText(messages.cart.removed)).toBeVisible();
-    await expect(total(page)).toHaveText(formatCart(2 * priceOf(1)));
+    await expect(total(page)).toHaveText(leastInCart({ 1: 2 }));
     await expect(page.getByRole('link', { name: messages.cart.continueShopping })).toHaveAttribute('href', '/services');
     await line.getByRole('button', { name: /^Remove/ }).click();
     await expect(page.getByText(messages.cart.empty)).toBeVisible();
@@ -131,9 +132,9 @@ test.describe('/cart', () => {
     await signIn(page, customer);
     await keepInStorage(page, { cart: cartOf({ 2: 1 }) });
     await page.goto('/cart');
-    const { total: reduced, totalBeforeDiscounts } = quoteFor({ 2: 1 }, { discounts: SIGNUP });
+    const { total: reduced, totalBeforeDiscounts } = quoteFor({ 2: 1 }, { delivery: ACCRA_FEE, discounts: SIGNUP });
     for (const line of discountLines(SIGNUP)) await expect(page.getByText(line)).toBeVisible();
-    await expect(total(page)).toHaveText(formatCart(reduced));
+    await expect(total(page)).toHaveText(messages.cart.from(formatCart(reduced)));
     if (reduced < totalBeforeDiscounts)
       await expect(
         page
@@ -144,6 +145,42 @@ test.describe('/cart', () => {
     await expectAccessibleAndFitting(page);
     await toCheckout(page).click();
     await expect(page).toHaveURL(/\/checkout\/?$/);
+  });
+
+  test('counts both trips of the chosen area, and remembers it; the bar of the services shows the same sum', async ({
+    page,
+    viewport,
+  }) => {
+    await keepInStorage(page, { cart: cartOf({ 1: 2 }) });
+    await page.goto('/cart');
+    await expect(total(page)).toHaveText(leastInCart({ 1: 2 }));
+    await expect(page.getByText(messages.cart.feesLater)).toBeVisible();
+    await page.getByRole('radio', { name: /^Tema/ }).check({ force: true });
+    const exact = formatCart(quoteFor({ 1: 2 }, { delivery: TEMA_FEE }).total);
+    await expect(total(page)).toHaveText(exact);
+    await expect(page.getByText(messages.cart.deliveryTo('Tema'))).toBeVisible();
+    await expect(page.getByText(messages.cart.pickupFrom('Tema'))).toBeVisible();
+    await expectAccessibleAndFitting(page);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /^Tema/ })).toBeChecked();
+    await expect(total(page)).toHaveText(exact);
+    if ((viewport?.width ?? 0) > 700) return;
+    await page.goto('/services');
+    await expect(total(page)).toHaveText(exact);
+    await expectAccessibleAndFitting(page);
+    await page.getByRole('link', { name: messages.services.toCart }).click();
+    await expect(page).toHaveURL(/\/cart\/?$/);
+  });
+
+  test('a service on home is put into the cart by one tap, once', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('a[href="/cart?add=2"]').click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(toasts(page).getByText(messages.cart.added(DEEP.name))).toBeVisible();
+    await page.reload();
+    expect(JSON.parse((await stored(page, 'cart')) ?? '{}').items).toMatchObject([{ service_id: 2, quantity: 1 }]);
+    await page.goto('/cart?add=2');
+    await expect(toasts(page).getByText(messages.cart.alreadyThere(DEEP.name))).toBeVisible();
   });
 
   test('without any service details says so and keeps the checkout closed; Retry opens it', async ({

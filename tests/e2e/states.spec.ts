@@ -224,7 +224,7 @@ test.describe('the shell', () => {
     await page.goto('/orders');
     await page.waitForURL(/login/);
     const guard = toasts(page).getByText(messages.shell.loginToContinue);
-    await expect(page.locator('[data-toast="error"]')).toBeVisible();
+    await expect(page.locator('[data-toast="info"]')).toBeVisible();
     await guard.hover();
     await page.clock.runFor(6_000);
     await expect(guard).toBeVisible();

@@ -74,6 +74,29 @@ describe('a planted password', () => {
     expect(await calls.row(planted.email)).toMatchObject({ googleSub: null, passwordProven: false });
   });
 
+  it('gives a session at the registration that ends like that of a login: when the owner opens the mail, or sets a password', async () => {
+    const opened = await calls.plant();
+    expect((await calls.verify(opened.key)).body.unproven).toBeDefined();
+    expect(await calls.statusOf(opened.registered)).toEqual(ENDED);
+    const reset = await calls.plant();
+    await calls.confirm(await calls.resetToken(reset.email), TEST_PASSWORD);
+    expect(await calls.statusOf(reset.registered)).toEqual(ENDED);
+    const taken = await calls.plant();
+    expect((await withGoogle(taken.email)).status).toBe(200);
+    await expectLockedOut(taken.email, [taken.session, taken.registered]);
+  });
+
+  it('registered anew over an account gives nothing, whatever the state of that account', async () => {
+    const { email, key } = await calls.plant();
+    await calls.verify(key);
+    const owner = await shop.newUser();
+    for (const known of [email, owner.email]) {
+      const person = { email: known, password: PLANTED, first_name: 'Mallory', last_name: 'Mock' };
+      const { body: tokens } = await calls.post<Tokens>('/api/users/register/', person);
+      expect(await calls.statusOf(tokens)).toEqual(ENDED);
+    }
+  });
+
   it('gives no role, so that it reads none of the shop’s orders', async () => {
     const { email, session, key } = await calls.plant();
     await calls.verify(key);

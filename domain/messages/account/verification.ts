@@ -17,13 +17,18 @@ export const verify = {
   rejectFailed: 'That did not work. Please try again, or ask for a new password.',
   askForPassword: 'Ask for a new password',
   noKeyTitle: 'Please verify your email',
-  noKey: 'Open the link in the mail that we sent you, or ask for a new one. Your orders go on meanwhile.',
+  noKey:
+    'Your orders are booked and go on meanwhile. To follow them here, open the link in the mail that we sent you, or ask for a new one.',
+  haveOpened: 'I have opened the link',
+  asking: 'Looking…',
+  notYet: 'Not yet. Open the newest link that we mailed you, then press again.',
 } as const;
 
 export const tempVerify = {
   title: 'Check your inbox',
   sent: (email: string) => `We sent a verification link to ${email}. Open it to finish your registration.`,
-  notVerified: (email: string) => `${email} is registered but not verified yet. Ask for a new link below.`,
+  notVerified: (email: string) =>
+    `${email} is registered but not verified yet. Open the link that we mailed you, or ask for a new one below. Your orders go on meanwhile.`,
   expired: (email: string) => `The verification link for ${email} has expired. Ask for a new one below.`,
   resend: 'Resend Verification Email',
   resending: 'Sending…',
@@ -31,5 +36,7 @@ export const tempVerify = {
   resent: 'Verification email resent – please check your inbox.',
   resendFailed: 'Failed to resend verification email. Try again later.',
   noEmail: 'No email provided. Please register or log in first.',
+  haveAccount: 'If you have an account with this address already, log in; your cart is kept.',
+  goOn: 'Choose a clean meanwhile',
   toLogin: 'Back to Login',
 } as const;

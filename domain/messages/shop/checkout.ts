@@ -22,7 +22,7 @@ export const checkout = {
   phoneValid: 'Valid phone number',
   phoneInvalid: 'Not a valid phone number yet',
   summary: 'Order Summary',
-  feesLater: 'Pickup and delivery are added as soon as both places are chosen.',
+  feesLater: 'Counted with the cheapest trips. Your place gives the exact sum.',
   pairs: (count: number) => counted(count, 'pair'),
   subtotal: 'Subtotal',
   delivery: 'Delivery',

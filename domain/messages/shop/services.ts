@@ -2,6 +2,7 @@ export const services = {
   title: 'Schedule a Klean',
   addToCart: 'ADD TO CART',
   inYourCart: 'In your cart',
+  toCart: 'Go to cart',
   offerCounted: (percent: number) => `${percent}% off your first order is counted in your cart.`,
   offerOnSignup: (percent: number) => `${percent}% off your first order when you sign up.`,
   turnaround: (time: string) => `Fetched, cleaned by hand, back with you in ${time}.`,

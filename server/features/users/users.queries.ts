@@ -53,6 +53,14 @@ export async function insertUser(db: Db | Tx, user: NewUser): Promise<User | und
   return inserted;
 }
 
+/** The id that the newest `insertUser` of this transaction drew, and nobody has when the address was taken. */
+export async function drawnUserId(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ id: sql<string>`currval(pg_get_serial_sequence('users', 'id'))` })
+    .from(sql`(values (1)) as one`);
+  return Number(row?.id);
+}
+
 /** Changes columns of one user. */
 export async function updateUser(db: Db | Tx, id: number, change: Partial<NewUser>): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));

@@ -13,7 +13,7 @@ type Props = {
 const noCode = () => '';
 const NOTE = 'text-balance text-center text-sm text-ink-soft empty:hidden';
 
-/** Sign-in by Google: its button in a reserved place, or one line when the button can't be shown. */
+/** Sign-in by Google, above the fields: its button in a reserved place, or one line when it can't be shown. */
 export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const handlers = useRef({ referralCode, onRefused });
@@ -38,15 +38,15 @@ export function GoogleBlock({ mode, referralCode = noCode, onRefused }: Props) {
   if (!available) return <p className={NOTE}>{messages.login.googleUnavailable}</p>;
   return (
     <>
-      <p className="flex items-center gap-4 text-ink-soft text-sm">
-        <Stitch />
-        {messages.login.or}
-        <Stitch />
-      </p>
       {/* Google draws its own button, 44 px high; its place is reserved so that nothing moves when it appears. */}
       <div className="min-h-[44px] [&>*]:mx-auto [&>*]:max-w-[400px]" ref={place} />
       <p className={NOTE} role="status">
         {busy ? (mode === 'login' ? messages.login.submitting : messages.register.submitting) : null}
+      </p>
+      <p className="flex items-center gap-4 text-ink-soft text-sm">
+        <Stitch />
+        {messages.login.or}
+        <Stitch />
       </p>
     </>
   );

@@ -13,6 +13,8 @@ import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
+import { BookingNotice } from './BookingNotice.tsx';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { SecondStepGate } from './SecondStepGate.tsx';
 import { useSearch } from './use-search.ts';
@@ -24,15 +26,15 @@ const noUser = () => null;
 const NotMe = late(() => import('./NotMe.tsx').then((module) => module.NotMe));
 
 /** The login form, by e-mail and password or by Google, and the second step where the account has one. */
-export default function LoginForm() {
+export default function LoginForm({ areaFees }: { areaFees: AreaFees }) {
   return (
     <SecondStepGate>
-      <FirstStep />
+      <FirstStep areaFees={areaFees} />
     </SecondStepGate>
   );
 }
 
-function FirstStep() {
+function FirstStep({ areaFees }: { areaFees: AreaFees }) {
   const search = useSearch();
   const user = useStore($user, { ssr: noUser });
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, login);
@@ -46,7 +48,9 @@ function FirstStep() {
         </Notice>
       ) : null}
       <Suspense>{openedLink ? <NotMe /> : null}</Suspense>
+      <BookingNotice form="login" areaFees={areaFees} />
       <RefusalNotice refusal={refusal} />
+      <GoogleBlock mode="login" onRefused={showRefusal} />
       <Field
         label={words.email}
         name="email"
@@ -58,12 +62,11 @@ function FirstStep() {
       />
       <PasswordField label={words.password} name="password" autoComplete="current-password" required />
       <p className="-mt-3">
-        <TextLink className="text-sm" href={paths.forgotPassword}>
+        <TextLink className="text-sm" href={paths.forgotPassword + search}>
           {words.forgotPassword}
         </TextLink>
       </p>
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
-      <GoogleBlock mode="login" onRefused={showRefusal} />
       <p className="text-center text-soft">
         {words.newHere} <TextLink href={registerPath() + search}>{words.toRegister}</TextLink>
       </p>

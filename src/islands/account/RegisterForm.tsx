@@ -7,6 +7,8 @@ import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { type RegistrationField, register } from '#src/lib/flows/account/registration.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
+import { BookingNotice } from './BookingNotice.tsx';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { ReferralField } from './ReferralField.tsx';
 import { useSearch } from './use-search.ts';
@@ -15,7 +17,7 @@ const words = messages.register;
 const FIELDS: readonly RegistrationField[] = ['email', 'password', 'first_name', 'last_name', 'referral_code'];
 
 /** The registration form, by e-mail and password or by Google. */
-export default function RegisterForm({ shopNames }: { shopNames: readonly string[] }) {
+export default function RegisterForm({ shopNames, areaFees }: { shopNames: readonly string[]; areaFees: AreaFees }) {
   const search = useSearch();
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, register);
   const errors = refusal?.errors ?? {};
@@ -25,7 +27,9 @@ export default function RegisterForm({ shopNames }: { shopNames: readonly string
   };
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
+      <BookingNotice form="register" areaFees={areaFees} />
       <RefusalNotice refusal={refusal} />
+      <GoogleBlock mode="register" referralCode={typedCode} onRefused={showRefusal} />
       <Field
         label={words.email}
         name="email"
@@ -67,7 +71,6 @@ export default function RegisterForm({ shopNames }: { shopNames: readonly string
         </a>
         .
       </p>
-      <GoogleBlock mode="register" referralCode={typedCode} onRefused={showRefusal} />
       <p className="text-center text-soft">
         {words.haveAccount} <TextLink href={loginPath() + search}>{words.toLogin}</TextLink>
       </p>

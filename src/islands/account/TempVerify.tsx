@@ -1,22 +1,28 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { loginPath } from '#domain/paths.ts';
+import { loginPath, paths } from '#domain/paths.ts';
 import { BackLink } from '#src/islands/account/form/BackLink.tsx';
-import { Button } from '#src/islands/ui/Button.tsx';
+import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { RESEND_COOLDOWN_S, reportMissingEmail, resendVerification } from '#src/lib/flows/account/verification.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+import { VerifyLater } from './VerifyLater.tsx';
 
 const words = messages.tempVerify;
 
 /** The notice about a verification link: sent, missing, or expired; with a button for another one. */
 export default function TempVerify() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
+  const user = useStore($user);
   const email = query.get('email')?.trim() ?? '';
   useEffect(() => {
     if (email === '') reportMissingEmail();
   }, [email]);
   if (email === '') return null;
 
+  const next = pathAfterLogin();
   const expired = query.get('expired') === 'true';
   const unverified = query.get('is-verified') === 'false';
   const text = expired ? words.expired : unverified ? words.notVerified : words.sent;
@@ -25,7 +31,19 @@ export default function TempVerify() {
       <h1 className="text-2xl">{expired || unverified ? messages.verify.noKeyTitle : words.title}</h1>
       <p className="mt-[0.35rem] text-soft [overflow-wrap:anywhere]">{text(email)}</p>
       <ResendButton email={email} />
-      <BackLink href={loginPath()} label={words.toLogin} />
+      {user === null ? (
+        <>
+          {next === paths.home ? null : <p className="text-sm text-soft">{words.haveAccount}</p>}
+          <BackLink href={next === paths.home ? loginPath() : loginPath({ continue: next })} label={words.toLogin} />
+        </>
+      ) : (
+        <>
+          {unverified ? <VerifyLater /> : null}
+          <ButtonLink kind="outlined" className="w-full" href={paths.services}>
+            {words.goOn}
+          </ButtonLink>
+        </>
+      )}
     </>
   );
 }

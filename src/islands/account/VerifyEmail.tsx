@@ -7,6 +7,7 @@ import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { NotMe } from './NotMe.tsx';
 import { useVerification } from './use-verification.ts';
+import { VerifyLater } from './VerifyLater.tsx';
 
 const words = messages.verify;
 const WIDE = 'w-full max-xs:px-3 max-xs:stretch-[80%]';
@@ -15,13 +16,19 @@ const WIDE = 'w-full max-xs:px-3 max-xs:stretch-[80%]';
 export default function VerifyEmail() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const email = query.get('email') || $user.get()?.email || '';
+  // As it was when the page opened: verified meanwhile, the page leads on.
+  const [isWaiting] = useState(() => $user.get()?.is_verified === false);
   const { result, isLeaving, retry, stay } = useVerification(query.get('key'));
 
   if (result.state === 'noKey') {
     return (
       <Screen title={words.noKeyTitle}>
         <p className="mt-[0.35rem] text-soft">{words.noKey}</p>
-        <NewLink href={email && tempVerifyEmailPath({ email, isVerified: false })} />
+        {isWaiting ? <VerifyLater /> : null}
+        <NewLink
+          kind={isWaiting ? 'outlined' : undefined}
+          href={email && tempVerifyEmailPath({ email, isVerified: false })}
+        />
       </Screen>
     );
   }
@@ -70,9 +77,9 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Leads to a new link; when the address is not known, to login, which sends one. */
-function NewLink({ href }: { href: string }) {
+function NewLink({ href, kind }: { href: string; kind?: 'outlined' | undefined }) {
   return (
-    <ButtonLink className={WIDE} href={href || loginPath()}>
+    <ButtonLink {...(kind && { kind })} className={WIDE} href={href || loginPath()}>
       {href ? words.requestNewLink : messages.tempVerify.toLogin}
     </ButtonLink>
   );

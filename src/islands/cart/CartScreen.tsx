@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import type { Pesewas } from '#domain/prices/money.ts';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { NoticeButton } from '#src/islands/ui/NoticeLink.tsx';
+import { addRequested, type Bookable } from '#src/lib/flows/cart/add-requested.ts';
 import { removeFromCart } from '#src/lib/flows/cart/cart.ts';
 import { retryServiceDetails, setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
+import { loadLastPlaces, watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { $pricedLines, $serviceDetailsState } from '#src/lib/stores/cart/pricing.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { bumpBadge } from './bump-badge.ts';
 import { CartRow } from './CartRow.tsx';
@@ -25,12 +27,14 @@ type Props = {
   pictures: Record<number, string>;
   /** The picture behind the text of an empty cart. */
   emptyPicture: string;
-  /** The fee of the cheapest trip, from the page, so that the cart does not load the regions. */
-  lowestFee: Pesewas;
+  /** The fees of a trip, from the page, so that the cart does not load the regions. */
+  areaFees: AreaFees;
+  /** Name and price of each service when the page was built, by id: what a link on home may add. */
+  services: Bookable;
 };
 
 /** The cart: its lines at the shop's price of today, and their sums. */
-export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props) {
+export default function CartScreen({ pictures, emptyPicture, areaFees, services }: Props) {
   const lines = useStore($pricedLines);
   const list = useRef<HTMLDivElement>(null);
   const mayMoveFocus = useRef(false);
@@ -39,6 +43,10 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
     setPictures(pictures);
     return watchPrices();
   }, [pictures]);
+  // Before the first paint, so that no empty cart flashes up.
+  useLayoutEffect(() => addRequested(services), [services]);
+  useLayoutEffect(() => watchTrips(areaFees), [areaFees]);
+  useEffect(() => void loadLastPlaces(), []);
   useBump();
   // The pressed button was removed with its line: the next line's button, or what replaces it, takes the focus.
   useEffect(() => {
@@ -71,7 +79,7 @@ export default function CartScreen({ pictures, emptyPicture, lowestFee }: Props)
                 <span>{cart.freshPrices}</span>
               </p>
             </div>
-            <CartSummary lowestFee={lowestFee} />
+            <CartSummary />
           </Columns>
           <CartBar />
         </>

@@ -2,30 +2,43 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { formatCart, type Pesewas } from '#domain/prices/money.ts';
+import { formatCart } from '#domain/prices/money.ts';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
-import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { SidePanel } from '#src/islands/ui/Columns.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
-import { $cartQuote } from '#src/lib/stores/cart/pricing.ts';
+import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
+import { AreaChoice } from './AreaChoice.tsx';
 import { CheckoutButton, OBSTACLE_ID, useObstacle } from './CheckoutButton.tsx';
+import { ShopBar } from './ShopBar.tsx';
 
 const cart = messages.cart;
 
-/**
- * The sums next to the lines, with the links to the checkout and to the services. `lowestFee` is the cheapest trip's.
- */
-export function CartSummary({ lowestFee }: { lowestFee: Pesewas }) {
+/** The sums next to the lines, with both trips, and the links to the checkout and to the services. */
+export function CartSummary() {
   const heading = useId();
-  const quote = useStore($cartQuote);
+  const { quote, trips, isLeast } = useStore($shopSum);
+  const signup = useStore($signupSum);
   const obstacle = useObstacle();
+  const fees = trips && {
+    delivery: cart.deliveryTo(trips.delivery.areaName),
+    pickup: cart.pickupFrom(trips.pickup.areaName),
+  };
   return (
     <SidePanel aria-labelledby={heading}>
       <h2 className="mb-4 text-xl" id={heading}>
         {cart.summary}
       </h2>
-      <QuoteSummary quote={quote} format={formatCart} />
-      <p className="mt-3 text-sm text-soft">{cart.feesLater(formatCart(lowestFee))}</p>
+      <AreaChoice />
+      <QuoteSummary quote={quote} format={formatCart} fees={fees} isLeast={isLeast} />
+      {isLeast ? <p className="mt-3 text-sm text-soft">{cart.feesLater}</p> : null}
+      {signup === null ? null : (
+        <p className="mt-3 font-semibold text-sm text-success">
+          {cart.signupSaves(
+            signup.percentage,
+            isLeast ? cart.from(formatCart(signup.total)) : formatCart(signup.total),
+          )}
+        </p>
+      )}
       <CheckoutButton className="mt-[1.35rem] w-full max-xl:hidden" />
       <p className="mt-3 text-sm text-soft" id={OBSTACLE_ID} hidden={obstacle === null}>
         {obstacle}
@@ -37,12 +50,11 @@ export function CartSummary({ lowestFee }: { lowestFee: Pesewas }) {
   );
 }
 
-/** On a phone: the total and the checkout button, at the bottom edge. */
+/** On a phone: the sum with both trips and the checkout button, at the bottom edge. */
 export function CartBar() {
-  const quote = useStore($cartQuote);
   return (
-    <BuyBar label={cart.total} amount={formatCart(quote.total)}>
+    <ShopBar>
       <CheckoutButton size="bar" className="flex-1" />
-    </BuyBar>
+    </ShopBar>
   );
 }

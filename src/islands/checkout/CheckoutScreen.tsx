@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { setPictures, watchPrices } from '#src/lib/flows/cart/pricing.ts';
 import { backToDetails, openCheckout } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
@@ -16,7 +16,8 @@ export default function CheckoutScreen({ pictures }: { pictures: Record<number, 
   const before = useRef(step);
   const isReturn = before.current !== step;
 
-  useEffect(() => {
+  // Before the first paint: the stored answers may lead straight to the payment.
+  useLayoutEffect(() => {
     setPictures(pictures);
     const stops = [watchPrices(), openCheckout()];
     return () => {

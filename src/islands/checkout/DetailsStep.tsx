@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatCheckout } from '#domain/prices/money.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
@@ -31,7 +30,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const delivery = useStore($delivery);
   const pickup = useStore($effectivePickup);
   const same = useStore($sameAsDelivery);
-  const { quote } = useShownQuote();
+  const { total } = useShownQuote();
   // Nothing is marked as missing before the customer tries to go on.
   const [wasTried, setTried] = useState(false);
   const [lookAt, setLookAt] = useState<CheckoutProblem | null>(null);
@@ -110,7 +109,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
           </OrderSummary>
         </Columns>
       </div>
-      <BuyBar label={checkout.total} amount={formatCheckout(quote.total)}>
+      <BuyBar label={checkout.total} amount={total}>
         {button({ size: 'bar', className: 'flex-1' })}
       </BuyBar>
     </div>

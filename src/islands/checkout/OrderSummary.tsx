@@ -6,22 +6,19 @@ import type { Quote } from '#domain/prices/totals.ts';
 import { ServiceName } from '#src/islands/services/ServiceName.tsx';
 import { SidePanel } from '#src/islands/ui/Columns.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
-import { $cartQuote, $pricedLines, $serviceDetailsState, type PricedLine } from '#src/lib/stores/cart/pricing.ts';
-import { $delivery, $effectivePickup } from '#src/lib/stores/checkout/checkout.ts';
-import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
+import { $pricedLines, $serviceDetailsState, type PricedLine } from '#src/lib/stores/cart/pricing.ts';
+import { $checkoutQuote, $countedAreas } from '#src/lib/stores/checkout/checkout-quote.ts';
 
 const checkout = messages.checkout;
 const cart = messages.cart;
 
-/** The sums to show: with both trips once both places are chosen, without any trip before. */
+/** The sums to show. Without `fees` the area is not known, and they are the least that they can be. */
 export function useShownQuote() {
-  const delivery = useStore($delivery);
-  const pickup = useStore($effectivePickup);
-  const whole = useStore($checkoutQuote);
-  const withoutTrips = useStore($cartQuote);
-  if (delivery === null || pickup === null) return { quote: withoutTrips, fees: null };
-  const fees = { delivery: checkout.deliveryTo(delivery.areaName), pickup: checkout.pickupFrom(pickup.areaName) };
-  return { quote: whole, fees };
+  const quote = useStore($checkoutQuote);
+  const areas = useStore($countedAreas);
+  const fees = areas && { delivery: checkout.deliveryTo(areas.delivery), pickup: checkout.pickupFrom(areas.pickup) };
+  const total = formatCheckout(quote.total);
+  return { quote, fees, total: fees === null ? cart.from(total) : total };
 }
 
 /**
@@ -43,7 +40,7 @@ export function OrderSummary({ children, newQuote = null }: { children: ReactNod
           <SummaryLine key={line.service_id} line={line} />
         ))}
       </ul>
-      <QuoteSummary quote={newQuote ?? quote} format={formatCheckout} fees={fees} />
+      <QuoteSummary quote={newQuote ?? quote} format={formatCheckout} fees={fees} isLeast={fees === null} />
       {fees === null ? <p className="mt-3 text-sm text-soft">{checkout.feesLater}</p> : null}
       {details === 'some' || details === 'none' ? <p className="mt-3 text-sm text-soft">{cart.storedPrices}</p> : null}
       {children}

@@ -12,8 +12,8 @@ import {
   type PlaceByHandValues,
   type Trip,
 } from '#src/lib/flows/places/places.ts';
+import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
-import { $serviceArea } from '#src/lib/stores/checkout/saved-places.ts';
 
 const location = messages.location;
 const checkout = messages.checkout;

@@ -16,6 +16,7 @@ import {
   type PlaceChoiceResult,
   savePlaceInput,
   type Trip,
+  takeTypedPlace,
   typeDirections,
 } from '#src/lib/flows/places/places.ts';
 import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout/checkout.ts';
@@ -127,6 +128,9 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
               setRefusal(null);
             }}
             onChoose={choose}
+            onLeave={(typed) => {
+              if (place === null && busy === null && !byHand) void takeTypedPlace(trip, typed);
+            }}
             onFailure={onFailure}
           />
           <Button kind="outlined" disabled={busy !== null} onClick={() => void showOutcome('locating', locate(trip))}>

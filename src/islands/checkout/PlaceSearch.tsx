@@ -12,12 +12,14 @@ type Props = {
   error: string | null;
   onType: (text: string) => void;
   onChoose: (suggestionId: string) => void;
+  /** The field is left with this text in it. */
+  onLeave: (text: string) => void;
   /** The search does not work now; the sentence says why. */
   onFailure: (message: string) => void;
 };
 
 /** The address search: a combobox that suggests places while the user types, by touch, mouse or arrow keys. */
-export function PlaceSearch({ label, text, error, onType, onChoose, onFailure }: Props) {
+export function PlaceSearch({ label, text, error, onType, onChoose, onLeave, onFailure }: Props) {
   const id = useId();
   const [state, setState] = useState<SearchState>({ name: 'idle' });
   const [active, setActive] = useState(-1);
@@ -88,7 +90,10 @@ export function PlaceSearch({ label, text, error, onType, onChoose, onFailure }:
         // Its script arrives while the first letters are typed.
         void placesService();
       }}
-      onBlur={close}
+      onBlur={() => {
+        close();
+        onLeave(text);
+      }}
       onKeyDown={onKeyDown}
       suffix={
         <>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Service } from '#contract/services.ts';
 import { messages } from '#domain/messages.ts';
 import type { CartLine } from '#domain/prices/cart.ts';
@@ -8,12 +8,17 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { FailedState } from '#src/islands/ui/FailedState.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
+import { late } from '#src/islands/ui/late.ts';
 import { bookService, loadServices, reloadPage } from '#src/lib/flows/cart/services.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from '#src/lib/stores/cart/cart.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 import { $offers } from '#src/lib/stores/settings.ts';
 import { ServiceCard, type ShownService } from './ServiceCard.tsx';
 import { ShopIcon } from './ShopIcon.tsx';
+
+/** Fetched only by who has something in the cart. */
+const ServicesBar = late(() => import('./ServicesBar.tsx').then((module) => module.ServicesBar));
 
 const NO_LINES: CartLine[] = [];
 
@@ -24,12 +29,14 @@ type Props = {
   builtOffer: number | null;
   /** How long a clean takes, in words: 'about 72 hours'. */
   turnaround: string;
+  /** The fees of a trip by area. */
+  areaFees: AreaFees;
 };
 
 type State = { name: 'loading' } | { name: 'failed' } | { name: 'ready'; services: Service[] };
 
 /** The services on offer: readable at once from the page, bookable as soon as the API has confirmed them. */
-export default function ServicesScreen({ catalogue, builtOffer, turnaround }: Props) {
+export default function ServicesScreen({ catalogue, builtOffer, turnaround, areaFees }: Props) {
   const [state, setState] = useState<State>({ name: 'loading' });
   const [refusal, setRefusal] = useState<{ id: number; message: string | null } | null>(null);
   const lines = useStore($cartLines, { ssr: () => NO_LINES });
@@ -67,6 +74,11 @@ export default function ServicesScreen({ catalogue, builtOffer, turnaround }: Pr
           />
         ))}
       </div>
+      {lines.length > 0 ? (
+        <Suspense>
+          <ServicesBar services={state.name === 'ready' ? state.services : []} areaFees={areaFees} />
+        </Suspense>
+      ) : null}
       <p className="sr-only" role="status">
         {state.name === 'loading' ? messages.services.loading : ''}
       </p>

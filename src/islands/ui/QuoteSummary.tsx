@@ -10,10 +10,12 @@ type Props = {
   format: (amount: Pesewas) => string;
   /** The labels of the two fee lines; fees are shown once both places are known. */
   fees?: { delivery: string; pickup: string } | null;
+  /** The area is not known: trips and total are the least that they can be. */
+  isLeast?: boolean;
 };
 
 /** The order's sums: subtotal, fees, each discount, and the total with its price before discounts struck through. */
-export function QuoteSummary({ quote, format, fees = null }: Props) {
+export function QuoteSummary({ quote, format, fees = null, isLeast = false }: Props) {
   const before = (
     <>
       <span className="sr-only">{messages.cart.before} </span>
@@ -29,6 +31,11 @@ export function QuoteSummary({ quote, format, fees = null }: Props) {
           <SumLine label={fees.pickup}>{format(quote.pickupCost)}</SumLine>
         </>
       ) : null}
+      {isLeast ? (
+        <SumLine label={messages.cart.trips} wraps>
+          {messages.cart.from(messages.cart.aTrip(format(quote.deliveryCost)))}
+        </SumLine>
+      ) : null}
       {quote.discounts
         .filter(({ amount }) => amount > 0)
         .map(({ type, percentage, amount }) => (
@@ -37,7 +44,7 @@ export function QuoteSummary({ quote, format, fees = null }: Props) {
           </SumLine>
         ))}
       <TotalLine label={messages.cart.total} before={quote.discountTotal > 0 ? before : null}>
-        <span data-testid="total">{format(quote.total)}</span>
+        <span data-testid="total">{isLeast ? messages.cart.from(format(quote.total)) : format(quote.total)}</span>
       </TotalLine>
     </Sums>
   );

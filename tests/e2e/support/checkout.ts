@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#domain/messages.ts';
+import type { Discount } from '#domain/prices/discounts.ts';
+import { formatCart } from '#domain/prices/money.ts';
 import { quoteFor, SIGNUP } from './content.ts';
 import { type Customer, cartOf, keepInStorage, signIn } from './customer.ts';
 
@@ -7,6 +9,11 @@ import { type Customer, cartOf, keepInStorage, signIn } from './customer.ts';
 export const ACCRA_FEE = 40_00;
 export const TEMA_FEE = 60_00;
 export const KASOA_FEE = 60_00;
+
+/** How the cart says what so many pairs of each service cost while no area is chosen: with the cheapest trips. */
+export function leastInCart(pairs: Record<number, number>, discounts: readonly Discount[] = []): string {
+  return messages.cart.from(formatCart(quoteFor(pairs, { delivery: ACCRA_FEE, discounts }).total));
+}
 
 /** A place in Osu as the checkout keeps it. */
 export const OSU = {

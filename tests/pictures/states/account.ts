@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { messages } from '#domain/messages.ts';
 import { refused } from '#tests/pictures/answers.ts';
+import { cart } from '#tests/pictures/fixtures/checkout.ts';
 import { AMA, signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { State } from '#tests/pictures/state.ts';
 
@@ -88,6 +89,12 @@ const LOGIN_STATES: State[] = [
     act: (page) => page.getByRole('button', { name: verify.notMe }).waitFor(),
   },
   {
+    name: 'login-with-cart',
+    path: '/login?continue=%2Fcheckout',
+    stored: { ...cart({ 1: 2 }), serviceArea: 'Accra' },
+    act: (page) => page.getByText(messages.keptCart.login).waitFor(),
+  },
+  {
     name: 'login-guard-toast',
     path: '/orders',
     windowOnly: true,
@@ -108,6 +115,12 @@ const LOGIN_STATES: State[] = [
 
 const REGISTER_STATES: State[] = [
   { name: 'register-empty', path: '/register' },
+  {
+    name: 'register-with-cart',
+    path: '/register?continue=%2Fcheckout',
+    stored: cart({ 1: 2 }),
+    act: (page) => page.getByText(messages.keptCart.register).waitFor(),
+  },
   { name: 'register-invited', path: '/register?ref=AMA7F3K9' },
   { name: 'register-code-open', path: '/register', act: (page) => press(page, register.haveCode) },
   { name: 'register-missing', path: '/register', act: (page) => press(page, register.submit) },

@@ -76,6 +76,12 @@ const PASSWORD_STATES: State[] = [
 
 const VERIFY_STATES: State[] = [
   { name: 'verify-no-key', path: '/verify-email' },
+  {
+    name: 'verify-later',
+    path: '/verify-email',
+    stored: signedIn({ is_verified: false }),
+    act: (page) => page.getByRole('button', { name: messages.verify.haveOpened }).waitFor(),
+  },
   { name: 'verify-busy', path: VERIFY, answers: { [VERIFICATION]: 'never' } },
   {
     name: 'verify-success',
@@ -120,6 +126,8 @@ const VERIFY_STATES: State[] = [
     act: (page) => page.getByText(verify.failed).waitFor(),
   },
   { name: 'verification-sent', path: '/temp-verify-email?email=ama.mensah%40example.com' },
+  { name: 'verification-signed-in', path: '/temp-verify-email?email=ama.mensah%40example.com', stored: signedIn() },
+  { name: 'verification-with-cart', path: '/temp-verify-email?email=ama.mensah%40example.com&continue=%2Fcheckout' },
   { name: 'verification-missing', path: '/temp-verify-email/?email=ama.mensah%40example.com&is-verified=false' },
   { name: 'verification-expired', path: '/temp-verify-email/?email=ama.mensah%40example.com&expired=true' },
   {

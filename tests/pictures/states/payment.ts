@@ -1,6 +1,13 @@
 import type { Page } from 'playwright';
 import { messages } from '#domain/messages.ts';
-import { answered, FAILED_ORDER, intent, REFERENCE } from '#tests/pictures/fixtures/checkout.ts';
+import {
+  answered,
+  FAILED_ORDER,
+  intent,
+  LAST_PLACES,
+  REFERENCE,
+  unanswered,
+} from '#tests/pictures/fixtures/checkout.ts';
 import type { Answers, State } from '#tests/pictures/state.ts';
 import { NOW } from '#tests/pictures/steady.ts';
 
@@ -34,6 +41,12 @@ const OPEN_PAYMENT = [{ order: FAILED_ORDER, opened_at: NOW.getTime() - 60_000, 
 /** The checkout's second step: the payment. */
 export const PAYMENT_STATES: State[] = [
   { name: 'payment-ready', path: PATH, stored: answered(), act: toPayment },
+  {
+    name: 'payment-as-last-time',
+    path: PATH,
+    stored: unanswered(LAST_PLACES),
+    act: (page) => page.getByRole('heading', { level: 1, name: payment.title }).waitFor(),
+  },
   {
     name: 'payment-processing',
     path: PATH,

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { cart } from '#tests/pictures/fixtures/checkout.ts';
+import { cart, LAST_PLACES } from '#tests/pictures/fixtures/checkout.ts';
 import { signedIn } from '#tests/pictures/fixtures/people.ts';
 import type { State } from '#tests/pictures/state.ts';
 import { NOW } from '#tests/pictures/steady.ts';
@@ -55,6 +55,19 @@ export const SHOP_STATES: State[] = [
     path: '/cart',
     stored: CART,
     act: (page) => page.getByTestId('total').first().waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'cart-area-chosen',
+    path: '/cart',
+    stored: { ...CART, serviceArea: 'Tema' },
+    act: (page) => page.getByText(words.deliveryTo('Tema')).waitFor(),
+  },
+  {
+    name: 'cart-last-places',
+    path: '/cart',
+    stored: { ...signedIn(), ...CART, ...LAST_PLACES },
+    answers: { 'GET /api/users/account/places/': 'never' },
+    act: (page) => page.getByText(words.placeChosen).waitFor(),
   },
   { name: 'cart-customer', path: '/cart', stored: { ...signedIn(), ...CART } },
   { name: 'cart-loading', path: '/cart', stored: CART, answers: { 'GET /api/services/*/': 'never' } },

@@ -23,6 +23,17 @@ const newcomer = (changes: object = {}) => {
 const register = (body: object) => shop.request('POST', '/api/users/register/', { body });
 const verify = (key: string) => shop.request('POST', `/api/users/verify-email/${key}/`);
 
+type Registered = { email: string; detail: string; access: string; refresh: string };
+const withoutTokens = ({ access: _, refresh: __, ...rest }: Record<string, unknown>) => rest;
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+/** What these tokens open: the status of a call that needs a session, and of its refresh. */
+async function statusOf({ access, refresh }: Registered): Promise<number[]> {
+  const own = await shop.request('GET', '/api/users/account/', { token: { access } });
+  return [own.status, (await shop.request('POST', '/api/users/token/refresh/', { body: { refresh } })).status];
+}
+
 async function userAt(email: string) {
   const [user] = await shop.world.db.select().from(users).where(eq(users.email, email));
   return user;
@@ -33,7 +44,7 @@ describe('registering', () => {
     const body = newcomer();
     const { status, body: answer } = await register(body);
     expect(status).toBe(201);
-    expect(answer).toEqual({ email: body.email, detail: messages.register.done });
+    expect(answer).toMatchObject({ email: body.email, detail: messages.register.done });
     expect(await userAt(body.email)).toMatchObject({ isVerified: false, firstName: 'Efua', role: 'customer' });
     const link = linkIn(newestMail(await shop.mails(), body.email, 'Verify'));
     expect(link.origin).toBe('http://shop.test');
@@ -59,10 +70,47 @@ describe('registering', () => {
     const second = await register({ ...body, password: 'another fine password', email: body.email.toUpperCase() });
     const third = await register({ ...body, first_name: 'Mallory' });
     expect(second.status).toBe(first.status);
-    expect(third.body).toEqual(first.body);
+    expect(withoutTokens(third.body)).toEqual(withoutTokens(first.body));
     expect(await userAt(body.email)).toEqual(before);
     const received = (await shop.mails()).filter((mail) => mail.to === body.email && mail.subject.includes('already'));
     expect(received).toHaveLength(1);
+  });
+
+  it('signs in: the new account pays and verifies in the same session, which proves its password', async () => {
+    const body = newcomer();
+    const { body: answer } = await register(body);
+    const session = answer as Registered;
+    expect(await statusOf(session)).toEqual([200, 200]);
+    expect(claimsOf(session.access)).toMatchObject({ email: body.email, first_name: 'Efua', is_verified: false });
+    const key = verificationKey(await shop.mails(), body.email);
+    await shop.request('POST', `/api/users/verify-email/${key}/`, { token: session });
+    expect(await userAt(body.email)).toMatchObject({ isVerified: true, passwordProven: true });
+    expect((await shop.request('GET', '/api/users/account/', { token: session })).status).toBe(200);
+  });
+
+  it('gives no session for a known address: its tokens look the same and open nothing', async () => {
+    const body = newcomer();
+    const first = (await register(body)).body as Registered;
+    const known = (await register(body)).body as Registered;
+    const next = (await register(newcomer())).body as Registered;
+    for (const kind of ['access', 'refresh'] as const) {
+      const shape = (one: Registered) =>
+        Object.entries(claimsOf(one[kind])).map(([name, value]) => [name, typeof value]);
+      expect(shape(known)).toEqual(shape(first));
+    }
+    const { email, first_name, last_name, is_verified, signup_discount_used } = claimsOf(known.access);
+    expect({ email, first_name, last_name, is_verified, signup_discount_used }).toEqual({
+      email: body.email,
+      first_name: 'Efua',
+      last_name: 'Asante',
+      is_verified: false,
+      signup_discount_used: false,
+    });
+    // The id is the next one that a new account would have, and nobody gets it later.
+    const ids = [first, known, next].map(({ access }) => Number(claimsOf(access).user_id));
+    expect(ids).toEqual([ids[0], (ids[0] ?? 0) + 1, (ids[0] ?? 0) + 2]);
+    expect(await statusOf(known)).toEqual([401, 401]);
+    expect(await statusOf(first)).toEqual([200, 200]);
   });
 
   it('says that an address is taken only where the setting allows it', async () => {

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { closePage, openPage, type PageOptions } from '#tests/support/browser/page.ts';
+import {
+  accessToken,
+  closePage,
+  openPage,
+  type PageOptions,
+  type Reply,
+  type Sent,
+} from '#tests/support/browser/page.ts';
 
 const FORM = {
   email: ' ama@example.com ',
@@ -27,6 +34,37 @@ describe('registering', () => {
     const body = { email: 'ama@example.com', password: 'dusty harmattan', first_name: 'Ama', last_name: 'Mensah' };
     expect(page.sent).toEqual([{ method: 'POST', path: '/api/users/register/', body, bearer: null }]);
     expect(page.visits).toEqual([{ how: 'assign', path: '/temp-verify-email/?email=ama%40example.com' }]);
+  });
+
+  describe('with the session that the server gives', () => {
+    const tokens = { access: accessToken({ user_id: 7, email: 'ama@example.com' }), refresh: 'r-1' };
+    const signedUp = { status: 201, body: { ...registered().body, ...tokens } };
+    const answering = (renewed: Reply) => (sent: Sent) =>
+      sent.path === '/api/users/token/refresh/' ? renewed : signedUp;
+    const renewed = { status: 200, body: { ...tokens, refresh: 'r-2' } };
+
+    test.each([
+      ['/register?continue=%2Fcheckout', '/checkout'],
+      ['/register?continuePath=%2Fcart', '/cart'],
+      ['/register', '/temp-verify-email/?email=ama%40example.com'],
+      ['/register?continue=https%3A%2F%2Fevil.example', '/temp-verify-email/?email=ama%40example.com'],
+    ])('from %s leads on to %s, signed in', async (url, path) => {
+      const page = await onPage({ url, answer: answering(renewed) });
+      expect(await page.register(FORM)).toEqual({ ok: true });
+      expect(page.visits).toEqual([{ how: 'replace', path }]);
+      expect(page.local.getItem('refresh_token')).toBe('r-2');
+    });
+
+    test.each([
+      ['an address that has an account', { status: 401, body: { detail: 'no' } } as const],
+      ['no network', 'no network' as const],
+    ])('that can’t be used (%s) leads to the notice, whose login leads on', async (_, reply) => {
+      const page = await onPage({ url: '/register?continue=%2Fcheckout', answer: answering(reply) });
+      expect(await page.register(FORM)).toEqual({ ok: true });
+      const path = '/temp-verify-email/?email=ama%40example.com&continue=%2Fcheckout';
+      expect(page.visits).toEqual([{ how: 'assign', path }]);
+      expect(page.local.getItem('access_token')).toBeNull();
+    });
   });
 
   test.each([

@@ -187,7 +187,7 @@ describe('logout', () => {
     page.otherTab('refresh_token', null);
     expect(page.isContentHidden()).toBe(true);
     expect(page.visits[0]).toEqual({ how: 'replace', path: '/login?continue=%2Fchange-password' });
-    expect(page.toasts()).toEqual([`error: ${messages.shell.loginToContinue}`]);
+    expect(page.toasts()).toEqual([`info: ${messages.shell.loginToContinue}`]);
   });
 });
 

@@ -184,3 +184,59 @@ describe('the notice about the link', () => {
     expect(page.toasts()).toEqual(['error: No email provided. Please register or log in first.']);
   });
 });
+
+describe('a customer whose order waits for a verified address', () => {
+  const pair = (isVerified: boolean) => ({
+    access: accessToken({ user_id: 7, is_verified: isVerified }),
+    refresh: 'refresh-2',
+  });
+
+  async function onWaitingPage(isVerified: boolean, answer: boolean) {
+    const page = await onPage({
+      stored: { access_token: pair(isVerified).access, refresh_token: 'refresh-1' },
+      answer: () => ({ status: 200, body: pair(answer) }),
+    });
+    const { keepAfterVerification } = await import('#src/lib/stores/account/after-verification.ts');
+    return { ...page, keepAfterVerification, stop: page.watchVerified() };
+  }
+
+  test.each([
+    ['the order that led here', '/orders/SK-7F3K', '/orders/SK-7F3K'],
+    ['the list, where none did', null, '/orders'],
+    ['the list, where the kept text is none of our pages', '//evil.example', '/orders'],
+  ])('goes on to %s once the address is verified elsewhere and the page is looked at', async (_, kept, path) => {
+    const page = await onWaitingPage(false, true);
+    if (kept !== null) page.keepAfterVerification(kept);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => page.visits).toEqual([{ how: 'replace', path }]);
+    page.stop();
+  });
+
+  test('goes on when another tab has verified it', async () => {
+    const page = await onWaitingPage(false, false);
+    page.otherTab('access_token', pair(true).access);
+    expect(page.visits).toEqual([{ how: 'replace', path: '/orders' }]);
+    expect(page.sent).toEqual([]);
+    page.stop();
+  });
+
+  test('stays while it is not verified, and where it was when the page opened', async () => {
+    const waiting = await onWaitingPage(false, false);
+    await waiting.askVerified();
+    expect(waiting.visits).toEqual([]);
+    waiting.stop();
+    closePage();
+    const verified = await onWaitingPage(true, true);
+    await verified.askVerified();
+    expect(verified.visits).toEqual([]);
+  });
+
+  test('leaves no trace of the order once the session is over', async () => {
+    const page = await onWaitingPage(false, false);
+    page.keepAfterVerification('/orders/SK-7F3K');
+    const { forgetPersonal } = await import('#src/lib/stores/account/personal.ts');
+    forgetPersonal();
+    expect(page.session.getItem('after_verification')).toBeNull();
+    page.stop();
+  });
+});

@@ -42,10 +42,11 @@ async function onPage(answers: Record<string, Reply>, options: Pick<PageOptions,
   const pricing = await import('#src/lib/flows/cart/pricing.ts');
   const stores = await import('#src/lib/stores/cart/pricing.ts');
   const { loadOffers } = await import('#src/lib/flows/shell/start.ts');
+  const sums = await import('#src/lib/stores/cart/shop-sum.ts');
   const cart = await import('#src/lib/flows/cart/cart.ts');
   const tokens = await import('#src/lib/stores/account/tokens.ts');
   const asked = (path: string) => page.sent.filter((sent) => sent.path === path).length;
-  return { ...page, ...pricing, ...stores, ...cart, ...tokens, loadOffers, asked };
+  return { ...page, ...pricing, ...stores, ...sums, ...cart, ...tokens, loadOffers, asked };
 }
 
 let stop = () => {};
@@ -71,7 +72,7 @@ describe('the price of a line', () => {
         image: 'http://shop.test/1.jpg',
       },
     ]);
-    expect(page.$cartQuote.get().total).toBe(12_000);
+    expect(page.$shopSum.get().quote.total).toBe(12_000);
   });
 
   test('is loaded once, however often the quantity changes', async () => {
@@ -81,7 +82,7 @@ describe('the price of a line', () => {
     await vi.waitFor(() => expect(page.$serviceDetailsState.get()).toBe('ready'));
     page.stepQuantity(1, 1);
     expect(page.asked('/api/services/1/')).toBe(1);
-    expect(page.$cartQuote.get().subtotal).toBe(24_000);
+    expect(page.$shopSum.get().quote.subtotal).toBe(24_000);
   });
 
   test('stays the stored one where the shop can’t be reached, and can be loaded again', async () => {
@@ -120,8 +121,8 @@ describe('the discounts of a customer', () => {
     stop = page.watchPrices();
     await page.loadOffers();
     await vi.waitFor(() => expect(page.$discounts.get()).toHaveLength(3));
-    expect(page.$cartQuote.get()).toMatchObject({ subtotal: 10_000, discountTotal: 3_000, total: 7_000 });
-    expect(page.$cartQuote.get().discounts).toEqual([
+    expect(page.$shopSum.get().quote).toMatchObject({ subtotal: 10_000, discountTotal: 3_000, total: 7_000 });
+    expect(page.$shopSum.get().quote.discounts).toEqual([
       { type: 'signup', percentage: 10, amount: 1_000 },
       { type: 'referral', percentage: 5, amount: 500 },
       { type: 'redeemed_points', percentage: 15, pointsRedeemed: 300, amount: 1_500 },
@@ -182,6 +183,6 @@ describe('the discounts of a customer', () => {
     await vi.waitFor(() => expect(page.$discounts.get()).toHaveLength(3));
     page.clearTokens();
     expect(page.$discounts.get()).toEqual([]);
-    expect(page.$cartQuote.get().total).toBe(10_000);
+    expect(page.$shopSum.get().quote.total).toBe(10_000);
   });
 });

@@ -367,3 +367,66 @@ test('a pasted number loses its spaces before the limit of 13 applies', async ()
   expect(page.$phone.get()).toHaveLength(13);
   expect(page.$problem.get()?.field).toBe('phone');
 });
+
+describe('a customer whose last order is known', () => {
+  const last = (delivery: object = OSU, pickup: object = delivery) =>
+    JSON.stringify({ places: [], phone: '0241234567', last: { delivery, pickup } });
+  const returning = (savedPlaces = last()) => ({ ...signedIn(), cart: cart(), savedPlaces });
+
+  test('finds the payment step, with the same places and phone; Back leads to the questions', async () => {
+    const page = await onPage({ stored: returning() });
+    stop = page.openCheckout();
+    expect(page.$step.get()).toBe('payment');
+    expect(page.$delivery.get()).toMatchObject({ name: 'Osu', landmark: OSU.landmark });
+    expect([page.$sameAsDelivery.get(), page.$phone.get()]).toEqual([true, '0241234567']);
+    page.history.back();
+    expect(page.$step.get()).toBe('details');
+    expect(page.$delivery.get()).not.toBeNull();
+  });
+
+  test('with a separate pickup finds both places', async () => {
+    const pickup = { ...KASOA, landmark: 'Green kiosk by the market' };
+    const page = await onPage({ stored: returning(last(OSU, pickup)) });
+    stop = page.openCheckout();
+    expect(page.$sameAsDelivery.get()).toBe(false);
+    expect(page.$checkoutQuote.get()).toMatchObject({ deliveryCost: 4_000, pickupCost: 6_000 });
+  });
+
+  const failed = { transaction_id: 'order_1_abc', user_id: 7, total_amount: '130.00', cart_items: [] };
+  test.each([
+    ['a place chosen here', { deliveryLocation: JSON.stringify({ ...OSU, name: 'Labone' }) }],
+    ['a phone number that is not one', { checkoutPhone: '024' }],
+    ['a place that we no longer drive to', { savedPlaces: last({ ...OSU, region: 'Ashanti Region' }) }],
+    ['a place without directions', { savedPlaces: last({ ...OSU, landmark: '' }) }],
+    ['an empty cart', { cart: '' }],
+    ['a paid order that is not made yet', { failedOrder: JSON.stringify({ ...failed, error: 'no' }) }],
+  ])('finds the questions with %s', async (_, stored) => {
+    const page = await onPage({ stored: { ...returning(), ...stored } });
+    stop = page.openCheckout();
+    expect(page.$step.get()).toBe('details');
+  });
+
+  test('is known on this device as soon as the order is made', async () => {
+    const page = await onPage();
+    const { keepLastPlaces } = await import('#src/lib/flows/checkout/last-places.ts');
+    keepLastPlaces();
+    expect(JSON.parse(page.kept('savedPlaces') ?? '{}')).toMatchObject({
+      phone: '0241234567',
+      last: { delivery: { name: 'Osu' }, pickup: { name: 'Osu' } },
+    });
+  });
+});
+
+describe('before a place is chosen', () => {
+  test('the sum counts the area chosen in the cart, else the cheapest trips', async () => {
+    const empty = { ...signedIn(), cart: cart() };
+    const least = await onPage({ stored: empty });
+    const { $countedAreas } = await import('#src/lib/stores/checkout/checkout-quote.ts');
+    expect([least.$checkoutQuote.get().total, $countedAreas.get()]).toEqual([18_000, null]);
+    closePage();
+    const tema = await onPage({ stored: { ...empty, serviceArea: 'Tema' } });
+    const stores = await import('#src/lib/stores/checkout/checkout-quote.ts');
+    expect(tema.$checkoutQuote.get().total).toBe(22_000);
+    expect(stores.$countedAreas.get()).toEqual({ delivery: 'Tema', pickup: 'Tema' });
+  });
+});

@@ -337,3 +337,42 @@ describe('the search during typing', () => {
     );
   });
 });
+
+describe('what is typed into the search and not chosen from it', () => {
+  test.each([
+    ['Blue gate beside the pharmacy, Osu, Accra', '', 'Accra'],
+    ['Blue gate beside the pharmacy, Tema', 'Accra', 'Tema'],
+    ['Blue gate beside the pharmacy, Osu', 'Accra', 'Accra'],
+  ])('%j with the area %j remembered is the place, in %s', async (typed, remembered, areaName) => {
+    const page = await onPage();
+    await rememberAreaOf(remembered);
+    await page.takeTypedPlace('delivery', typed);
+    expect(page.$delivery.get()).toMatchObject({ landmark: typed, areaName });
+  });
+
+  test.each([
+    ['Osu', 'Accra'],
+    ['Accra', 'Accra'],
+    ['.', 'Accra'],
+    ['', 'Accra'],
+    ['Blue gate beside the pharmacy', ''],
+    ['Blue gate between Accra and Tema', ''],
+  ])('%j with the area %j remembered is no place', async (typed, remembered) => {
+    const page = await onPage();
+    await rememberAreaOf(remembered);
+    await page.takeTypedPlace('delivery', typed);
+    expect(page.$delivery.get()).toBeNull();
+  });
+
+  test('does not replace a chosen place', async () => {
+    const page = await onPage();
+    await page.takeTypedPlace('delivery', 'Blue gate beside the pharmacy, Osu, Accra');
+    await page.takeTypedPlace('delivery', 'White wall by the church, Tema');
+    expect(page.$delivery.get()?.areaName).toBe('Accra');
+  });
+});
+
+async function rememberAreaOf(area: string): Promise<void> {
+  const { rememberArea } = await import('#src/lib/stores/cart/service-area.ts');
+  rememberArea(area);
+}

@@ -42,14 +42,17 @@ export function preHijackCalls(shop: TestWorld) {
       const renewed = await post('/api/token/refresh/', { refresh: session.refresh });
       return [own.status, renewed.status];
     },
-    /** Registers another person's address and logs in; returns the session and the key that only the mailbox gets. */
+    /**
+     * Registers another person's address and logs in; returns both sessions, of the registration and of the login, and
+     * the key that only the mailbox gets.
+     */
     async plant(more: object = {}) {
       count += 1;
       const email = `victim-${count}@gmail.com`;
       const person = { email, password: PLANTED, first_name: 'Mallory', last_name: 'Mock', ...more };
-      await post('/api/users/register/', person);
+      const { body: registered } = await post<Tokens>('/api/users/register/', person);
       const { body: session } = await calls.login(email, PLANTED);
-      return { email, session, key: verificationKey(await shop.mails(), email) };
+      return { email, session, registered, key: verificationKey(await shop.mails(), email) };
     },
   };
   return calls;

@@ -7,8 +7,9 @@ import { passwordProblem } from '#server/features/users/passwords/password-polic
 import { hashPassword } from '#server/features/users/passwords/passwords.ts';
 import { consumeMailBudget } from '#server/features/users/sign-in/mail-budgets.ts';
 import { withMinimumDuration } from '#server/features/users/sign-in/minimum-duration.ts';
+import { decoyTokens, openProvenSession, type TokenPair } from '#server/features/users/sign-in/sessions.ts';
 import { consumeMailQuota } from '#server/features/users/sign-in/throttle.ts';
-import { insertUser, userByEmail } from '#server/features/users/users.queries.ts';
+import { drawnUserId, insertUser, type User, userByEmail } from '#server/features/users/users.queries.ts';
 import { replaceEmailKey } from '#server/features/users/verification/email-keys.queries.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
@@ -41,14 +42,17 @@ async function problems(world: World, newcomer: Newcomer): Promise<Refusal | nul
   return Object.keys(fields).length > 0 ? refuseFields(fields) : null;
 }
 
-async function openAccount(world: World, newcomer: Newcomer, email: string): Promise<'opened' | 'taken'> {
+/** A new account; or that the address has one, and an id that nobody has or will have. */
+type Opened = { user: User } | { user: null; freeId: number };
+
+async function openAccount(world: World, newcomer: Newcomer, email: string): Promise<Opened> {
   const passwordHash = await hashPassword(newcomer.password);
   const key = makeKey(world);
   const now = world.now();
   // Whoever opens and deletes an account again and again must not fill a mailbox.
   const isWithinShare = await consumeMailQuota(world, 'register', email);
   for (let attempt = 0; attempt < CODE_TRIES; attempt += 1) {
-    const outcome = await world.db.transaction(async (tx) => {
+    const outcome = await world.db.transaction(async (tx): Promise<Opened | null> => {
       const deletedAccountIds = await deletedAccountsOf(world, tx, email);
       const user = await insertUser(tx, {
         email,
@@ -61,36 +65,52 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
       });
       if (user === undefined) {
         const existing = await userByEmail(tx, email);
-        if (existing === undefined) return 'again';
+        if (existing === undefined) return null;
         await queueMail(tx, alreadyRegisteredMail(world, existing));
-        return 'taken';
+        return { user: null, freeId: await drawnUserId(tx) };
       }
       await carryOverDiscountUses(tx, user.id, deletedAccountIds);
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
       if (isWithinShare) await queueMail(tx, verificationMail(world, user, key));
-      return 'opened';
+      return { user };
     });
-    if (outcome !== 'again') return outcome;
+    if (outcome !== null) return outcome;
   }
   throw new Error('No free referral code was found.');
 }
 
 /**
- * Opens an account and mails the link that verifies it. A known address gets the same answer in the same time, and a
- * mail; only if the owner's setting allows it, the screen says so.
+ * The new account's session. It is the same as one opened by login with this password, which is unproven: it ends when
+ * the mailbox's owner opens the link elsewhere. A known address gets tokens that open nothing.
  */
-export async function register(world: World, newcomer: Newcomer): Promise<{ email: string } | Refusal> {
+async function sessionOf(world: World, newcomer: Newcomer, email: string, opened: Opened): Promise<TokenPair> {
+  const session = opened.user === null ? null : await openProvenSession(world, opened.user);
+  if (session !== null) return session;
+  return decoyTokens(world, {
+    id: opened.user === null ? opened.freeId : opened.user.id,
+    email,
+    firstName: newcomer.first_name.trim(),
+    lastName: newcomer.last_name.trim(),
+    isVerified: false,
+  });
+}
+
+/**
+ * Opens an account, signs in, and mails the link that verifies the address. A known address gets the same answer in the
+ * same time, with tokens that open nothing, and a mail; only if the owner's setting allows it, the screen says so.
+ */
+export async function register(world: World, newcomer: Newcomer): Promise<({ email: string } & TokenPair) | Refusal> {
   const refusal = await problems(world, newcomer);
   if (refusal !== null) return refusal;
   // Each registration sends a mail: a link, or a notice.
   if (!(await consumeMailBudget(world, 'register'))) return refuse('throttled', messages.errors.tooMany);
   const email = normaliseEmail(newcomer.email);
   return withMinimumDuration(async () => {
-    const outcome = await openAccount(world, newcomer, email);
-    if (outcome === 'taken' && world.settings.revealRegisteredEmails) {
+    const opened = await openAccount(world, newcomer, email);
+    if (opened.user === null && world.settings.revealRegisteredEmails) {
       return refuseFields({ email: messages.register.emailTaken });
     }
-    return { email };
+    return { email, ...(await sessionOf(world, newcomer, email, opened)) };
   });
 }

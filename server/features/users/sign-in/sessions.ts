@@ -23,7 +23,10 @@ export type TokenPair = { access: string; refresh: string };
 
 type CurrentSession = Pick<Session, 'family' | 'userId' | 'currentToken' | 'rotatedAt' | 'expiresAt'>;
 
-async function pairFor(world: World, user: User, session: CurrentSession): Promise<TokenPair> {
+/** What tokens say of their user. */
+type Named = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'isVerified'>;
+
+async function pairFor(world: World, user: Named, session: CurrentSession): Promise<TokenPair> {
   const claims = { ...user, signupDiscountUsed: await signupDiscountUsed(world.db, user.id) };
   return {
     access: await signAccess(world, claims, session.family),
@@ -37,7 +40,7 @@ async function pairFor(world: World, user: User, session: CurrentSession): Promi
   };
 }
 
-function newSession(world: World, user: User): CurrentSession & { createdAt: Date; authenticatedAt: Date } {
+function newSession(world: World, user: Pick<User, 'id'>): CurrentSession & { createdAt: Date; authenticatedAt: Date } {
   const now = world.now();
   const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
   return {
@@ -70,6 +73,14 @@ export async function openProvenSession(
     return true;
   });
   return isOpen ? pairFor(world, user, session) : null;
+}
+
+/**
+ * A pair of tokens in the form of a new session's that no session stands behind: each use of them is refused. They are
+ * the answer where a session must not be told from none. `user.id` must be nobody's.
+ */
+export function decoyTokens(world: World, user: Named): Promise<TokenPair> {
+  return pairFor(world, user, newSession(world, user));
 }
 
 /**

@@ -22,7 +22,7 @@ export function pauseGuard(): () => void {
 /** Leads a visitor away from a page that needs a session; returns whether the page may show. */
 export function guardPage(): boolean {
   if (pauses > 0 || guardOf(window.location.pathname) === null || $user.get() !== null) return true;
-  showToast('error', messages.shell.loginToContinue);
+  showToast('info', messages.shell.loginToContinue);
   go(loginPath({ continue: currentPath() }), { replace: true });
   return false;
 }

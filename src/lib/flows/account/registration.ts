@@ -1,13 +1,15 @@
 import { calls } from '#contract/calls.ts';
+import type { Tokens } from '#contract/sessions.ts';
 import { normaliseReferralCode } from '#domain/accounts/referral.ts';
 import { checkRegistration } from '#domain/accounts/registration.ts';
 import { messages } from '#domain/messages.ts';
-import { tempVerifyEmailPath } from '#domain/paths.ts';
-import { sendForStatus } from '#src/lib/api/client.ts';
-import { isApiError } from '#src/lib/api/error.ts';
+import { paths, tempVerifyEmailPath } from '#domain/paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { beginSession, pathAfterLogin } from './session.ts';
 
 export type RegistrationForm = {
   email: string;
@@ -53,14 +55,42 @@ function refusalByServer(error: unknown): Refusal<RegistrationField> {
   return Object.values(others).includes(email) ? { ...refusal, errors: others } : refusal;
 }
 
-/** Creates an account and leads to the notice about the verification link. */
+/**
+ * Renews the session that the registration gave; null when it gave none. For an address that has an account its tokens
+ * open nothing, which only using them tells.
+ */
+async function renewedSession(refresh: string | undefined): Promise<Tokens | null> {
+  if (refresh === undefined) return null;
+  try {
+    const renewed = await send(calls.refresh, { body: { refresh } });
+    return { access: renewed.access, refresh: renewed.refresh ?? refresh };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return null;
+  }
+}
+
+/**
+ * After a registration: leads on to where the visitor was going, or to the notice about the verification link. Without a
+ * session that notice comes in any case, and its way to the login leads on.
+ */
+async function leadOn(email: string, refresh: string | undefined): Promise<string | null> {
+  const next = pathAfterLogin();
+  const session = await renewedSession(refresh);
+  if (session === null) go(tempVerifyEmailPath({ email, ...(next === paths.home ? {} : { continue: next }) }));
+  else return beginSession(session, next === paths.home ? tempVerifyEmailPath({ email }) : next);
+  return null;
+}
+
+/** Creates an account and leads on, signed in. */
 export async function register(form: RegistrationForm): Promise<Outcome<RegistrationField>> {
   const wrong = check(form);
   if (wrong !== null) return wrong;
   const email = form.email.trim();
   const code = normaliseReferralCode(form.referral_code);
+  let refresh: string | undefined;
   try {
-    await sendForStatus(calls.register, {
+    const registered = await send(calls.register, {
       body: {
         email,
         password: form.password,
@@ -69,11 +99,14 @@ export async function register(form: RegistrationForm): Promise<Outcome<Registra
         ...(code === null ? {} : { referral_code: code }),
       },
     });
+    refresh = registered.refresh;
   } catch (error) {
-    const refusal = refusalByServer(error);
-    showToast('error', messages.register.failed);
-    return refusal;
+    if (!isApiError(error) || !isUnreadableSuccess(error)) {
+      const refusal = refusalByServer(error);
+      showToast('error', messages.register.failed);
+      return refusal;
+    }
   }
-  go(tempVerifyEmailPath({ email }));
-  return { ok: true };
+  const failure = await leadOn(email, refresh);
+  return failure === null ? { ok: true } : refuse(failure);
 }

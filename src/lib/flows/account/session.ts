@@ -2,13 +2,14 @@ import { calls } from '#contract/calls.ts';
 import type { Tokens } from '#contract/sessions.ts';
 import { checkLogin } from '#domain/accounts/credentials.ts';
 import { messages } from '#domain/messages.ts';
-import { readContinue } from '#domain/paths.ts';
+import { paths, readContinue } from '#domain/paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/account/tokens.ts';
+import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { handleSecondStep } from './await-second-step.ts';
@@ -18,11 +19,16 @@ export function pathAfterLogin(): string {
   return readContinue(new URLSearchParams(window.location.search), window.location.origin);
 }
 
+/** Whether the visitor goes on to the checkout after signing in, with pairs in the cart. */
+export function isOnWayToCheckout(): boolean {
+  return pathAfterLogin().startsWith(paths.checkout) && $pairs.get() > 0;
+}
+
 /**
- * Starts a session with a pair of tokens, leads on, and returns null. Stores nothing and returns why when the access
+ * Starts a session with a pair of tokens, leads on to `path`, and returns null. Stores nothing and returns why when the access
  * token can't be read, or when this browser would lose it with the page.
  */
-export function beginSession(tokens: Tokens): string | null {
+export function beginSession(tokens: Tokens, path: string = pathAfterLogin()): string | null {
   if (!isReadableToken(tokens.access)) return messages.login.invalidToken;
   saveTokens(tokens, Date.now());
   if (lifetimeOf('access_token') === 'page') {
@@ -31,7 +37,7 @@ export function beginSession(tokens: Tokens): string | null {
   }
   forgetOpenedLink();
   mentionExpiredCart();
-  go(pathAfterLogin(), { replace: true });
+  go(path, { replace: true });
   return null;
 }
 

@@ -7,6 +7,7 @@ import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
+import { pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
 import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -62,6 +63,30 @@ export function goToLoginAfterPause(): () => void {
     go(loginPath({ continue: paths.cart }), { replace: true });
   }, VERIFIED_PAUSE_MS);
   return () => clearTimeout(timer);
+}
+
+/** Asks whether the signed-in customer's address is verified meanwhile; `watchVerified` leads on then. */
+export async function askVerified(): Promise<void> {
+  if ($user.get() !== null) await refreshSession().catch(ignoreFailedCall);
+}
+
+/**
+ * Leads an unverified customer on to the page that waits, as soon as the address is verified, in this browser or on
+ * another device; asks whenever the page is looked at again. Returns a function that stops it.
+ */
+export function watchVerified(): () => void {
+  if ($user.get()?.is_verified !== false) return () => {};
+  const look = () => {
+    if (document.visibilityState !== 'hidden') void askVerified();
+  };
+  window.addEventListener('visibilitychange', look);
+  const stop = $user.listen((user) => {
+    if (user?.is_verified) go(pathAfterVerification(), { replace: true });
+  });
+  return () => {
+    window.removeEventListener('visibilitychange', look);
+    stop();
+  };
 }
 
 /** A failed renewal does not matter: the session is renewed later anyway. */

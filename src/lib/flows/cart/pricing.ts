@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import type { DiscountOffer } from '#contract/discounts.ts';
+import type { Service } from '#contract/services.ts';
 import type { DiscountFacts } from '#domain/prices/discounts.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
@@ -37,6 +38,12 @@ async function loadDetail(id: number): Promise<ServiceDetail> {
     console.warn('A service could not be loaded', error);
     return { state: 'failed' };
   }
+}
+
+/** Takes over services that the page has loaded already. */
+export function setServices(services: readonly Service[]): void {
+  const known = Object.fromEntries(services.map((service) => [service.id, { state: 'known' as const, service }]));
+  $serviceDetails.set({ ...$serviceDetails.get(), ...known });
 }
 
 /** Loads the services again that could not be loaded. */

@@ -11,10 +11,12 @@ import { removeOpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
 import { $payment } from '#src/lib/stores/checkout/payment.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import type { CreateOrderResult } from './create-order.ts';
+import { keepLastPlaces } from './last-places.ts';
 
 /** Opens the order of a payment: clears cart, places, inputs and the payment's stored records. */
 export function clearAndGoToOrder(reference: string, slug: string, text: string = messages.checkout.placed): void {
   clearCart();
+  keepLastPlaces();
   clearCheckout();
   forgetPaymentAndGo(reference, slug, text);
 }

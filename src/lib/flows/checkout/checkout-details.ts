@@ -11,6 +11,7 @@ import {
 } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
+import { fillInLastPlaces } from './last-places.ts';
 import { resumeReturnedPayment } from './returned-payment.ts';
 
 /** The mark on the history entry of step 2, so that the browser's Back leads to step 1. */
@@ -54,6 +55,8 @@ export function openCheckout(): () => void {
   // session the address stays as it is: the login leads back to it.
   if ($user.get() !== null && resumeReturnedPayment()) window.history.replaceState(PAYMENT_ENTRY, '', paths.checkout);
   followHistory();
+  // Nothing is left to ask: the payment step shows it all, and Back leads to the questions.
+  if ($user.get() !== null && $step.get() === 'details' && fillInLastPlaces()) proceedToPayment();
   const onReturn = (event: PageTransitionEvent) => {
     if (event.persisted) followHistory();
   };

@@ -6,7 +6,8 @@ import { slugFrom } from '#domain/slug-paths.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
-import { go } from '#src/lib/flows/shell/navigate.ts';
+import { currentPath, go } from '#src/lib/flows/shell/navigate.ts';
+import { keepAfterVerification } from '#src/lib/stores/account/after-verification.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -45,6 +46,7 @@ export async function loadOrders(): Promise<OrdersLoaded> {
   try {
     if (!(await isVerified())) {
       showToast('warning', messages.orders.verifyFirst);
+      keepAfterVerification(paths.orders);
       go(tempVerifyEmailPath({ email: user.email, isVerified: false }), { replace: true });
       return { state: 'leaving' };
     }
@@ -74,6 +76,7 @@ export async function loadOrder(): Promise<OrderLoaded> {
   }
   try {
     if (!(await isVerified())) {
+      keepAfterVerification(currentPath());
       go(paths.verifyEmail, { replace: true });
       return { state: 'leaving' };
     }

@@ -7,7 +7,7 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
 import { $phone } from '#src/lib/stores/checkout/checkout.ts';
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
-import { $offered, type OfferedPlace } from '#src/lib/stores/checkout/saved-places.ts';
+import { $offered, lastPlaces, type OfferedPlace } from '#src/lib/stores/checkout/saved-places.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { type Trip, takePlace } from './places.ts';
 
@@ -40,7 +40,8 @@ export async function loadSavedPlaces(): Promise<SavedPlaces | null> {
   try {
     const known = await send(calls.savedPlaces);
     const phone = known.phone_number ?? known.last_order?.phone_number ?? '';
-    $offered.set({ places: offersOf(known), phone: phoneInputValue(phone) });
+    const last = lastPlaces(known.last_order?.delivery_location, known.last_order?.pickup_location);
+    $offered.set({ places: offersOf(known), phone: phoneInputValue(phone), last });
     return known;
   } catch (error) {
     if (!isApiError(error)) throw error;

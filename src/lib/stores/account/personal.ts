@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from '#src/lib/stores/storage.ts';
+import { forgetAfterVerification } from './after-verification.ts';
 
 /**
  * Every key that this site stores in a browser, and who owns it. `device`: no personal data; stays. `session`: removed with
@@ -50,6 +51,7 @@ export function forgetDrafts(): void {
 
 /** Clears all personal data, so that the next user of this browser finds none. */
 export function forgetPersonal(): void {
+  forgetAfterVerification();
   forget('draft', 'account');
 }
 

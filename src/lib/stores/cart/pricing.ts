@@ -2,7 +2,6 @@ import { atom, computed } from 'nanostores';
 import type { Service } from '#contract/services.ts';
 import { applicableDiscounts, type DiscountFacts } from '#domain/prices/discounts.ts';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
-import { quote } from '#domain/prices/totals.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines } from './cart.ts';
 
@@ -68,8 +67,3 @@ export const $serviceDetailsState = computed($pricedLines, (lines): 'loading' | 
   if (failed === 0) return 'ready';
   return failed === lines.length ? 'none' : 'some';
 });
-
-/** The cart's sums before any trip is known. */
-export const $cartQuote = computed([$pricedLines, $discounts], (lines, discounts) =>
-  quote({ lines, deliveryFee: 0, pickupFee: 0, discounts }),
-);

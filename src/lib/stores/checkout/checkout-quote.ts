@@ -1,11 +1,32 @@
 import { computed } from 'nanostores';
+import type { Pesewas } from '#domain/prices/money.ts';
 import { quote } from '#domain/prices/totals.ts';
+import { AREA_FEES } from '#domain/regions.ts';
 import { $discounts, $pricedLines } from '#src/lib/stores/cart/pricing.ts';
-import { $fees } from './checkout.ts';
+import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
+import { $delivery, $effectivePickup, $fees } from './checkout.ts';
+
+const LEAST = Math.min(...Object.values(AREA_FEES));
+
+/** What the two trips are counted for: each chosen place, else the area chosen before, else none (null). */
+export const $countedAreas = computed([$delivery, $effectivePickup, $serviceArea], (delivery, pickup, area) => {
+  const [there, back] = [delivery?.areaName ?? area, pickup?.areaName ?? area];
+  return there && back ? { delivery: there, pickup: back } : null;
+});
 
 /**
- * The whole order's sums, with both trips. Separate from the cart's sums, whose page has no trips and loads no regions.
+ * The whole order's sums, with both trips: to the chosen places, before that to the area chosen in the cart, else to
+ * the cheapest one.
  */
-export const $checkoutQuote = computed([$pricedLines, $discounts, $fees], (lines, discounts, fees) =>
-  quote({ lines, deliveryFee: fees.delivery, pickupFee: fees.pickup, discounts }),
+export const $checkoutQuote = computed(
+  [$pricedLines, $discounts, $fees, $delivery, $effectivePickup, $serviceArea],
+  (lines, discounts, fees, delivery, pickup, area) => {
+    const before: Pesewas = area ? AREA_FEES[area] : LEAST;
+    return quote({
+      lines,
+      deliveryFee: delivery ? fees.delivery : before,
+      pickupFee: pickup ? fees.pickup : before,
+      discounts,
+    });
+  },
 );

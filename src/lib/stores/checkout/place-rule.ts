@@ -11,14 +11,18 @@ const first: PlaceRule = ({ landmark }) => (landmark?.trim() ? null : messages.l
 /** The rule that says what a rider would miss; the whole one with its lists of words comes with the first place. */
 export const $placeRule = atom<PlaceRule>(first);
 
-/** Fetches the whole rule. Without a network the short one stays, and the server has the last word. */
-export async function loadPlaceRule(): Promise<void> {
-  if ($placeRule.get() !== first) return;
+/**
+ * Fetches the whole rule; returns whether it is here. Without a network the short one stays, and the server has the last
+ * word.
+ */
+export async function loadPlaceRule(): Promise<boolean> {
+  if ($placeRule.get() !== first) return true;
   try {
     $placeRule.set((await import('#domain/places/findable.ts')).placeProblem);
   } catch (error) {
     console.warn('The rule of places could not be loaded', error);
   }
+  return $placeRule.get() !== first;
 }
 
 /** What the two places lack for a rider; null for a place that can be found, or is not chosen yet. */

@@ -1,25 +1,40 @@
 import '#src/lib/stores/storage.ts';
 import { persistentAtom } from '@nanostores/persistent';
 import { phoneInputValue } from '#domain/phone.ts';
-import { SERVICE_AREAS } from '#domain/regions.ts';
 import { type ChosenPlace, readPlace } from './chosen-place.ts';
 
 /** A place that one tap chooses. `id` is null for a place of the newest order. */
 export type OfferedPlace = { id: number | null; name: string; place: ChosenPlace };
+/** The two places of the newest order. */
+export type LastPlaces = { delivery: ChosenPlace; pickup: ChosenPlace };
 /** What the checkout offers a returning customer; `phone` is ready for the phone field. */
-export type Offered = { places: OfferedPlace[]; phone: string };
+export type Offered = { places: OfferedPlace[]; phone: string; last: LastPlaces | null };
 
-const NONE: Offered = { places: [], phone: '' };
+const NONE: Offered = { places: [], phone: '', last: null };
+
+/** The two places together; null unless we drive to both. */
+export function lastPlaces(delivery: unknown, pickup: unknown): LastPlaces | null {
+  const both = { delivery: readPlace(delivery), pickup: readPlace(pickup) };
+  return both.delivery && both.pickup ? { delivery: both.delivery, pickup: both.pickup } : null;
+}
 
 function decode(stored: string): Offered {
   try {
-    const { places, phone } = JSON.parse(stored) as { places: unknown; phone: unknown };
+    const { places, phone, last } = JSON.parse(stored) as {
+      places: unknown;
+      phone: unknown;
+      last?: Partial<LastPlaces> | null;
+    };
     const known = (Array.isArray(places) ? places : []).flatMap((one: Partial<OfferedPlace> | null): OfferedPlace[] => {
       const place = readPlace(one?.place);
       if (place === null || typeof one?.name !== 'string') return [];
       return [{ id: typeof one.id === 'number' ? one.id : null, name: one.name, place }];
     });
-    return { places: known, phone: phoneInputValue(typeof phone === 'string' ? phone : '') };
+    return {
+      places: known,
+      phone: phoneInputValue(typeof phone === 'string' ? phone : ''),
+      last: lastPlaces(last?.delivery, last?.pickup),
+    };
   } catch {
     return NONE;
   }
@@ -30,17 +45,3 @@ export const $offered = persistentAtom<Offered>('savedPlaces', NONE, {
   decode,
   encode: (offered) => (offered === NONE ? undefined : JSON.stringify(offered)),
 });
-
-export type ServiceArea = (typeof SERVICE_AREAS)[number];
-
-/** The area that this device last chose; empty until then. */
-export const $serviceArea = persistentAtom<ServiceArea | ''>('serviceArea', '', {
-  decode: (stored) => SERVICE_AREAS.find((area) => area === stored) ?? '',
-  encode: (area) => area || undefined,
-});
-
-/** Remembers the area of a chosen place. */
-export function rememberArea(areaName: string): void {
-  const area = SERVICE_AREAS.find((name) => name === areaName);
-  if (area !== undefined) $serviceArea.set(area);
-}

@@ -1,0 +1,10 @@
+import { counted } from '#domain/messages/shell.ts';
+
+/** What the account screens say to who is on the way to the checkout. */
+export const keptCart = {
+  login: 'Log in to finish your booking; your cart is kept.',
+  register: 'Create an account to finish your booking; your cart is kept.',
+  sum: (pairs: number, sum: string) => `${counted(pairs, 'pair')} with both trips: ${sum}`,
+  from: (sum: string) => `from ${sum}`,
+  toCart: 'Look at the cart',
+} as const;

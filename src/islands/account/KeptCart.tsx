@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect } from 'react';
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { formatCart } from '#domain/prices/money.ts';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
+import { watchTrips } from '#src/lib/flows/cart/trips.ts';
+import { $pairs } from '#src/lib/stores/cart/cart.ts';
+import { $shopSum } from '#src/lib/stores/cart/shop-sum.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
+
+const words = messages.keptCart;
+
+/** On the way to the checkout: why there is a form here, and the cart that waits, with its sum. */
+export function KeptCart({ form, areaFees }: { form: 'login' | 'register'; areaFees: AreaFees }) {
+  const pairs = useStore($pairs);
+  const { quote, isLeast } = useStore($shopSum);
+  useLayoutEffect(() => watchTrips(areaFees), [areaFees]);
+  const total = formatCart(quote.total);
+  return (
+    <Notice>
+      <p>{words[form]}</p>
+      <p className="mt-1 font-normal tabular-nums">{words.sum(pairs, isLeast ? words.from(total) : total)}</p>
+      <NoticeLink href={paths.cart}>{words.toCart}</NoticeLink>
+    </Notice>
+  );
+}

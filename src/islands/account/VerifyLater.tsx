@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { messages } from '#domain/messages.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { askVerified, watchVerified } from '#src/lib/flows/account/verification.ts';
+
+const words = messages.verify;
+
+/** For a signed-in customer whose orders wait for a verified address: the page leads on by itself, or by this button. */
+export function VerifyLater() {
+  const [state, setState] = useState<'idle' | 'asking' | 'notYet'>('idle');
+  useEffect(watchVerified, []);
+  const ask = async () => {
+    setState('asking');
+    await askVerified();
+    setState('notYet');
+  };
+  return (
+    <>
+      <Button className="w-full" aria-disabled={state === 'asking' || undefined} onClick={ask}>
+        {state === 'asking' ? words.asking : words.haveOpened}
+      </Button>
+      <p className="text-sm text-soft empty:hidden" role="status">
+        {state === 'notYet' ? words.notYet : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { messages } from '#domain/messages.ts';
+import { formatCart } from '#domain/prices/money.ts';
+import { SERVICE_AREAS } from '#domain/service-areas.ts';
+import { chooseArea } from '#src/lib/flows/cart/trips.ts';
+import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
+import { $areaFees, $chosenTrips } from '#src/lib/stores/cart/trips.ts';
+
+const cart = messages.cart;
+
+/** The area of both trips as chips, with the fee of a trip; a place chosen at the checkout answers it already. */
+export function AreaChoice() {
+  const name = useId();
+  const area = useStore($serviceArea);
+  const fees = useStore($areaFees);
+  const isAnswered = useStore($chosenTrips) !== null;
+  if (isAnswered) return <p className="mb-4 text-sm text-soft">{cart.placeChosen}</p>;
+  return (
+    <fieldset className="mb-5 min-w-0">
+      <legend className="mb-2 p-0 font-bold text-sm">{cart.areaQuestion}</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {SERVICE_AREAS.map((choice) => (
+          <label
+            className="flex min-h-[3.25rem] cursor-pointer flex-col justify-center rounded-md px-2 py-1 text-center font-bold text-sm leading-snug shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
+            key={choice}
+          >
+            <input
+              className="sr-only"
+              type="radio"
+              name={name}
+              value={choice}
+              checked={area === choice}
+              onChange={() => chooseArea(choice)}
+            />
+            {choice}
+            <span className="font-normal text-soft text-xs tabular-nums">
+              {fees === null ? null : cart.aTrip(formatCart(fees[choice]))}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

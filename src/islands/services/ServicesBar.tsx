@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { Service } from '#contract/services.ts';
+import { messages } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { ShopBar } from '#src/islands/cart/ShopBar.tsx';
+import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { setServices, watchDiscounts } from '#src/lib/flows/cart/pricing.ts';
+import { watchTrips } from '#src/lib/flows/cart/trips.ts';
+import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
+
+/** On a phone: what the cart costs by now, as the cart itself says it, and the way to it. */
+export function ServicesBar({ services, areaFees }: { services: readonly Service[]; areaFees: AreaFees }) {
+  useEffect(() => setServices(services), [services]);
+  useEffect(watchDiscounts, []);
+  useEffect(() => watchTrips(areaFees), [areaFees]);
+  return (
+    <ShopBar className="-mx-gutter">
+      <ButtonLink size="bar" className="flex-1" href={paths.cart}>
+        {messages.services.toCart}
+      </ButtonLink>
+    </ShopBar>
+  );
+}

@@ -1,0 +1,18 @@
+import { CART_ADD, paths } from '#domain/paths.ts';
+import { addToCart } from './cart.ts';
+
+/** Name and price by service id. */
+export type Bookable = Readonly<Record<number, { name: string; price: string }>>;
+
+/**
+ * Puts the service into the cart that the page's address asks for, as a link on home does, and takes the wish out of the
+ * address, so that a reload or Back adds nothing. An unknown service is left out.
+ */
+export function addRequested(services: Bookable): void {
+  const wanted = new URLSearchParams(window.location.search).get(CART_ADD);
+  if (wanted === null) return;
+  window.history.replaceState(window.history.state, '', paths.cart);
+  const id = Number(wanted);
+  const service = services[id];
+  if (service !== undefined) addToCart({ id, ...service });
+}

@@ -1,0 +1,36 @@
+import type { ServiceArea } from '#domain/service-areas.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
+import { $areaFees, type AreaFees, readChosenTrips } from '#src/lib/stores/cart/trips.ts';
+
+/**
+ * Keeps the trips of the shop's screens up to date: the fees of the page, and the places chosen at the checkout, which
+ * another tab or Back may have changed. Returns a function that stops it.
+ */
+export function watchTrips(fees: AreaFees): () => void {
+  $areaFees.set(fees);
+  readChosenTrips();
+  window.addEventListener('storage', readChosenTrips);
+  window.addEventListener('pageshow', readChosenTrips);
+  return () => {
+    window.removeEventListener('storage', readChosenTrips);
+    window.removeEventListener('pageshow', readChosenTrips);
+  };
+}
+
+/** Chooses the area that the sums count; the device remembers it. */
+export function chooseArea(area: ServiceArea): void {
+  $serviceArea.set(area);
+}
+
+/** A signed-in customer's last places, for the sum, and for a checkout that has nothing left to ask. */
+export async function loadLastPlaces(): Promise<void> {
+  if ($user.get() === null) return;
+  try {
+    const { loadSavedPlaces } = await import('#src/lib/flows/places/saved-places.ts');
+    await loadSavedPlaces();
+    readChosenTrips();
+  } catch (error) {
+    console.warn('The last places could not be loaded', error);
+  }
+}

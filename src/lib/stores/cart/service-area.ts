@@ -1,0 +1,15 @@
+import '#src/lib/stores/storage.ts';
+import { persistentAtom } from '@nanostores/persistent';
+import { SERVICE_AREAS, type ServiceArea } from '#domain/service-areas.ts';
+
+/** The area that this device last chose; empty until then. */
+export const $serviceArea = persistentAtom<ServiceArea | ''>('serviceArea', '', {
+  decode: (stored) => SERVICE_AREAS.find((area) => area === stored) ?? '',
+  encode: (area) => area || undefined,
+});
+
+/** Remembers the area of a chosen place, or one chosen by itself. */
+export function rememberArea(areaName: string): void {
+  const area = SERVICE_AREAS.find((name) => name === areaName);
+  if (area !== undefined) $serviceArea.set(area);
+}
