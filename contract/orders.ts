@@ -4,6 +4,7 @@ import { CART_MAX_LINES, QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { DISCOUNT_TYPES } from '#domain/prices/discounts.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { id, moment, money, percentage, requiredText, text, unverifiedMoney } from './fields.ts';
+import { ownOrder } from './own-orders.ts';
 import { photoList } from './photos.ts';
 import { history, trackingLink } from './tracking.ts';
 
@@ -125,6 +126,8 @@ export const orderDetail = z.extend(order, {
   promised_by: z.optional(z.nullable(moment)),
   photos: z.optional(photoList),
   tracking: z.optional(trackingLink),
+  /** What the caller may still do with it, and what they added. */
+  own: z.optional(ownOrder),
 });
 
 export type PlaceInput = z.infer<typeof location>;

@@ -31,3 +31,14 @@ export function limitByAddress(world: World, name: string, tries: number, window
     return null;
   };
 }
+
+/** Allows at most `tries` of the action `name` by one user within `windowMs`. Counted in the database, for all processes. */
+export function limitByUser(world: World, name: string, tries: number, windowMs: number): Limit {
+  const share = world.settings.rateLimits === 'relaxed' ? tries * RELAXED : tries;
+  return async ({ user }) => {
+    const now = world.now();
+    const { used, resetsAt } = await countTry(world.db, `${name} of ${user?.id ?? 0}`, windowMs, now);
+    if (used <= share) return null;
+    return refuse('throttled', messages.errors.tooMany, (resetsAt.getTime() - now.getTime()) / 1000);
+  };
+}
