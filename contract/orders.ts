@@ -87,6 +87,8 @@ export const address = z.object({
   lng: z.nullable(z.number()),
   /** The customer's words for the rider; missing where none were given. */
   landmark: z.optional(z.string()),
+  /** The GhanaPost code; missing where none was given. */
+  digital_address: z.optional(z.string()),
 });
 export const order = z.object({
   slug: z.string(),

@@ -34,6 +34,7 @@ export { disputeNews, evidenceText, orderStops, teamDisputes } from '#domain/mes
 export { teamDoubts } from '#domain/messages/team/team-doubts.ts';
 export { teamOwed } from '#domain/messages/team/team-owed.ts';
 export { teamPayments } from '#domain/messages/team/team-payments.ts';
+export { teamRatings } from '#domain/messages/team/team-ratings.ts';
 export { attempt } from './attempt.ts';
 export { books } from './books.ts';
 export { documents } from './documents.ts';

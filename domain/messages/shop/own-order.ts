@@ -2,14 +2,8 @@ import { counted } from '#domain/messages/shell.ts';
 
 /** What customers change of their own orders. */
 export const ownOrder = {
-  paidTitle: 'Paid and booked',
-  nextTitle: 'What happens next',
-  next: [
-    'We confirm your order and plan the pickup.',
-    'Our rider calls you and comes for your pair.',
-    'We clean it by hand and bring it back to you.',
-  ],
-  statusLine: (status: string) => `Status: ${status}`,
+  paid: 'Paid and booked',
+  paidNext: 'Next we confirm it and plan the pickup. You get a mail when our rider comes.',
 
   change: 'Change this order',
   busy: 'One moment…',

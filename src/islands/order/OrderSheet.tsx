@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { CustomerOwed } from '#contract/owed.ts';
 import { messages } from '#domain/messages.ts';
@@ -8,6 +9,7 @@ import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
+import { late } from '#src/islands/ui/late.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Seam } from '#src/islands/ui/Seam.tsx';
@@ -21,10 +23,12 @@ import { OrderColumn, OrderColumns } from './OrderColumns.tsx';
 
 const words = messages.order;
 
-type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Support };
+const OwnParts = late(() => import('./own/OwnParts.tsx').then((module) => module.OwnParts));
+
+type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Support; onChanged: () => void };
 
 /** Everything of an order below its headline. */
-export function OrderSheet({ order, owed, support }: Props) {
+export function OrderSheet({ order, owed, support, onChanged }: Props) {
   return (
     <OrderColumns>
       <OrderColumn>
@@ -35,6 +39,9 @@ export function OrderSheet({ order, owed, support }: Props) {
           history={order.history ?? []}
           photos={order.photos ?? []}
         />
+        <Suspense fallback={null}>
+          <OwnParts order={order} onChanged={onChanged} />
+        </Suspense>
         {order.tracking === undefined ? null : (
           <TrackingPanel slug={order.slug} link={order.tracking} actions={customerLinkActions} />
         )}
