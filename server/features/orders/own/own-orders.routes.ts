@@ -5,7 +5,7 @@ import { orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { hideRating, rateOrder } from '#server/features/orders/rating/rate-order.ts';
 import { listShown } from '#server/features/orders/rating/shown-ratings.ts';
 import type { Mount } from '#server/http/handle.ts';
-import { limitByAddress, limitByUser } from '#server/http/limits/limits.ts';
+import { limitByAddress, limitByUser, userLimit } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { refuse } from '#server/refusal.ts';
 import { cancelOwn } from './cancel.ts';
@@ -13,7 +13,7 @@ import { changeDirections } from './directions.ts';
 import type { OwnKey } from './lock-own.ts';
 import { addOwnNote } from './own-notes.ts';
 import { ownOrder } from './own-order.ts';
-import { addOwnPhoto, deleteOwnPhoto } from './own-photos.ts';
+import { addOwnPhoto, deleteOwnPhoto, refuseOwnPhoto } from './own-photos.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -40,9 +40,10 @@ export function mountOwnOrders(mount: Mount, world: World): void {
     },
     writes,
   );
-  // Reading a camera's file costs a core for a second.
+  // A file takes memory, and reading it a core for a second: only who has such an order may send one.
+  const isWithinShare = userLimit(world, 'own picture', 40, HOUR_MS);
   mount(calls.addOwnPhoto, ({ params, user, bytes }) => addOwnPhoto(world, keyOf(params, user), bytes), {
-    limits: [limitByUser(world, 'own picture', 40, HOUR_MS)],
+    admit: async ({ user, params }) => (await isWithinShare(user)) ?? refuseOwnPhoto(world, keyOf(params, user)),
     parse: false,
   });
   mount(

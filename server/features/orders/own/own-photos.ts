@@ -1,6 +1,7 @@
 import type { OwnPhoto } from '#contract/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { OWN_CHANGES, OWN_PHOTOS_MAX } from '#domain/orders/own-changes.ts';
+import { type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { ownPhotosOf, type PhotoRow, removeOwnPhoto } from '#server/features/orders/photos/photos.queries.ts';
 import { idOf, ownAddress, storePhoto } from '#server/features/orders/photos/photos.ts';
 import type { World } from '#server/ports.ts';
@@ -19,6 +20,18 @@ export async function ownPhotoList(world: World, orderId: number): Promise<OwnPh
   return (await ownPhotosOf(world.db, orderId)).map((row) => toOwnPhoto(world, row));
 }
 
+/** Why a customer's order takes no picture of theirs now, or null. */
+function refusalOf({ userId: ownerId, status }: OrderRow, userId: number): Refusal | null {
+  if (ownerId !== userId) return refuse('missing', messages.errors.notFound);
+  return OWN_CHANGES[status].write ? null : refuse('conflict', words.over);
+}
+
+/** The same before the file is read. */
+export async function refuseOwnPhoto(world: World, { slug, userId }: OwnKey): Promise<Refusal | null> {
+  const order = await orderBySlug(world.db, slug);
+  return order === undefined ? refuse('missing', messages.errors.notFound) : refusalOf(order, userId);
+}
+
 /** Adds a picture to a customer's own order while it is not over; six at most. */
 export async function addOwnPhoto(
   world: World,
@@ -32,10 +45,7 @@ export async function addOwnPhoto(
     addedBy: userId,
     most: OWN_PHOTOS_MAX,
     full: refuse('conflict', words.photosFull(OWN_PHOTOS_MAX)),
-    refusalOf: async (_, order) => {
-      if (order.userId !== userId) return refuse('missing', messages.errors.notFound);
-      return OWN_CHANGES[order.status].write ? null : refuse('conflict', words.over);
-    },
+    refusalOf: async (_, order) => refusalOf(order, userId),
   });
   return isRefusal(row) ? row : toOwnPhoto(world, row);
 }
