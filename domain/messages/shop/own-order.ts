@@ -34,7 +34,6 @@ export const ownOrder = {
   phone: 'Phone number',
   save: 'Save',
   saved: 'Saved. Our rider will see it.',
-  directionsLate: 'Our rider is on the way with the old directions. Please call or write to us.',
 
   write: 'Tell us about your pair',
   writeHint: 'A stain, a repair, a lace that you love: what our team should know and see.',
