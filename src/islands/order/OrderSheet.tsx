@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { CustomerOwed } from '#contract/owed.ts';
 import { messages } from '#domain/messages.ts';
@@ -9,7 +8,6 @@ import { OwedNote } from '#src/islands/order/shared/OwedNote.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { TrackingPanel } from '#src/islands/order/shared/TrackingPanel.tsx';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
-import { late } from '#src/islands/ui/late.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Panel } from '#src/islands/ui/Panel.tsx';
 import { Seam } from '#src/islands/ui/Seam.tsx';
@@ -20,28 +18,34 @@ import { CustomerDetails } from './CustomerDetails.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderColumn, OrderColumns } from './OrderColumns.tsx';
+import { ChangePanel } from './own/ChangePanel.tsx';
+import { RatingPanel } from './own/RatingPanel.tsx';
+import { WritePanel } from './own/WritePanel.tsx';
 
 const words = messages.order;
-
-const OwnParts = late(() => import('./own/OwnParts.tsx').then((module) => module.OwnParts));
 
 type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Support; onChanged: () => void };
 
 /** Everything of an order below its headline. */
 export function OrderSheet({ order, owed, support, onChanged }: Props) {
+  const { own } = order;
   return (
     <OrderColumns>
       <OrderColumn>
         <OwedNote entry={owed} />
+        {own?.rating == null ? null : <RatingPanel order={order} rating={own.rating} onChanged={onChanged} />}
         <Timeline
           status={order.status}
           placedAt={order.created_at}
           history={order.history ?? []}
           photos={order.photos ?? []}
         />
-        <Suspense fallback={null}>
-          <OwnParts order={order} onChanged={onChanged} />
-        </Suspense>
+        {own === undefined ? null : (
+          <>
+            <ChangePanel order={order} own={own} onChanged={onChanged} />
+            <WritePanel key={order.status} slug={order.slug} own={own} />
+          </>
+        )}
         {order.tracking === undefined ? null : (
           <TrackingPanel slug={order.slug} link={order.tracking} actions={customerLinkActions} />
         )}
