@@ -88,7 +88,7 @@ export const address = z.object({
   /** The customer's words for the rider; missing where none were given. */
   landmark: z.optional(z.string()),
   /** The GhanaPost code; missing where none was given. */
-  digital_address: z.optional(z.string()),
+  digital_address: z.optional(z.nullable(z.string())),
 });
 export const order = z.object({
   slug: z.string(),

@@ -202,7 +202,7 @@ test.describe('/orders/{slug}', () => {
     await expect(toasts(page).getByText(one.loadFailedToast)).toBeVisible();
     await expectAccessibleAndFitting(page);
     await page.getByRole('button', { name: one.tryAgain }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /Pending/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /Paid and\s*booked/ })).toBeVisible();
   });
 
   test('another user’s order and an unknown one look the same', async ({ page }) => {

@@ -104,7 +104,7 @@ test('a delivered order is rated; the owner shows it; the customer takes the con
   await expect(page.getByText(rating.chooseStars)).toBeVisible();
   await page.getByRole('radio', { name: rating.star(5) }).check({ force: true });
   await page.getByLabel(rating.words).fill(said);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /show my rating/ }).check();
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: rating.send }).click();
   await expect(page.getByText(rating.mayShow)).toBeVisible();
