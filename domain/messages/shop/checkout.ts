@@ -61,7 +61,6 @@ export const payment = {
   back: 'Back to Checkout',
   deliveryAndPickup: 'Delivery and pickup',
   phone: 'Phone',
-  toPay: 'To pay',
   waysToPay: 'In the payment window you choose',
   mobileMoney: 'Mobile money',
   mobileMoneyNetworks: 'MTN, Telecel, AT Money: approve on your phone',

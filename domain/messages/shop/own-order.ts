@@ -17,7 +17,7 @@ export const ownOrder = {
   cancelDiscount: 'A discount or points that you used with it can be used again.',
   cancelFinal: 'A cancelled order does not come back.',
   cancelWhy: 'Why? (optional)',
-  cancelYes: (sum: string) => `Cancel, give ${sum} back`,
+  cancelYes: 'Cancel the order',
   cancelLate: 'Our rider is on the way or has your pair. To cancel now, please call or write to us.',
   cancelled: {
     on_its_way: (sum: string) => `Your order is cancelled. ${sum} is on its way back to you.`,
@@ -39,6 +39,7 @@ export const ownOrder = {
   writeHint: 'A stain, a repair, a lace that you love: what our team should know and see.',
   note: 'Your note to the team',
   sendNote: 'Send the note',
+  emptyNote: 'Please write something first.',
   noteSent: 'Sent. Our team reads it with your order.',
   notesLeft: (count: number) => `${counted(count, 'more note')} possible`,
   yourNotes: 'Your notes',

@@ -40,12 +40,7 @@ export function OrderSheet({ order, owed, support, onChanged }: Props) {
           history={order.history ?? []}
           photos={order.photos ?? []}
         />
-        {own === undefined ? null : (
-          <>
-            <ChangePanel order={order} own={own} onChanged={onChanged} />
-            <WritePanel key={order.status} slug={order.slug} own={own} />
-          </>
-        )}
+        {own === undefined ? null : <ChangePanel order={order} own={own} onChanged={onChanged} />}
         {order.tracking === undefined ? null : (
           <TrackingPanel slug={order.slug} link={order.tracking} actions={customerLinkActions} />
         )}
@@ -63,6 +58,7 @@ export function OrderSheet({ order, owed, support, onChanged }: Props) {
           <AddressCard title={words.deliveryAddress} icon="house" address={order.delivery_address} />
           <AddressCard title={words.pickupAddress} icon="package" address={order.pickup_address} />
         </div>
+        {own === undefined ? null : <WritePanel key={order.status} slug={order.slug} own={own} />}
       </OrderColumn>
       <OrderColumn>
         <CustomerDetails order={order} />

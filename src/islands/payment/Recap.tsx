@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { clsx } from 'clsx';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
-import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 
-/** Places, phone number and sum on one screen, to check before the payment window opens. */
-export function Recap({ total }: { total: Pesewas }) {
+/** Places and phone number, to check before the payment window opens; the sum stands beside or below, on the same screen. */
+export function Recap() {
   const delivery = placeLine(useStore($delivery));
   const pickup = placeLine(useStore($effectivePickup));
   const phone = useStore($phone);
@@ -27,28 +25,18 @@ export function Recap({ total }: { total: Pesewas }) {
       )}
       {/* The pickup window goes here, between the places and the phone. */}
       <Row icon="phone" label={payment.phone} text={formatPhone(normalisePhone(phone) ?? phone)} />
-      <Row icon="lock" label={payment.toPay} text={formatCheckout(total)} isSum />
     </dl>
   );
 }
 
-type RowProps = { icon: CheckoutIconName; label: string; text: string; isSum?: boolean };
-
-function Row({ icon, label, text, isSum = false }: RowProps) {
+function Row({ icon, label, text }: { icon: CheckoutIconName; label: string; text: string }) {
   return (
     <div>
       <dt className="flex items-center gap-[0.6rem] text-ink-soft text-sm">
         <CheckoutIcon name={icon} className="text-green-600" />
         {label}
       </dt>
-      <dd
-        className={clsx(
-          'wrap-anywhere pl-8 tabular-nums',
-          isSum ? 'font-display font-heavy text-[1.375rem] text-green-900 leading-tight' : 'font-semibold',
-        )}
-      >
-        {text}
-      </dd>
+      <dd className="wrap-anywhere pl-8 font-semibold tabular-nums">{text}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnOrder } from '#contract/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { CANCEL_REASON_LENGTH } from '#domain/orders/own-changes.ts';
@@ -25,6 +25,9 @@ export function CancelDialog({ slug, refund, hasDiscount, onClose, onDone }: Pro
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // Not the field: on a phone the keyboard would cover what the customer has to read.
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
   const cancel = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -50,9 +53,11 @@ export function CancelDialog({ slug, refund, hasDiscount, onClose, onDone }: Pro
       />
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <ButtonRow fills>
-        <Button onClick={onClose}>{words.keep}</Button>
+        <Button ref={keep} onClick={onClose}>
+          {words.keep}
+        </Button>
         <Button kind="outlined" aria-disabled={isBusy} onClick={() => void cancel()}>
-          {isBusy ? words.busy : words.cancelYes(moneyText(refund))}
+          {isBusy ? words.busy : words.cancelYes}
         </Button>
       </ButtonRow>
     </Dialog>

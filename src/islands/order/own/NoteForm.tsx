@@ -10,17 +10,23 @@ import { onceKey } from '#src/lib/flows/team/once-key.ts';
 
 const words = messages.ownOrder;
 
+/** So few notes left are said. */
+const FEW = 2;
+
 type Props = { slug: string; notes: OwnOrder['notes']; left: number; onSent: (own: OwnOrder) => void };
 
 /** What the customer wrote to the team, and a field for more. */
 export function NoteForm({ slug, notes, left, onSent }: Props) {
   const [text, setText] = useState('');
   const [key, setKey] = useState(onceKey);
+  const [isEmpty, setEmpty] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<{ kind: 'ok' | 'bad'; text: string } | null>(null);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isBusy || text.trim() === '') return;
+    if (isBusy) return;
+    setEmpty(text.trim() === '');
+    if (text.trim() === '') return;
     setBusy(true);
     setNotice(null);
     const sent = await sendOwnNote(slug, text, key);
@@ -49,11 +55,15 @@ export function NoteForm({ slug, notes, left, onSent }: Props) {
         <form className="grid justify-items-stretch gap-3" onSubmit={(event) => void submit(event)} noValidate>
           <TextAreaField
             label={words.note}
-            hint={words.notesLeft(left)}
+            hint={left <= FEW ? words.notesLeft(left) : null}
+            error={isEmpty ? words.emptyNote : null}
             rows={2}
             maxLength={OWN_NOTE_LENGTH}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              setEmpty(false);
+            }}
           />
           <Button className="justify-self-start" kind="outlined" size="small" type="submit" aria-disabled={isBusy}>
             {isBusy ? words.busy : words.sendNote}

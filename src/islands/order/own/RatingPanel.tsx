@@ -98,7 +98,7 @@ function RatingForm({ order, given, onDone }: { order: OrderDetail; given: Ratin
         <span>{words.consent(order.first_name, order.delivery_address.area)}</span>
       </Checkbox>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
-      <Button className="justify-self-start" type="submit" aria-disabled={isBusy}>
+      <Button kind="outlined" className="justify-self-start" type="submit" aria-disabled={isBusy}>
         {isBusy ? messages.ownOrder.busy : words.send}
       </Button>
     </form>
