@@ -4,6 +4,7 @@ import { CART_MAX_LINES, QUANTITY_MAX } from '#domain/prices/cart.ts';
 import { DISCOUNT_TYPES } from '#domain/prices/discounts.ts';
 import { REFERENCE_PATTERN } from '#domain/reference.ts';
 import { id, moment, money, percentage, requiredText, text, unverifiedMoney } from './fields.ts';
+import { ownOrder } from './own-orders.ts';
 import { photoList } from './photos.ts';
 import { history, trackingLink } from './tracking.ts';
 
@@ -86,6 +87,8 @@ export const address = z.object({
   lng: z.nullable(z.number()),
   /** The customer's words for the rider; missing where none were given. */
   landmark: z.optional(z.string()),
+  /** The GhanaPost code; missing where none was given. */
+  digital_address: z.optional(z.nullable(z.string())),
 });
 export const order = z.object({
   slug: z.string(),
@@ -125,6 +128,8 @@ export const orderDetail = z.extend(order, {
   promised_by: z.optional(z.nullable(moment)),
   photos: z.optional(photoList),
   tracking: z.optional(trackingLink),
+  /** What the caller may still do with it, and what they added. */
+  own: z.optional(ownOrder),
 });
 
 export type PlaceInput = z.infer<typeof location>;

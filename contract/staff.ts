@@ -6,6 +6,7 @@ import { REFUND_STATES } from '#domain/payments/payment-state.ts';
 import { id, moment, money, requiredText, text } from './fields.ts';
 import { address, order } from './orders.ts';
 import { owedReason } from './owed.ts';
+import { ownNote, ownPhoto } from './own-orders.ts';
 import { photoList } from './photos.ts';
 import { trackingLink } from './tracking.ts';
 
@@ -153,6 +154,9 @@ export const staffOrder = z.extend(order, {
   events: z.array(event),
   money: z.nullable(orderMoney),
   photos: photoList,
+  /** What the customer added: notes and pictures. Older servers omit it. */
+  customer_notes: z.optional(z.array(ownNote)),
+  customer_photos: z.optional(z.array(ownPhoto)),
   tracking: trackingLink,
 });
 

@@ -28,6 +28,9 @@ export const paths = {
   receipts: '/receipts',
 } as const;
 
+/** After the checkout's path: opens the payment step at once, if nothing is missing. */
+export const PAY_AT_ONCE = '#pay';
+
 /** What a guarded page requires: a signed-in user ('user'), or one with a verified e-mail ('verified'). */
 export type Guard = 'user' | 'verified';
 

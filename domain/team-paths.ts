@@ -10,6 +10,7 @@ export const teamPaths = {
   money: '/staff/money',
   differences: '/staff/differences',
   disputes: '/staff/disputes',
+  ratings: '/staff/ratings',
 } as const;
 
 /** Where an account's second factor is set up: a section of its page. */

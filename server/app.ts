@@ -19,6 +19,7 @@ import { mountAccount } from './features/account/account.routes.ts';
 import { mountBooks } from './features/books/books.routes.ts';
 import { mountDiscounts } from './features/discounts/discounts.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
+import { mountOwnOrders } from './features/orders/own/own-orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
 import { mountPoints } from './features/points/points.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
@@ -150,6 +151,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
   mountReferrals(mount, world);
   mountPayments(mount, world);
   mountOrders(mount, world);
+  mountOwnOrders(mount, world);
   mountStaff(mount, world);
   mountAccount(mount, world);
 

@@ -35,6 +35,9 @@ export const RIGHTS = {
   claimOwed: ['staff', 'owner'],
   /** Decides in writing that owed money is not refunded. */
   decideOwed: ['owner'],
+  readRatings: ['staff', 'owner'],
+  /** Chooses ratings to be shown, among those whose customers agreed. */
+  showRatings: ['owner'],
   /** Moves a delivered or cancelled order one step back. */
   reopenOrders: ['owner'],
 } as const satisfies Record<string, readonly TeamRole[]>;

@@ -21,6 +21,9 @@ export { keptCart } from '#domain/messages/shop/kept-cart.ts';
 export { orderMeaning } from '#domain/messages/shop/order-meaning.ts';
 export { order, orders, recovery } from '#domain/messages/shop/orders.ts';
 export { owed } from '#domain/messages/shop/owed.ts';
+export { ownOrder } from '#domain/messages/shop/own-order.ts';
+export { ownOrderCalls } from '#domain/messages/shop/own-order-calls.ts';
+export { rating } from '#domain/messages/shop/rating.ts';
 export { referral } from '#domain/messages/shop/referral.ts';
 export { services } from '#domain/messages/shop/services.ts';
 export { track, tracking } from '#domain/messages/shop/tracking.ts';
@@ -32,6 +35,7 @@ export { disputeNews, evidenceText, orderStops, teamDisputes } from '#domain/mes
 export { teamDoubts } from '#domain/messages/team/team-doubts.ts';
 export { teamOwed } from '#domain/messages/team/team-owed.ts';
 export { teamPayments } from '#domain/messages/team/team-payments.ts';
+export { teamRatings } from '#domain/messages/team/team-ratings.ts';
 export { attempt } from './attempt.ts';
 export { books } from './books.ts';
 export { documents } from './documents.ts';

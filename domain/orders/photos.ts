@@ -1,6 +1,8 @@
 /** When a picture was taken: before or after the cleaning. */
 export const PHOTO_KINDS = ['intake', 'after'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
+/** A picture as it is stored: the team's, or the customer's own, which only the customer and the team see. */
+export type StoredPhotoKind = PhotoKind | 'customer';
 
 /** The media types of files that can become a picture. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

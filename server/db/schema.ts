@@ -19,7 +19,7 @@ import {
 import type { Role } from '#domain/accounts/roles.ts';
 import type { DocumentKind } from '#domain/books/documents.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import type { PhotoKind } from '#domain/orders/photos.ts';
+import type { StoredPhotoKind } from '#domain/orders/photos.ts';
 import type { OwedReason, PaymentState, RefundState } from '#domain/payments/payment-state.ts';
 import type { DiscountType } from '#domain/prices/discounts.ts';
 
@@ -439,6 +439,8 @@ export type EventDetail = {
   undoes?: number;
   /** The refunded sum, in pesewas. */
   refund?: number;
+  /** What the customer did with their own order: a note to the team, or new directions or phone number. */
+  own?: 'note' | 'directions';
 };
 
 /** The history of an order. Append-only: a trigger refuses changes, except that deleting an account removes texts. */
@@ -502,7 +504,7 @@ export const photos = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull().$type<PhotoKind>(),
+    kind: text('kind').notNull().$type<StoredPhotoKind>(),
     /** The file's name in its store; never used again. */
     fileKey: text('file_key').notNull(),
     width: integer('width').notNull(),

@@ -77,6 +77,8 @@ export type Mount = <C extends Call>(
     limits?: readonly Limit[];
     /** Changes every refusal of the call, for clients that read it in another field. */
     refusing?: (refusal: Refusal) => Refusal;
+    /** Decides from the caller and the path alone, before the body is read: for files, which are large. */
+    admit?: (who: { user: UserOf<C>; params: Record<string, string> }) => Promise<Refusal | null>;
     /** If false, the handler gets only the unparsed body and decides itself when the schema applies. */
     parse?: boolean;
   },
@@ -170,8 +172,13 @@ function parseQuery(call: Call, query: unknown): { value: unknown } | Refusal {
  * handler's answer into a response.
  */
 export function createMount(app: App, dependencies: MountDependencies): Mount {
-  return (call, handler, { limits = [], parse = true, refusing = (refusal: Refusal) => refusal } = {}) => {
+  return (call, handler, { limits = [], parse = true, admit, refusing = (refusal: Refusal) => refusal } = {}) => {
     const replyNo = (refusal: Refusal) => replyRefusal(refusing(refusal));
+    const admitted = async (params: Record<string, string>, user: Caller | null): Promise<Refusal | null> => {
+      if (admit === undefined) return null;
+      if (Object.values(params).some(isUnstorable)) return refuse('invalid', messages.errors.unreadable);
+      return admit({ user: user as UserOf<typeof call>, params });
+    };
     const paths = [call.path, ...(call.aliases ?? [])].flatMap((path) => [path, path.slice(0, -1)]);
     app.on(call.method, paths, async (context) => {
       const request = context.req.raw;
@@ -180,7 +187,9 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
       const user = call.auth !== 'none' && bearer !== undefined ? await dependencies.authenticate(bearer) : null;
       // Before the body is stored, so that nobody without the right fills memory with large files.
       const denied =
-        authorize(call, user, bearer) ?? (user === null ? null : await dependencies.requireProof(call, user));
+        authorize(call, user, bearer) ??
+        (user === null ? null : await dependencies.requireProof(call, user)) ??
+        (await admitted(context.req.param() as Record<string, string>, user));
       if (denied !== null) {
         // If the upload were cut off, a phone would see a broken connection instead of an expired session.
         const { accepts } = call;

@@ -148,7 +148,8 @@ test.describe('/orders/{slug}', () => {
     let status = 'pending';
     await page.route(`**/api/orders/${SLUG}/`, (route) => route.fulfill({ json: anOrder(SLUG, { status }) }));
     for (const [wire, label] of [
-      ['pending', 'Pending'],
+      // Just paid: the first word is that it is booked; the status keeps its name below.
+      ['pending', messages.ownOrder.paid],
       ['processing', 'Processing'],
       ['pickup', 'Ready for Pickup'],
       ['Cleaning Ongoing', 'Cleaning in Progress'],
@@ -161,6 +162,7 @@ test.describe('/orders/{slug}', () => {
       status = wire;
       await page.goto(`/orders/${SLUG}/`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(label.split(' ').join('\\s*')));
+      if (wire === 'pending') await expect(page.getByTestId('status')).toHaveText('Pending');
     }
     await expectAccessibleAndFitting(page);
     const main = page.locator('main');
@@ -200,7 +202,7 @@ test.describe('/orders/{slug}', () => {
     await expect(toasts(page).getByText(one.loadFailedToast)).toBeVisible();
     await expectAccessibleAndFitting(page);
     await page.getByRole('button', { name: one.tryAgain }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /Pending/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /Paid and\s*booked/ })).toBeVisible();
   });
 
   test('another user’s order and an unknown one look the same', async ({ page }) => {

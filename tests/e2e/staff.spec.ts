@@ -317,7 +317,10 @@ test('a customer follows the pair, shares a link without personal data, withdraw
   await stranger.context().close();
 
   await page.getByRole('button', { name: tracking.again }).click();
-  await expect(page).toHaveURL(/\/cart\/?$/);
+  // One tap to here, the next one pays: same pairs, same places, same phone, and the sum.
+  await expect(page).toHaveURL(/\/checkout\/?$/);
   await expect(toasts(page).getByText(tracking.againDone)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: messages.payment.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: messages.payment.payNow }).first()).toBeEnabled();
   await expect(page.locator('main').getByText(service(1).name).first()).toBeVisible();
 });

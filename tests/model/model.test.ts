@@ -88,6 +88,8 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
     if (wanted === undefined) return undefined;
     const next = at(STATUSES, STATUSES.indexOf(wanted.status ?? 'pending') + 1);
     const to = detail % 7 === 0 ? at(STATUSES, pick) : detail % 4 === 0 ? 'cancelled' : next;
+    // Half of the cancellations are the customers' own.
+    if (to === 'cancelled' && pick % 2 === 0) return { kind: 'cancelOwn', intent: wanted.number };
     return { kind: 'move', intent: wanted.number, to: to ?? 'cancelled' };
   }
   if (kind < 79) {
@@ -210,7 +212,7 @@ describe('the shop and a simple model of it', () => {
         }
         const kinds = operations.map(({ kind }) => kind);
         // A cancellation gives several discounts back; a client that pays meanwhile may see one of them.
-        const isHalfSeen = kinds.includes('buy') && kinds.includes('move');
+        const isHalfSeen = kinds.includes('buy') && (kinds.includes('move') || kinds.includes('cancelOwn'));
         const isOneSided = isHalfSeen || kinds.some((kind) => isAlone(kind));
         const groups = isOneSided ? operations.map((operation) => [operation]) : [operations];
         for (const group of groups.filter(({ length }) => length > 0)) {

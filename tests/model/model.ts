@@ -91,6 +91,8 @@ export type Operation =
   | { kind: 'dispute'; intent: number }
   | { kind: 'endDispute'; intent: number; isWon: boolean }
   | { kind: 'move'; intent: number; to: Status }
+  /** Its customer cancels it: before a rider leaves, and with all of the money going back. */
+  | { kind: 'cancelOwn'; intent: number }
   | { kind: 'deliver'; intent: number }
   | { kind: 'redeem'; slot: number; user: number }
   | { kind: 'apply'; redemption: number }
@@ -338,6 +340,17 @@ function move(model: Model, slot: number, to: Status): string {
   return to;
 }
 
+function cancelOwn(model: Model, slot: number): string {
+  const intent = model.intents[slot];
+  if (intent === undefined || intent.status === null) return 'missing';
+  if (intent.status === 'cancelled') return 'cancelled';
+  if (intent.isDisputed || (intent.status !== 'pending' && intent.status !== 'processing')) return 'conflict';
+  move(model, slot, 'cancelled');
+  if (intent.ledger === 'owed') stepRefund(paidOf(intent), { kind: 'refundWhole', intent: slot });
+  intent.ledger = ledgerOf(paidOf(intent));
+  return 'cancelled';
+}
+
 function decide(model: Model, user: number, isGranted: boolean): string {
   const friend = model.users[user];
   if (friend === undefined || friend.held === null) return 'missing';
@@ -444,6 +457,8 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     }
     case 'move':
       return { model, answer: move(model, operation.intent, operation.to) };
+    case 'cancelOwn':
+      return { model, answer: cancelOwn(model, operation.intent) };
     case 'deliver': {
       // All the steps that are left, at once.
       const from = model.intents[operation.intent]?.status ?? null;

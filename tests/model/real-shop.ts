@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as tables from '#server/db/schema.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { cancelOwn } from '#server/features/orders/own/cancel.ts';
 import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
 import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
@@ -209,6 +210,13 @@ export async function openRun(shop: Shop): Promise<RealShop> {
       }
       case 'move':
         return move(quoteAt(operation.intent).reference, operation.to);
+      case 'cancelOwn': {
+        const { reference } = quoteAt(operation.intent);
+        const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
+        if (order === undefined) return 'missing';
+        const done = await cancelOwn(shop.world, { slug: order.slug, userId: order.userId });
+        return 'refused' in done ? done.refused : done.status;
+      }
       case 'deliver': {
         const { reference } = quoteAt(operation.intent);
         const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));

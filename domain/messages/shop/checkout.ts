@@ -61,7 +61,7 @@ export const payment = {
   back: 'Back to Checkout',
   deliveryAndPickup: 'Delivery and pickup',
   phone: 'Phone',
-  waysToPay: 'You can pay by',
+  waysToPay: 'In the payment window you choose',
   mobileMoney: 'Mobile money',
   mobileMoneyNetworks: 'MTN, Telecel, AT Money: approve on your phone',
   card: 'Card',

@@ -18,6 +18,7 @@ import {
 import { discountDoubts } from '#server/db/tables/discount-doubts.ts';
 import { disputeNotes, disputes } from '#server/db/tables/disputes.ts';
 import { refundEvents } from '#server/db/tables/refund-events.ts';
+import { eraseRatings } from '#server/features/orders/rating/ratings.queries.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
 import { deleteConsents } from '#server/features/users/passwords/unproven.queries.ts';
 import { erasePlaces } from './places.queries.ts';
@@ -111,7 +112,7 @@ export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
   await tx.update(payments).set({ payerEmail: '', payerMark: '' }).where(eq(payments.userId, userId));
 }
 
-/** Removes notes, pictures and tracking links from a user's orders. Returns the files of the removed pictures. */
+/** Removes notes, pictures, ratings and tracking links from a user's orders. Returns the files of the removed pictures. */
 export async function eraseHistory(tx: Tx, userId: number): Promise<string[]> {
   const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const hasWords = or(isNotNull(orderEvents.note), isNotNull(orderEvents.customerNote), isNotNull(orderEvents.reason));
@@ -119,6 +120,7 @@ export async function eraseHistory(tx: Tx, userId: number): Promise<string[]> {
     .update(orderEvents)
     .set({ note: null, customerNote: null, reason: null })
     .where(and(inArray(orderEvents.orderId, theirs), hasWords));
+  await eraseRatings(tx, userId);
   await tx.delete(trackingLinks).where(inArray(trackingLinks.orderId, theirs));
   const removed = await tx.delete(photos).where(inArray(photos.orderId, theirs)).returning({ key: photos.fileKey });
   return removed.map(({ key }) => key);

@@ -2,7 +2,10 @@ import { toDecimal } from '#domain/prices/money.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyFor } from '#server/features/orders/move/history.ts';
 import { type OrderWithLines, ordersOf } from '#server/features/orders/orders.queries.ts';
+import { ownNotesOf } from '#server/features/orders/own/own-notes.ts';
+import { ownPhotoList } from '#server/features/orders/own/own-photos.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
+import { ratingsOf } from '#server/features/orders/rating/ratings.queries.ts';
 import { toWire } from '#server/features/orders/read/order-wire.ts';
 import { balanceOf } from '#server/features/points/points.queries.ts';
 import { redemptionsOf } from '#server/features/points/redemptions.queries.ts';
@@ -27,6 +30,8 @@ async function exportOrder(world: World, order: OrderWithLines): Promise<Record<
     history: historyFor(events),
     team_notes: events.map(({ note, reason }) => note ?? reason).filter((text) => text !== null),
     photos: await photoList(world, order.id),
+    own_notes: ownNotesOf(events),
+    own_photos: await ownPhotoList(world, order.id),
   };
 }
 
@@ -65,6 +70,19 @@ export async function exportAccount(world: World, owner: Owner): Promise<Record<
     }),
     payments: await exportPayments(db, owner.id),
     receipts: await exportReceipts(db, owner.id),
+    ratings: (await ratingsOf(db, owner.id)).map(({ rating, slug }) => {
+      const { stars, words, mayShow, textVersion, chosenAt, createdAt, changedAt } = rating;
+      return {
+        order: slug,
+        stars,
+        text: words,
+        may_show: mayShow,
+        consent_text: textVersion,
+        is_shown: chosenAt !== null,
+        created_at: createdAt.toISOString(),
+        changed_at: changedAt.toISOString(),
+      };
+    }),
     discounts_in_doubt: await exportDoubts(db, owner.id),
     referrals: {
       code: await codeOf(db, owner.id),

@@ -18,6 +18,7 @@ import { staffOrder } from '#server/features/staff/order/staff-order.ts';
 import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage } from '#server/features/staff/queue/queue.ts';
+import { chooseToShow, listRatings } from '#server/features/staff/ratings/ratings.ts';
 import { csvFile } from '#server/http/file-reply.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
@@ -78,6 +79,11 @@ export function mountStaff(mount: Mount, world: World): void {
 
   mount(calls.decideDoubt, ({ params, body, user }) => {
     return settleDoubt(world, user, { ...body, slug: params.slug ?? '', type: params.type ?? '' });
+  });
+
+  mount(calls.staffRatings, () => listRatings(world));
+  mount(calls.chooseRating, ({ params, body, user }) => {
+    return chooseToShow(world, user, { ...body, slug: params.slug ?? '' });
   });
 
   mount(calls.differences, () => listDifferences(world));

@@ -4,7 +4,7 @@ import type { Limit } from '#server/http/handle.ts';
 import { isHashingBusy } from '#server/platform/hashing-queue.ts';
 import { networksOf } from '#server/platform/networks.ts';
 import type { World } from '#server/ports.ts';
-import { refuse } from '#server/refusal.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
 import { requestNetwork } from '#server/request-scope.ts';
 
 /** In the relaxed profile (tests, load runs) every limit is this many times larger. */
@@ -30,4 +30,21 @@ export function limitByAddress(world: World, name: string, tries: number, window
     }
     return null;
   };
+}
+
+/** At most `tries` of the action `name` by one user within `windowMs`. Counted in the database, for all processes. */
+export function userLimit(world: World, name: string, tries: number, windowMs: number) {
+  const share = world.settings.rateLimits === 'relaxed' ? tries * RELAXED : tries;
+  return async (user: { id: number } | null): Promise<Refusal | null> => {
+    const now = world.now();
+    const { used, resetsAt } = await countTry(world.db, `${name} of ${user?.id ?? 0}`, windowMs, now);
+    if (used <= share) return null;
+    return refuse('throttled', messages.errors.tooMany, (resetsAt.getTime() - now.getTime()) / 1000);
+  };
+}
+
+/** The same as a limit of a call. */
+export function limitByUser(world: World, name: string, tries: number, windowMs: number): Limit {
+  const limit = userLimit(world, name, tries, windowMs);
+  return ({ user }) => limit(user);
 }

@@ -73,9 +73,12 @@ export function OrderHeadline({ children }: { children: ReactNode }) {
 /** What the status means, in a sentence; nothing for an unknown status. */
 export function OrderMeaning({ status }: { status: string }) {
   const known = normaliseStatus(status);
-  return known === null ? null : (
-    <p className="mb-[0.9rem] max-w-[34ch] font-semibold">{messages.orderMeaning[known]}</p>
-  );
+  return known === null ? null : <OrderSentence>{messages.orderMeaning[known]}</OrderSentence>;
+}
+
+/** The sentence under the headline. */
+export function OrderSentence({ children }: { children: ReactNode }) {
+  return <p className="mb-[0.9rem] max-w-[34ch] font-semibold">{children}</p>;
 }
 
 /** Facts of the order below its headline. */

@@ -7,6 +7,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { parseMoney } from '#domain/prices/money.ts';
+import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
 import { longDay, shortMoment } from '#src/islands/ui/dates.ts';
@@ -15,7 +16,7 @@ import type { Support } from '#src/islands/ui/support.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { WideEnding } from '#src/islands/ui/WideEnding.tsx';
 import { noticeClasses } from '#src/looks/notice.ts';
-import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning } from './OrderHero.tsx';
+import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning, OrderSentence } from './OrderHero.tsx';
 import { OrderProblem } from './OrderProblem.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
@@ -32,6 +33,11 @@ function isUnderWay({ status, total }: OrderDetail, owed: CustomerOwed | undefin
   const known = normaliseStatus(status);
   if (known === null || known === 'delivered' || known === 'cancelled') return false;
   return owed === undefined || (parseMoney(owed.returned) ?? 0) < (parseMoney(total) ?? 0);
+}
+
+/** Just paid: the first word is that it is paid and booked, and the status stands below it. */
+function isFresh(order: OrderDetail, owed: CustomerOwed | undefined): boolean {
+  return normaliseStatus(order.status) === 'pending' && isUnderWay(order, owed);
 }
 
 /** Whether a planned time is past. */
@@ -52,9 +58,9 @@ type Props = {
  * One order of the signed-in user with a verified e-mail: the status is the headline, the picture shows the progress.
  */
 export default function OrderScreen({ before, after, support, turnaround, shopName }: Props) {
-  const { loaded, retry, screen } = useOrder();
+  const { loaded, retry, reload, screen } = useOrder();
   const order = loaded?.state === 'ready' ? loaded.order : null;
-  const owed = useOwed(order !== null).get(order?.slug ?? '');
+  const owed = useOwed(order !== null, order?.status).get(order?.slug ?? '');
   useEffect(() => {
     if (order !== null) document.title = `${words.titleOf(orderCode(order.slug))} | ${shopName}`;
   }, [order, shopName]);
@@ -85,10 +91,19 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
         ) : (
           <>
             <OrderHeadline>
-              <WideEnding text={detailLabel(order.status)} long="stretch-[96%]" broken />
+              <WideEnding
+                text={isFresh(order, owed) ? messages.ownOrder.paid : detailLabel(order.status)}
+                long="stretch-[96%]"
+                broken
+              />
             </OrderHeadline>
-            <OrderMeaning status={order.status} />
+            {isFresh(order, owed) ? (
+              <OrderSentence>{messages.ownOrder.paidNext}</OrderSentence>
+            ) : (
+              <OrderMeaning status={order.status} />
+            )}
             <OrderFacts>
+              {isFresh(order, owed) ? <StatusChip status={order.status} /> : null}
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
               {isUnderWay(order, owed) ? (
@@ -103,7 +118,11 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
           </>
         )}
       </OrderHero>
-      {order === null ? <OrderSkeleton /> : <OrderSheet order={order} owed={owed} support={support} />}
+      {order === null ? (
+        <OrderSkeleton />
+      ) : (
+        <OrderSheet order={order} owed={owed} support={support} onChanged={reload} />
+      )}
     </div>
   );
 }

@@ -18,23 +18,29 @@ import { CustomerDetails } from './CustomerDetails.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderColumn, OrderColumns } from './OrderColumns.tsx';
+import { ChangePanel } from './own/ChangePanel.tsx';
+import { RatingPanel } from './own/RatingPanel.tsx';
+import { WritePanel } from './own/WritePanel.tsx';
 
 const words = messages.order;
 
-type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Support };
+type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Support; onChanged: () => void };
 
 /** Everything of an order below its headline. */
-export function OrderSheet({ order, owed, support }: Props) {
+export function OrderSheet({ order, owed, support, onChanged }: Props) {
+  const { own } = order;
   return (
     <OrderColumns>
       <OrderColumn>
         <OwedNote entry={owed} />
+        {own?.rating == null ? null : <RatingPanel order={order} rating={own.rating} onChanged={onChanged} />}
         <Timeline
           status={order.status}
           placedAt={order.created_at}
           history={order.history ?? []}
           photos={order.photos ?? []}
         />
+        {own === undefined ? null : <ChangePanel order={order} own={own} onChanged={onChanged} />}
         {order.tracking === undefined ? null : (
           <TrackingPanel slug={order.slug} link={order.tracking} actions={customerLinkActions} />
         )}
@@ -52,6 +58,7 @@ export function OrderSheet({ order, owed, support }: Props) {
           <AddressCard title={words.deliveryAddress} icon="house" address={order.delivery_address} />
           <AddressCard title={words.pickupAddress} icon="package" address={order.pickup_address} />
         </div>
+        {own === undefined ? null : <WritePanel key={order.status} slug={order.slug} own={own} />}
       </OrderColumn>
       <OrderColumn>
         <CustomerDetails order={order} />

@@ -6,6 +6,8 @@ type LoadedOrder = {
   loaded: OrderLoaded | null;
   /** Loads again; the new heading takes the focus, because the button is removed. */
   retry: () => void;
+  /** Loads again in the background, after the customer changed the order. */
+  reload: () => void;
   screen: RefObject<HTMLDivElement | null>;
 };
 
@@ -40,5 +42,5 @@ export function useOrder(): LoadedOrder {
     setLoaded(null);
     load();
   };
-  return { loaded, retry, screen };
+  return { loaded, retry, reload: load, screen };
 }

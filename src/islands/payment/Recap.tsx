@@ -6,7 +6,7 @@ import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 
-/** The delivery place and the phone number, to check before paying. */
+/** Places and phone number, to check before the payment window opens; the sum stands beside or below, on the same screen. */
 export function Recap() {
   const delivery = placeLine(useStore($delivery));
   const pickup = placeLine(useStore($effectivePickup));
@@ -23,6 +23,7 @@ export function Recap() {
           <Row icon="truck" label={checkout.pickup} text={pickup} />
         </>
       )}
+      {/* The pickup window goes here, between the places and the phone. */}
       <Row icon="phone" label={payment.phone} text={formatPhone(normalisePhone(phone) ?? phone)} />
     </dl>
   );

@@ -9,28 +9,27 @@ const WAYS: readonly { icon: CheckoutIconName; name: string; detail: string }[] 
   { icon: 'credit-card', name: payment.card, detail: payment.cardNetworks },
 ];
 
-/** The ways to pay in the payment window, mobile money first, and our promise about them. */
+/** The ways to pay in the payment window, mobile money first, and our promise about them: to read, not to choose. */
 export function WaysToPay() {
   return (
-    <>
+    <div className="grid gap-3 text-sm">
       <div>
-        <p className="mb-2.5 font-bold text-sm">{payment.waysToPay}</p>
-        <ul className="grid gap-3">
+        <p className="font-bold">{payment.waysToPay}</p>
+        <ul>
           {WAYS.map(({ icon, name, detail }) => (
-            <li className="flex items-center gap-4 rounded-md bg-card px-[1.1rem] py-4 shadow-frame" key={name}>
-              <CheckoutIcon name={icon} className="size-7 text-green-600" />
+            <li className="flex gap-[0.6rem] py-[0.2rem] leading-snug" key={name}>
+              <CheckoutIcon name={icon} className="text-green-600" />
               <span>
-                <b className="block">{name}</b>
-                <span className="text-sm text-soft">{detail}</span>
+                <b>{name}</b> <span className="text-soft">{detail}</span>
               </span>
             </li>
           ))}
         </ul>
       </div>
-      <p className="flex gap-[0.6rem] text-sm text-soft">
+      <p className="flex gap-[0.6rem] text-soft leading-snug">
         <CheckoutIcon name="lock" />
         <span>{payment.promise}</span>
       </p>
-    </>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { CHECKOUT_STATES } from './checkout.ts';
 import { FAILED_ORDER_STATES } from './failed-orders.ts';
 import { ORDERS_STATES } from './orders.ts';
 import { OWN_ACCOUNT_STATES } from './own-account.ts';
+import { OWN_ORDER_STATES } from './own-order.ts';
 import { PASSWORD_AND_VERIFY_STATES } from './passwords.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { PUBLIC_STATES } from './public.ts';
@@ -38,6 +39,7 @@ const DESIGNED: State[] = [
   ...REFERRAL_STATES,
   ...TEAM_STATES,
   ...TEAM_DISPUTE_STATES,
+  ...OWN_ORDER_STATES,
   ...TEAM_ORDER_STATES,
 ];
 

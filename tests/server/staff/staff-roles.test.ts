@@ -44,6 +44,8 @@ const ALLOWED = {
   staffReceipts: 'so',
   staffReceiptFile: 'so',
   exportBooks: 'o',
+  staffRatings: 'so',
+  chooseRating: 'o',
 } as const;
 type TeamCall = keyof typeof ALLOWED;
 
@@ -62,6 +64,7 @@ const BODIES: Partial<Record<TeamCall, unknown>> = {
   decideDifference: { decision: 'A test' },
   addDisputeNote: { key: 'a-key-of-mine', note: 'Blue laces' },
   decideDispute: { outcome: 'won', decision: 'A test' },
+  chooseRating: { shown: false, changed_at: '2026-11-21T00:00:00Z' },
 };
 
 let shop: Shop;

@@ -27,6 +27,76 @@ async function open(cart: unknown[] = [], reply: Reply = { status: 200, body: TO
   return { orderAgain, lines, said: () => $toasts.get().map(({ text }) => text) };
 }
 
+const PLACE = {
+  location_name: 'Oxford Street',
+  street_address: '14 Oxford Street, Osu',
+  region: 'Greater Accra Region',
+  area: 'Accra',
+  cost: '40.00',
+  lat: 5.5557,
+  lng: -0.1963,
+  landmark: 'Blue gate beside the pharmacy',
+};
+const PLACES = { delivery_address: PLACE, pickup_address: PLACE, phone_number: '+233241234567' };
+
+describe('ordering the same again, to the same places', () => {
+  const details = async () => {
+    const stores = await import('#src/lib/stores/checkout/checkout.ts');
+    return {
+      delivery: stores.$delivery.get(),
+      pickup: stores.$effectivePickup.get(),
+      isSame: stores.$sameAsDelivery.get(),
+      phone: stores.$phone.get(),
+    };
+  };
+
+  test('one tap fills cart, places and phone and opens the payment: the next tap pays', async () => {
+    const page = await open();
+    const again = { items: [item(1, 'Standard Cleaning', 2)], ...PLACES };
+    expect(await page.orderAgain(again)).toBe(null);
+    expect(browser.went).toEqual([{ to: '/checkout#pay', replaced: false }]);
+    const { delivery, pickup, isSame, phone } = await details();
+    expect(delivery).toMatchObject({
+      address: PLACE.street_address,
+      landmark: PLACE.landmark,
+      cost: '40.00',
+      lat: PLACE.lat,
+    });
+    expect([pickup, isSame, phone]).toEqual([delivery, true, '233241234567']);
+  });
+
+  test('two places stay two, each with its code', async () => {
+    const page = await open();
+    const tema = { ...PLACE, street_address: 'Community 1, Tema', area: 'Tema', lat: 5.6698, lng: -0.0166 };
+    const pickup_address = { ...tema, digital_address: 'GT-020-4321' };
+    await page.orderAgain({ items: [item(1, 'Standard Cleaning', 1)], ...PLACES, pickup_address });
+    const { pickup, isSame } = await details();
+    expect([isSame, pickup?.areaName, pickup?.digital_address]).toEqual([false, 'Tema', 'GT-020-4321']);
+  });
+
+  test('opens the cart instead when other pairs are in it, a service is gone, or a place is not served any more', async () => {
+    const full = await open([{ service_id: 2, service_name: 'Deep Kleaning', quantity: 1, price: '90.00' }]);
+    await full.orderAgain({ items: [item(1, 'Standard Cleaning', 1)], ...PLACES });
+    expect(browser.went.at(-1)?.to).toBe('/cart');
+    browser.close();
+    const gone = await open();
+    await gone.orderAgain({ items: [item(1, 'Standard Cleaning', 1), item(9, 'Dyeing', 1)], ...PLACES });
+    expect(browser.went.at(-1)?.to).toBe('/cart');
+    browser.close();
+    const far = await open();
+    const kumasi = {
+      ...PLACE,
+      region: 'Ashanti Region',
+      area: 'Kumasi',
+      street_address: 'Adum, Kumasi',
+      lat: null,
+      lng: null,
+    };
+    await far.orderAgain({ items: [item(1, 'Standard Cleaning', 1)], ...PLACES, delivery_address: kumasi });
+    expect(browser.went.at(-1)?.to).toBe('/cart');
+  });
+});
+
 describe('ordering the same again', () => {
   test('puts its quantities into the cart at today’s prices and opens it; a renamed service is still the same', async () => {
     const page = await open();

@@ -80,11 +80,13 @@ class Undone extends Error {
 
 /**
  * Moves an order one legal step, writes it into its history and mails the customer. If two callers move it at once from
- * the same status, the second gets a refusal, and nothing happens twice.
+ * the same status, the second gets a refusal, and nothing happens twice. `andThen` runs in the same transaction, with
+ * payment and order locked; its refusal undoes the move.
  */
 export async function changeStatus(
   world: World,
   change: StatusChange,
+  andThen: (tx: Tx) => Promise<Refusal | null> = async () => null,
 ): Promise<{ slug: string; status: OrderStatus } | Refusal> {
   const to = normaliseStatus(change.to);
   if (to === null) return refuse('invalid', messages.teamCalls.unknownStatus(change.to));
@@ -93,6 +95,8 @@ export async function changeStatus(
       const answer = await move(world, tx, to, change);
       // Roll back: a refused reopening must not keep the discounts it used.
       if (isRefusal(answer)) throw new Undone(answer);
+      const refused = await andThen(tx);
+      if (refused !== null) throw new Undone(refused);
       return answer;
     });
     world.wake?.('outbox');

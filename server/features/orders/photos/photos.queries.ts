@@ -1,19 +1,37 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { PhotoKind } from '#domain/orders/photos.ts';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { PhotoKind, StoredPhotoKind } from '#domain/orders/photos.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders, photos } from '#server/db/schema.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
+export type TeamPhotoRow = PhotoRow & { kind: PhotoKind };
 export type PhotoOfOrder = { photo: PhotoRow; order: OrderRow };
 
-/** An order's pictures, oldest first. */
-export function photosOf(db: Db | Tx, orderId: number): Promise<PhotoRow[]> {
-  return db.select().from(photos).where(eq(photos.orderId, orderId)).orderBy(asc(photos.id));
+/** Whether the team took a picture, not the customer. */
+export const isTeams = (row: PhotoRow): row is TeamPhotoRow => row.kind !== 'customer';
+
+/** The pictures of an order that the team took, oldest first. */
+export async function photosOf(db: Db | Tx, orderId: number): Promise<TeamPhotoRow[]> {
+  const rows = await db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.orderId, orderId), ne(photos.kind, 'customer')))
+    .orderBy(asc(photos.id));
+  return rows.filter(isTeams);
+}
+
+/** The pictures of an order that its customer added, oldest first. */
+export function ownPhotosOf(db: Db | Tx, orderId: number): Promise<PhotoRow[]> {
+  return db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.orderId, orderId), eq(photos.kind, 'customer')))
+    .orderBy(asc(photos.id));
 }
 
 /** How many pictures of a kind an order has. */
-export async function countPhotos(db: Db | Tx, orderId: number, kind: PhotoKind): Promise<number> {
+export async function countPhotos(db: Db | Tx, orderId: number, kind: StoredPhotoKind): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(photos)
@@ -36,6 +54,16 @@ export async function photoById(db: Db, id: number): Promise<PhotoOfOrder | unde
     .innerJoin(orders, eq(orders.id, photos.orderId))
     .where(eq(photos.id, id));
   return row;
+}
+
+/** Deletes the row of a picture that a customer added to their own order. Returns it, or undefined when there is none. */
+export async function removeOwnPhoto(
+  tx: Tx,
+  { id, orderId }: { id: number; orderId: number },
+): Promise<PhotoRow | undefined> {
+  const isTheirs = and(eq(photos.id, id), eq(photos.orderId, orderId), eq(photos.kind, 'customer'));
+  const [removed] = await tx.delete(photos).where(isTheirs).returning();
+  return removed;
 }
 
 /** Deletes a picture's row. Returns it, or undefined when it is gone already. */

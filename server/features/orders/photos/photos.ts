@@ -1,9 +1,10 @@
 import type { Photo } from '#contract/photos.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
-import { PHOTOS_PER_KIND, type PhotoKind } from '#domain/orders/photos.ts';
+import { PHOTOS_PER_KIND, type PhotoKind, type StoredPhotoKind } from '#domain/orders/photos.ts';
+import type { Tx } from '#server/db/open.ts';
 import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
-import { lockOrder, orderBySlug } from '#server/features/orders/orders.queries.ts';
+import { lockOrder, type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { effectiveRole } from '#server/features/second-factor/proof/require-proof.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
@@ -11,11 +12,13 @@ import { opensPhoto, photoKey } from './photo-key.ts';
 import {
   countPhotos,
   insertPhoto,
+  isTeams,
   type PhotoOfOrder,
   type PhotoRow,
   photoById,
   photosOf,
   removePhoto,
+  type TeamPhotoRow,
 } from './photos.queries.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
@@ -24,52 +27,83 @@ export const PHOTO_TYPE = 'image/webp';
 const FILE_KEY_BYTES = 18;
 const ID_MAX = 2_147_483_647;
 
-/** A picture as the API returns it, at this address. */
-export function toPhoto({ id, kind, width, height, createdAt }: PhotoRow, url: string): Photo {
+/** A picture of the team as the API returns it, at this address. */
+export function toPhoto({ id, kind, width, height, createdAt }: TeamPhotoRow, url: string): Photo {
   return { id, kind, url, width, height, at: createdAt.toISOString() };
 }
 
-function ownAddress(world: World, { id }: PhotoRow): string {
+/** The address that opens a picture for the order's owner and the team, for a day or two. */
+export function ownAddress(world: World, { id }: PhotoRow): string {
   return `${world.settings.apiUrl}/api/photos/${id}/?key=${photoKey(world, id)}`;
 }
 
-/** An order's pictures, for its owner and the team. */
+/** The pictures that the team took of an order, for its owner and the team. */
 export async function photoList(world: World, orderId: number): Promise<Photo[]> {
   const rows = await photosOf(world.db, orderId);
   return rows.map((row) => toPhoto(row, ownAddress(world, row)));
 }
 
+/** Who adds a picture, how many the order may have, and the refusals; `mayAdd` is asked again once the picture is small. */
+export type PhotoAddition = {
+  slug: string;
+  kind: StoredPhotoKind;
+  bytes: Uint8Array;
+  addedBy: number;
+  most: number;
+  full: Refusal;
+  /** The refusal when this order takes no picture of theirs now. */
+  refusalOf: (db: World['db'] | Tx, order: OrderRow) => Promise<Refusal | null>;
+};
+
 /**
- * Adds a picture to an order that the actor may work on now. The picture is made small and stripped of metadata,
- * stored, and then written to the database.
+ * Adds a picture to an order. The picture is made small and stripped of metadata, stored, and then written to the
+ * database.
  */
-export async function addPhoto(
-  world: World,
-  picture: { slug: string; kind: PhotoKind; bytes: Uint8Array; actor: { id: number; role: Role } },
-): Promise<Photo | Refusal> {
-  const { slug, kind, bytes, actor } = picture;
+export async function storePhoto(world: World, addition: PhotoAddition): Promise<PhotoRow | Refusal> {
+  const { slug, kind, bytes, addedBy, most, full, refusalOf } = addition;
   const order = await orderBySlug(world.db, slug);
   const missing = refuse('missing', messages.errors.notFound);
-  if (order === undefined || !(await mayAccessOrder(world.db, actor.role, order, world.now()))) return missing;
-  const full = refuse('conflict', messages.teamCalls.photosFull(PHOTOS_PER_KIND));
-  if ((await countPhotos(world.db, order.id, kind)) >= PHOTOS_PER_KIND) return full;
+  if (order === undefined) return missing;
+  const refusal = await refusalOf(world.db, order);
+  if (refusal !== null) return refusal;
+  if ((await countPhotos(world.db, order.id, kind)) >= most) return full;
   const small = await shrinkPhoto(bytes);
   if (isRefusal(small)) return small;
   const { content, width, height } = small;
   const fileKey = `${Buffer.from(world.random(FILE_KEY_BYTES)).toString('base64url')}.webp`;
   await world.files.put(fileKey, content, PHOTO_TYPE);
   const row = await world.db.transaction(async (tx) => {
-    // Shrinking takes time: the stop may no longer be on today's sheet, and others may have added pictures.
+    // Shrinking takes time: the order may have moved on, and others may have added pictures.
     const locked = await lockOrder(tx, { id: order.id });
-    if (locked === undefined || !(await mayAccessOrder(tx, actor.role, locked, world.now()))) return missing;
-    if ((await countPhotos(tx, order.id, kind)) >= PHOTOS_PER_KIND) return full;
+    const refused = locked === undefined ? missing : await refusalOf(tx, locked);
+    if (refused !== null) return refused;
+    if ((await countPhotos(tx, order.id, kind)) >= most) return full;
     const size = content.byteLength;
-    const entry = { orderId: order.id, kind, fileKey, width, height, size, addedBy: actor.id };
-    return insertPhoto(tx, { ...entry, createdAt: world.now() });
+    return insertPhoto(tx, { orderId: order.id, kind, fileKey, width, height, size, addedBy, createdAt: world.now() });
   });
-  if (!isRefusal(row)) return toPhoto(row, ownAddress(world, row));
-  await world.files.remove(fileKey);
+  if (isRefusal(row)) await world.files.remove(fileKey);
   return row;
+}
+
+/** Adds a picture of the team to an order that the actor may work on now. */
+export async function addPhoto(
+  world: World,
+  picture: { slug: string; kind: PhotoKind; bytes: Uint8Array; actor: { id: number; role: Role } },
+): Promise<Photo | Refusal> {
+  const { slug, kind, bytes, actor } = picture;
+  const row = await storePhoto(world, {
+    slug,
+    kind,
+    bytes,
+    addedBy: actor.id,
+    most: PHOTOS_PER_KIND,
+    full: refuse('conflict', messages.teamCalls.photosFull(PHOTOS_PER_KIND)),
+    refusalOf: async (db, order) => {
+      const isOpen = await mayAccessOrder(db, actor.role, order, world.now());
+      return isOpen ? null : refuse('missing', messages.errors.notFound);
+    },
+  });
+  return isRefusal(row) ? row : toPhoto({ ...row, kind }, ownAddress(world, row));
 }
 
 /** The id in a path; 0, which no picture has, for any other text. */
@@ -91,7 +125,8 @@ export type PhotoReader = { key: string } | { user: { id: number; role: Role } }
 
 async function isOpenTo(world: World, { photo, order }: PhotoOfOrder, reader: PhotoReader): Promise<boolean> {
   if ('key' in reader) return opensPhoto(world, photo.id, reader.key);
-  if ('orderId' in reader) return photo.orderId === reader.orderId;
+  // A tracking link shows what the team took; a customer's own picture may show their home.
+  if ('orderId' in reader) return photo.orderId === reader.orderId && isTeams(photo);
   const { id, role } = reader.user;
   if (order.userId === id) return true;
   // The call is not the team's alone, so the mount did not ask for the second factor.

@@ -2,6 +2,7 @@ import type { OrderDetail } from '#contract/orders.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyFor, promiseOf } from '#server/features/orders/move/history.ts';
 import { orderOf } from '#server/features/orders/orders.queries.ts';
+import { ownOrder } from '#server/features/orders/own/own-order.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
@@ -19,5 +20,6 @@ export async function orderDetail(world: World, userId: number, slug: string): P
     promised_by: promiseOf(order),
     photos: await photoList(world, order.id),
     tracking: await linkOf(world, order.id),
+    own: await ownOrder(world, order, events),
   };
 }

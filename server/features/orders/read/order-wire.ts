@@ -3,9 +3,13 @@ import { toDecimal } from '#domain/prices/money.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import type { OrderWithLines } from '#server/features/orders/orders.queries.ts';
 
-function toAddress({ location_name, street_address, region, area, cost, lat, lng, landmark }: StoredPlace): Address {
-  const known = { location_name, street_address, region, area, cost: toDecimal(cost), lat, lng };
-  return landmark === undefined ? known : { ...known, landmark };
+function toAddress(place: StoredPlace): Address {
+  const { location_name, street_address, region, area, cost, lat, lng, landmark, digital_address } = place;
+  return {
+    ...{ location_name, street_address, region, area, cost: toDecimal(cost), lat, lng },
+    ...(landmark === undefined ? {} : { landmark }),
+    ...(digital_address === undefined ? {} : { digital_address }),
+  };
 }
 
 /**

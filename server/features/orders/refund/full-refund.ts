@@ -22,8 +22,11 @@ async function refusalOf(tx: Tx, payment: Payment): Promise<Refusal | null> {
   return refuse('conflict', order === undefined ? messages.teamPayments.notHeld : messages.teamCalls.cancelFirst);
 }
 
-/** Adds the row of a whole refund under the payment's lock; an earlier one that failed stays and is handled by it. */
-async function reserve(
+/**
+ * Adds the row of a whole refund under the payment's lock; an earlier one that failed stays and is handled by it. The
+ * caller asks the provider afterwards (`requestRefund`); if it can't, `followRefunds` does.
+ */
+export async function reserveWhole(
   world: World,
   tx: Tx,
   payment: Payment,
@@ -72,7 +75,7 @@ export async function refundInFull(
     if (payment.state === 'refunded' || payment.state === 'refunding') return { state: payment.state };
     if (key !== undefined && (await refundByKey(tx, reference, key)) !== undefined) return { state: 'refunding' };
     const refusal = (await refuseContested(tx, payment)) ?? (await refusalOf(tx, payment));
-    return refusal ?? reserve(world, tx, payment, { actorId: actor.id, why, key });
+    return refusal ?? reserveWhole(world, tx, payment, { actorId: actor.id, why, key });
   });
   if (isRefusal(claimed) || !('id' in claimed)) return claimed;
   const refused = await requestRefund(world, claimed, { isFirst: true });

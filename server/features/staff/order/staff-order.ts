@@ -9,6 +9,8 @@ import { toDecimal } from '#domain/prices/money.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { cancelledFrom, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
+import { ownNotesOf } from '#server/features/orders/own/own-notes.ts';
+import { ownPhotoList } from '#server/features/orders/own/own-photos.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
 import { toWire } from '#server/features/orders/read/order-wire.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
@@ -88,6 +90,8 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     events: events.map((event) => toEvent(event, nameOf)),
     money,
     photos: await photoList(world, order.id),
+    customer_notes: ownNotesOf(events),
+    customer_photos: await ownPhotoList(world, order.id),
     tracking: await linkOf(world, order.id),
   };
 }

@@ -2,9 +2,13 @@ import { useEffect, useState } from 'react';
 import type { CustomerOwed } from '#contract/owed.ts';
 import { loadOwnOwed } from '#src/lib/flows/orders/owed.ts';
 
-/** What the shop owes the signed-in user, by order slug; empty while it loads, and without an answer. */
-export function useOwed(isReady: boolean): ReadonlyMap<string, CustomerOwed> {
+/**
+ * What the shop owes the signed-in user, by order slug; empty while it loads, and without an answer. Loaded again when
+ * `status` changes: a cancelled order's money is on its way.
+ */
+export function useOwed(isReady: boolean, status?: string): ReadonlyMap<string, CustomerOwed> {
   const [owed, setOwed] = useState<ReadonlyMap<string, CustomerOwed>>(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new status is what asks for it again.
   useEffect(() => {
     if (!isReady) return;
     let isGone = false;
@@ -14,6 +18,6 @@ export function useOwed(isReady: boolean): ReadonlyMap<string, CustomerOwed> {
     return () => {
       isGone = true;
     };
-  }, [isReady]);
+  }, [isReady, status]);
   return owed;
 }

@@ -20,6 +20,7 @@ import { Seam } from '#src/islands/ui/Seam.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { teamLinkActions } from '#src/lib/flows/team/team-tracking.ts';
 import { CustomerPanel } from './CustomerPanel.tsx';
+import { CustomerWords } from './CustomerWords.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MoneyPanel } from './MoneyPanel.tsx';
@@ -120,6 +121,7 @@ function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: Pane
       <DeskColumn>
         {rights.includes('moveOrders') ? <MovePanel order={order} act={act} /> : null}
         <CustomerPanel order={order} shopName={shopName} />
+        <CustomerWords notes={order.customer_notes ?? []} photos={order.customer_photos ?? []} />
         {rights.includes('addPhotos') ? (
           <DeskPanel title={messages.teamPhotos.title}>
             <PhotosPanel slug={order.slug} photos={order.photos} mayDelete={rights.includes('deletePhotos')} />

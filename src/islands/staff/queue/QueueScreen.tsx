@@ -6,7 +6,7 @@ import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx'
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
 import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
-import { Button } from '#src/islands/ui/Button.tsx';
+import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { Input } from '#src/islands/ui/Input.tsx';
@@ -80,6 +80,11 @@ function Orders({ member }: { member: TeamMember }) {
           ) : null}
           {member.rights.includes('exportOrders') && orders !== null && orders.length > 0 ? (
             <Download filter={filter} />
+          ) : null}
+          {member.rights.includes('readRatings') ? (
+            <ButtonLink kind="outlined" href={teamPaths.ratings}>
+              {messages.teamRatings.title}
+            </ButtonLink>
           ) : null}
         </div>
       </TeamContent>

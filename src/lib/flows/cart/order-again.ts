@@ -1,13 +1,26 @@
 import { calls } from '#contract/calls.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Address, Order } from '#contract/orders.ts';
 import type { Service } from '#contract/services.ts';
 import { messages } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
+import { PAY_AT_ONCE, paths } from '#domain/paths.ts';
+import { phoneInputValue } from '#domain/phone.ts';
 import { addLine, CART_MAX_LINES, type CartLine } from '#domain/prices/cart.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $cartLines, saveCart } from '#src/lib/stores/cart/cart.ts';
+import {
+  $checkoutOwner,
+  $delivery,
+  $deliveryInput,
+  $phone,
+  $pickup,
+  $pickupInput,
+  $sameAsDelivery,
+  clearCheckout,
+} from '#src/lib/stores/checkout/checkout.ts';
+import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 
@@ -41,11 +54,38 @@ function withOrder(
   return { lines: cart, missing };
 }
 
+type Places = Pick<Order, 'delivery_address' | 'pickup_address' | 'phone_number'>;
+
+/** A place of an order in the form of a checkout, at today's fee; null when we do not drive there any more. */
+function placeOf(address: Address): ChosenPlace | null {
+  const { location_name: name, street_address, area: areaName, cost: _, ...rest } = address;
+  return readPlace({ ...rest, name, address: street_address, areaName });
+}
+
+/** Fills in the checkout with an order's places and phone number; false when one of the places can't be used any more. */
+function fillCheckout({ delivery_address, pickup_address, phone_number }: Places): boolean {
+  const [delivery, pickup] = [placeOf(delivery_address), placeOf(pickup_address)];
+  if (delivery === null || pickup === null) return false;
+  clearCheckout();
+  $delivery.set(delivery);
+  $deliveryInput.set(placeTitle(delivery));
+  const isSame = JSON.stringify(delivery) === JSON.stringify(pickup);
+  $sameAsDelivery.set(isSame);
+  if (!isSame) {
+    $pickup.set(pickup);
+    $pickupInput.set(placeTitle(pickup));
+  }
+  $phone.set(phoneInputValue(phone_number));
+  $checkoutOwner.set($user.get()?.user_id ?? null);
+  return true;
+}
+
 /**
- * Puts an order's services into the cart at today's prices and opens it; returns null, or the sentence that says why
- * not.
+ * Puts an order's services into the cart at today's prices, with its places and phone number, and opens the payment,
+ * where one more tap pays. Opens the cart instead when there is something to look at first: other pairs, or a service or
+ * a place that is gone. Returns null, or the sentence that says why not.
  */
-export async function orderAgain(order: Pick<Order, 'items'>): Promise<string | null> {
+export async function orderAgain(order: Pick<Order, 'items'> & Partial<Places>): Promise<string | null> {
   let services: Service[];
   try {
     services = await send(calls.services);
@@ -63,6 +103,13 @@ export async function orderAgain(order: Pick<Order, 'items'>): Promise<string | 
   }
   if (missing.length === 0) showToast('success', words.againDone);
   else showToast('warning', words.againPart(missing.join(', ')));
-  go(paths.cart);
+  const { delivery_address, pickup_address, phone_number } = order;
+  const isFilled =
+    delivery_address !== undefined &&
+    pickup_address !== undefined &&
+    phone_number !== undefined &&
+    fillCheckout({ delivery_address, pickup_address, phone_number });
+  const isWhole = missing.length === 0 && lines.length === order.items.length;
+  go(isFilled && isWhole ? `${paths.checkout}${PAY_AT_ONCE}` : paths.cart);
   return null;
 }

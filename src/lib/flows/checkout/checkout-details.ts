@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths.ts';
+import { PAY_AT_ONCE, paths } from '#domain/paths.ts';
 import { phoneInputValue } from '#domain/phone.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import {
@@ -46,6 +46,13 @@ function clearDetailsOfOthers(): void {
   $checkoutOwner.set(user.user_id);
 }
 
+/** Goes to the payment step when the address asks for it; Back then leads to the details. */
+function openPaymentAtOnce(): void {
+  if (window.location.hash !== PAY_AT_ONCE || $user.get() === null) return;
+  window.history.replaceState(null, '', paths.checkout);
+  if ($checkoutProblem.get() === null) window.history.pushState(PAYMENT_ENTRY, '');
+}
+
 /** Opens the checkout: stored details, the step of the history, Back and Forward. Returns a function that stops it. */
 export function openCheckout(): () => void {
   const restoration = window.history.scrollRestoration;
@@ -54,6 +61,7 @@ export function openCheckout(): () => void {
   // After the provider's own page the payment step shows again, under an address without the reference. Without a
   // session the address stays as it is: the login leads back to it.
   if ($user.get() !== null && resumeReturnedPayment()) window.history.replaceState(PAYMENT_ENTRY, '', paths.checkout);
+  openPaymentAtOnce();
   followHistory();
   // Nothing is left to ask: the payment step shows it all, and Back leads to the questions.
   if ($user.get() !== null && $step.get() === 'details' && fillInLastPlaces()) proceedToPayment();

@@ -1,0 +1,52 @@
+import { counted } from '#domain/messages/shell.ts';
+
+/** What customers change of their own orders. */
+export const ownOrder = {
+  paid: 'Paid and booked',
+  paidNext: 'Next we confirm it and plan the pickup. You get a mail when our rider comes.',
+
+  change: 'Change this order',
+  busy: 'One moment…',
+  close: 'Close',
+  keep: 'Keep the order',
+
+  cancel: 'Cancel this order',
+  cancelTitle: 'Cancel this order?',
+  cancelRule: (sum: string) =>
+    `No rider has left, so all of your money goes back: ${sum}, to the wallet or card you paid with. It starts at once and can take up to ten working days.`,
+  cancelDiscount: 'A discount or points that you used with it can be used again.',
+  cancelFinal: 'A cancelled order does not come back.',
+  cancelWhy: 'Why? (optional)',
+  cancelYes: 'Cancel the order',
+  cancelLate: 'Our rider is on the way or has your pair. To cancel now, please call or write to us.',
+  cancelled: {
+    on_its_way: (sum: string) => `Your order is cancelled. ${sum} is on its way back to you.`,
+    returned: (sum: string) => `Your order is cancelled. ${sum} is back with you.`,
+    owed: (sum: string) => `Your order is cancelled. We owe you ${sum}, and our team gives it back.`,
+    none: () => 'Your order is cancelled.',
+  },
+
+  directions: 'Change directions or phone',
+  directionsTitle: 'Directions and phone',
+  directionsHint: 'For the rider who comes to you. The address and the fee stay as they are.',
+  pickupDirections: 'Directions for the pickup',
+  deliveryDirections: 'Directions for the delivery',
+  phone: 'Phone number',
+  save: 'Save',
+  saved: 'Saved. Our rider will see it.',
+
+  write: 'Tell us about your pair',
+  writeHint: 'A stain, a repair, a lace that you love: what our team should know and see.',
+  note: 'Your note to the team',
+  sendNote: 'Send the note',
+  emptyNote: 'Please write something first.',
+  noteSent: 'Sent. Our team reads it with your order.',
+  notesLeft: (count: number) => `${counted(count, 'more note')} possible`,
+  yourNotes: 'Your notes',
+  addPhoto: 'Add a picture',
+  photosLeft: (count: number) => `${counted(count, 'more picture')} possible. Only you and our team see them.`,
+  photo: (number: number) => `Your picture ${number}`,
+  sendingPhoto: 'Sending the picture…',
+  photoFailed: 'This picture was not sent.',
+  removePhoto: (number: number) => `Delete your picture ${number}`,
+} as const;

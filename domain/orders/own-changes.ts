@@ -1,0 +1,40 @@
+import type { OrderStatus } from './order-status.ts';
+
+/** What a customer may still do with an order alone. */
+export type OwnChanges = {
+  /** Cancel it and get all money back: no rider has left, so no work is done. */
+  cancel: boolean;
+  /** Change the directions at the door of a trip that no rider has left for. */
+  pickup: boolean;
+  delivery: boolean;
+  /** Change the phone number: no rider is on the road with the old one. */
+  phone: boolean;
+  /** Write to the team and add pictures: the order is not over. */
+  write: boolean;
+};
+
+const NOTHING: OwnChanges = { cancel: false, pickup: false, delivery: false, phone: false, write: false };
+const BEFORE_PICKUP: OwnChanges = { cancel: true, pickup: true, delivery: true, phone: true, write: true };
+const AT_WORK: OwnChanges = { ...NOTHING, delivery: true, phone: true, write: true };
+
+/** What a customer may still do alone, by the order's status. After that it takes a call to the team. */
+export const OWN_CHANGES: Readonly<Record<OrderStatus, OwnChanges>> = {
+  pending: BEFORE_PICKUP,
+  processing: BEFORE_PICKUP,
+  pickup: { ...NOTHING, delivery: true, write: true },
+  cleaning_ongoing: AT_WORK,
+  cleaning_completed: AT_WORK,
+  scheduled_for_delivery: { ...NOTHING, write: true },
+  delivered: NOTHING,
+  cancelled: NOTHING,
+};
+
+/** How many notes a customer may write about one order, and the longest one in characters. */
+export const OWN_NOTES_MAX = 5;
+export const OWN_NOTE_LENGTH = 500;
+/** The longest line of directions, in characters: as in a checkout. */
+export const DIRECTIONS_LENGTH = 300;
+/** The longest reason for a cancellation, in characters. */
+export const CANCEL_REASON_LENGTH = 300;
+/** How many pictures a customer may add to one order. */
+export const OWN_PHOTOS_MAX = 6;

@@ -1,0 +1,86 @@
+import type { Cancelled } from '#contract/own-orders.ts';
+import { messages } from '#domain/messages.ts';
+import { OWN_CHANGES } from '#domain/orders/own-changes.ts';
+import { toDecimal } from '#domain/prices/money.ts';
+import type { Tx } from '#server/db/open.ts';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
+import { reserveWhole } from '#server/features/orders/refund/full-refund.ts';
+import type { RefundRow } from '#server/features/orders/refund/refunds.queries.ts';
+import { refuseContested } from '#server/features/orders/refund/refuse-contested.ts';
+import { requestRefund } from '#server/features/orders/refund/request-refund.ts';
+import { lockPayment, type Payment, paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
+import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+
+const words = messages.ownOrderCalls;
+
+/** How often the order is read again when the team moves it at the same moment. It has three statuses until it is too late. */
+const ATTEMPTS = 4;
+
+const STATES: Record<Payment['state'], Cancelled['refund_state']> = {
+  order: 'owed',
+  review: 'owed',
+  owed: 'owed',
+  refunding: 'on_its_way',
+  refunded: 'returned',
+  kept: 'none',
+};
+
+/** What a cancelled order's money does now: all of it that the owner has not decided to keep goes or went back. */
+async function outcomeOf(world: World, { reference }: OrderRow): Promise<Cancelled> {
+  const payment = await paymentOf(world.db, reference);
+  return {
+    detail: words.cancelled,
+    status: 'cancelled',
+    refund: toDecimal(payment === undefined ? 0 : payment.amount - payment.kept),
+    refund_state: payment === undefined ? 'none' : STATES[payment.state],
+  };
+}
+
+/** Reserves the refund of all that is left, in the transaction that cancelled the order. */
+async function reserve(world: World, tx: Tx, order: OrderRow): Promise<RefundRow | null | Refusal> {
+  const payment = await lockPayment(tx, order.reference);
+  // Nothing is left of it: it went back before, or the owner has decided.
+  if (payment?.state !== 'owed') return null;
+  const contested = await refuseContested(tx, payment);
+  if (contested !== null) return refuse('conflict', words.contested);
+  const why = words.refundReason(order.slug);
+  return reserveWhole(world, tx, payment, { actorId: order.userId, why, key: undefined });
+}
+
+/**
+ * Cancels a customer's own order while no rider has left, and gives back all that is left of its payment: both are
+ * written in one transaction, then the provider is asked; if it gives no answer, the refund is followed like any other.
+ * Cancelled once and refunded once, however often and by whomever at the same moment: a repeated call says how far the
+ * money is. Refused once the rider is on the way, and while the payment is disputed or unclear.
+ */
+export async function cancelOwn(
+  world: World,
+  { slug, userId, reason = '' }: { slug: string; userId: number; reason?: string | undefined },
+): Promise<Cancelled | Refusal> {
+  const because = reason.trim() === '' ? words.byCustomer : words.byCustomerBecause(reason.trim());
+  for (let attempt = 1; ; attempt += 1) {
+    const order = await orderBySlug(world.db, slug);
+    if (order?.userId !== userId) return refuse('missing', messages.errors.notFound);
+    if (order.status === 'cancelled') return outcomeOf(world, order);
+    if (!OWN_CHANGES[order.status].cancel) return refuse('conflict', words.tooLate);
+    const stop = (await stopReasonsOf(world.db, [order.id])).get(order.id);
+    if (stop === 'dispute' || stop === 'unclear') return refuse('conflict', words.contested);
+    const refund: { row: RefundRow | null } = { row: null };
+    const change = { slug, from: order.status, to: 'cancelled', actorId: userId, reason: because };
+    const moved = await changeStatus(world, change, async (tx) => {
+      const reserved = await reserve(world, tx, order);
+      if (isRefusal(reserved)) return reserved;
+      refund.row = reserved;
+      return null;
+    });
+    // Moved meanwhile, by the team or by another tab: what holds now is read again.
+    if (isRefusal(moved) && attempt < ATTEMPTS) continue;
+    if (isRefusal(moved)) return moved;
+    // Refused by the provider, it is failed and owed: the team is told, and so is the answer.
+    if (refund.row !== null) await requestRefund(world, refund.row, { isFirst: true });
+    return outcomeOf(world, order);
+  }
+}

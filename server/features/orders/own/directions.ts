@@ -1,0 +1,101 @@
+import { messages } from '#domain/messages.ts';
+import { OWN_CHANGES } from '#domain/orders/own-changes.ts';
+import { formatPhone, normalisePhone } from '#domain/phone.ts';
+import { placeProblem } from '#domain/places/findable.ts';
+import type { StoredPlace } from '#server/db/schema.ts';
+import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { lockOwn, type OwnKey } from './lock-own.ts';
+
+const words = messages.ownOrderCalls;
+
+export type DirectionsRequest = {
+  pickup?: string | undefined;
+  delivery?: string | undefined;
+  phone_number?: string | undefined;
+};
+
+/** What changes of an order, and the sentences about it for the team. */
+type Changes = { order: Partial<NewOrder>; notes: string[] };
+
+/**
+ * A place with other directions. Region, area, pin and fee stay. A name or street that was made from the old directions
+ * is made from the new ones.
+ */
+export function withDirections(place: StoredPlace, directions: string): StoredPlace {
+  const { vague: _, ...kept } = place;
+  const old = place.landmark ?? '';
+  const isMadeOf = (text: string) => old !== '' && (text === old || text === `${old}, ${place.area}`);
+  return {
+    ...kept,
+    landmark: directions,
+    ...(isMadeOf(place.location_name) ? { location_name: directions } : {}),
+    ...(isMadeOf(place.street_address) ? { street_address: `${directions}, ${place.area}` } : {}),
+  };
+}
+
+/** The new place of a trip; null when nothing changes. */
+function changedPlace(order: OrderRow, trip: 'pickup' | 'delivery', typed = ''): StoredPlace | null | Refusal {
+  const directions = typed.replace(/\s+/g, ' ').trim();
+  const before = order[trip];
+  if (directions === '' || directions === before.landmark) return null;
+  if (!OWN_CHANGES[order.status][trip]) return refuse('conflict', words.changeTooLate);
+  const place = withDirections(before, directions);
+  const problem = placeProblem({ ...place, name: place.location_name, address: place.street_address });
+  return problem === null ? place : refuseFields({ [trip]: problem });
+}
+
+/** The new phone number; null when it stays. */
+function changedPhone(order: OrderRow, typed = ''): string | null | Refusal {
+  if (typed.trim() === '') return null;
+  const phone = normalisePhone(typed);
+  if (phone === null) return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
+  if (phone === order.phone) return null;
+  return OWN_CHANGES[order.status].phone ? phone : refuse('conflict', words.changeTooLate);
+}
+
+function changesOf(order: OrderRow, request: DirectionsRequest): Changes | Refusal {
+  const changes: Changes = { order: {}, notes: [] };
+  for (const trip of ['pickup', 'delivery'] as const) {
+    const place = changedPlace(order, trip, request[trip]);
+    if (isRefusal(place)) return place;
+    if (place === null) continue;
+    changes.order[trip] = place;
+    changes.notes.push(words.directionsChanged(trip, order[trip].landmark ?? '', place.landmark ?? ''));
+  }
+  const phone = changedPhone(order, request.phone_number);
+  if (isRefusal(phone)) return phone;
+  if (phone !== null) {
+    changes.order.phone = phone;
+    changes.notes.push(words.phoneChanged(formatPhone(order.phone), formatPhone(phone)));
+  }
+  return changes;
+}
+
+/**
+ * Changes the directions and the phone number of a customer's own order, before the rider of that trip leaves. A place
+ * must stay one that a rider can find; area and fee never change. The team sees the old and the new words in the
+ * history. The same again changes nothing.
+ */
+export async function changeDirections(
+  world: World,
+  key: OwnKey,
+  request: DirectionsRequest,
+): Promise<{ detail: string } | Refusal> {
+  const isEmpty = Object.values(request).every((typed) => !typed?.trim());
+  if (isEmpty) return refuse('invalid', words.nothingToChange);
+  return world.db.transaction(async (tx) => {
+    const order = await lockOwn(tx, key);
+    if (isRefusal(order)) return order;
+    const changes = changesOf(order, request);
+    if (isRefusal(changes)) return changes;
+    const { id: orderId, status } = order;
+    if (changes.notes.length > 0) await changeOrder(tx, orderId, changes.order);
+    for (const note of changes.notes) {
+      const entry = { orderId, kind: 'note' as const, fromStatus: status, toStatus: status, actorId: key.userId };
+      await insertEvent(tx, { ...entry, note, detail: { own: 'directions' }, createdAt: world.now() });
+    }
+    return { detail: words.changed };
+  });
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OwnOrder } from '#contract/own-orders.ts';
+import { messages } from '#domain/messages.ts';
+import { CANCEL_REASON_LENGTH } from '#domain/orders/own-changes.ts';
+import { moneyText } from '#src/islands/order/shared/money-text.ts';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
+import { Dialog } from '#src/islands/ui/Dialog.tsx';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { cancelOwnOrder } from '#src/lib/flows/orders/own-order.ts';
+
+const words = messages.ownOrder;
+
+type Props = {
+  slug: string;
+  refund: OwnOrder['refund'];
+  hasDiscount: boolean;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Says what comes back and when, before the order is cancelled for good. Keeping it stands first. */
+export function CancelDialog({ slug, refund, hasDiscount, onClose, onDone }: Props) {
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // Not the field: on a phone the keyboard would cover what the customer has to read.
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  const cancel = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const failure = await cancelOwnOrder(slug, reason);
+    setBusy(false);
+    setProblem(failure);
+    if (failure === null) onDone();
+  };
+  return (
+    <Dialog title={words.cancelTitle} onClose={onClose}>
+      <div className="grid gap-2">
+        <p className="tabular-nums">{words.cancelRule(moneyText(refund))}</p>
+        {hasDiscount ? <p>{words.cancelDiscount}</p> : null}
+        <p>{words.cancelFinal}</p>
+      </div>
+      <Field
+        label={words.cancelWhy}
+        value={reason}
+        maxLength={CANCEL_REASON_LENGTH}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+      <ButtonRow fills>
+        <Button ref={keep} onClick={onClose}>
+          {words.keep}
+        </Button>
+        <Button kind="outlined" aria-disabled={isBusy} onClick={() => void cancel()}>
+          {isBusy ? words.busy : words.cancelYes}
+        </Button>
+      </ButtonRow>
+    </Dialog>
+  );
+}

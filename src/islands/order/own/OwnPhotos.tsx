@@ -1,0 +1,98 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import type { OwnPhoto } from '#contract/own-orders.ts';
+import { messages } from '#domain/messages.ts';
+import { PHOTO_TYPES } from '#domain/orders/photos.ts';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { addOwnPhoto, deleteOwnPhoto } from '#src/lib/flows/orders/own-order.ts';
+
+const words = messages.ownOrder;
+
+type Props = { slug: string; photos: readonly OwnPhoto[]; left: number; onChange: (photos: OwnPhoto[]) => void };
+
+/** The customer's own pictures of the pair: view, add, delete. */
+export function OwnPhotos({ slug, photos, left, onChange }: Props) {
+  const id = useId();
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])].slice(0, left);
+    // Lets the customer choose the same picture again.
+    target.value = '';
+    if (share !== null) return;
+    setProblem(null);
+    let shown = [...photos];
+    for (const file of files) {
+      setShare(0);
+      const sent = await addOwnPhoto(slug, file, setShare);
+      if (!sent.ok) {
+        setProblem(`${words.photoFailed} ${sent.message}`);
+        break;
+      }
+      shown = [...shown, sent.value];
+      onChange(shown);
+    }
+    setShare(null);
+  };
+  const remove = async (photo: OwnPhoto) => {
+    const failure = await deleteOwnPhoto(slug, photo.id);
+    setProblem(failure);
+    if (failure === null) onChange(photos.filter((one) => one.id !== photo.id));
+  };
+  return (
+    <div className="grid gap-3">
+      {photos.length === 0 ? null : (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {photos.map((photo, index) => (
+            <li className="relative" key={photo.id}>
+              <a href={photo.url} target="_blank" rel="noreferrer">
+                <img
+                  className="aspect-[4/3] w-full rounded-tile bg-sand object-cover"
+                  src={photo.url}
+                  width={photo.width}
+                  height={photo.height}
+                  alt={words.photo(index + 1)}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </a>
+              <IconButton
+                className="absolute top-1 right-1 bg-card text-danger hover:bg-card"
+                label={words.removePhoto(index + 1)}
+                onClick={() => void remove(photo)}
+              >
+                <OrderIcon name="trash" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {left === 0 ? null : (
+        <div>
+          <input
+            id={id}
+            className="peer sr-only"
+            type="file"
+            accept={PHOTO_TYPES.join(',')}
+            multiple
+            disabled={share !== null}
+            onChange={(event) => void add(event)}
+          />
+          <label
+            className="stretch-[92%] inline-flex min-h-tap cursor-pointer items-center gap-[0.6rem] rounded-button px-4 py-2 font-display font-heavy text-green-900 text-sm leading-tight shadow-outline hover:bg-mint-soft peer-focus-visible:outline peer-focus-visible:outline-[3px] peer-focus-visible:outline-focus peer-focus-visible:outline-offset-[3px] forced-colors:border"
+            htmlFor={id}
+          >
+            <OrderIcon name="plus" />
+            {share === null ? words.addPhoto : words.sendingPhoto}
+          </label>
+          <p className="mt-2 text-ink-soft text-sm">{words.photosLeft(left)}</p>
+        </div>
+      )}
+      {share === null ? null : (
+        <progress className="h-2 w-full accent-green-600" max={1} value={share} aria-label={words.sendingPhoto} />
+      )}
+      {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+    </div>
+  );
+}
