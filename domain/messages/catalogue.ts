@@ -24,6 +24,7 @@ export { referral } from '#domain/messages/shop/referral.ts';
 export { services } from '#domain/messages/shop/services.ts';
 export { track, tracking } from '#domain/messages/shop/tracking.ts';
 export { waiting } from '#domain/messages/shop/waiting.ts';
+export { windowCalls, windows } from '#domain/messages/shop/windows.ts';
 export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue } from '#domain/messages/team/team.ts';
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { differenceKinds, teamDifferences } from '#domain/messages/team/team-differences.ts';
@@ -31,6 +32,7 @@ export { disputeNews, evidenceText, orderStops, teamDisputes } from '#domain/mes
 export { teamDoubts } from '#domain/messages/team/team-doubts.ts';
 export { teamOwed } from '#domain/messages/team/team-owed.ts';
 export { teamPayments } from '#domain/messages/team/team-payments.ts';
+export { teamWindows, windowRulesCalls } from '#domain/messages/team/team-windows.ts';
 export { attempt } from './attempt.ts';
 export { books } from './books.ts';
 export { documents } from './documents.ts';

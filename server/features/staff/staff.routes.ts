@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { rightsOf } from '#domain/accounts/roles.ts';
+import { moveWindow } from '#server/features/orders/windows/move-window.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';
 import { markStop } from '#server/features/staff/day/mark-stop.ts';
 import { listDifferences, settleDifference, startComparison } from '#server/features/staff/disputes/differences.ts';
@@ -18,6 +19,7 @@ import { staffOrder } from '#server/features/staff/order/staff-order.ts';
 import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage } from '#server/features/staff/queue/queue.ts';
+import { readWindowRules, saveWindowRules } from '#server/features/staff/windows/window-rules.ts';
 import { csvFile } from '#server/http/file-reply.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
@@ -41,6 +43,17 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.planStop, ({ params, body, user }) => {
     return planStop(world, user, { slug: params.slug ?? '', stop: body.stop, time: body.planned_at });
   });
+
+  mount(calls.staffMoveWindow, async ({ params, body, user }) => {
+    const moved = await moveWindow(
+      world,
+      { id: user.id, isTeam: true },
+      { slug: params.slug ?? '', stop: body.stop, wish: body.window },
+    );
+    return isRefusal(moved) ? moved : staffOrder(world, moved.slug, user.role);
+  });
+  mount(calls.windowRules, () => readWindowRules(world));
+  mount(calls.saveWindowRules, ({ body, user }) => saveWindowRules(world, user, body));
 
   mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query.date));
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));
