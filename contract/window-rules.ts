@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
-import { TIME_OF_DAY } from '#domain/windows/rules.ts';
+import { TIME_OF_DAY } from '#domain/windows/span.ts';
 import { moment, writtenText } from './fields.ts';
 import { date } from './windows.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TIME_OF_DAY } from '#domain/windows/rules.ts';
+import { TIME_OF_DAY } from '#domain/windows/span.ts';
 import { text } from './fields.ts';
 
 /** A time of day in Ghana, 09:30. */

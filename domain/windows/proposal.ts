@@ -1,17 +1,7 @@
 import { dayOf } from '#domain/days.ts';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
-import {
-  dateAfter,
-  endOf,
-  type Hours,
-  momentOf,
-  openingOn,
-  type Slot,
-  type Span,
-  slotsOn,
-  startOf,
-  type WindowRules,
-} from './rules.ts';
+import { openingOn, type Slot, slotsOn, type WindowRules } from './rules.ts';
+import { dateAfter, endOf, type Hours, momentOf, type Span, startOf } from './span.ts';
 
 /** How many days after the promise a window is looked for before nothing is proposed. */
 const LOOK_AHEAD_DAYS = 21;

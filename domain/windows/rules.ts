@@ -1,11 +1,8 @@
 import { dayOf, parseDay } from '#domain/days.ts';
 import { findArea, findRegion, SERVED, wordsOf } from '#domain/regions.ts';
 import { holidayOn } from './holidays.ts';
+import { dateAfter, type Hours, type Span, startOf } from './span.ts';
 
-/** From one time of day to a later one, as 09:00 and 17:30, in Ghana's time, which is UTC all year. */
-export type Hours = { from: string; to: string };
-/** A span of a day, such as 14:00 to 17:00 on 2026-11-24. */
-export type Span = Hours & { date: string };
 /** Hours in which riders make up to `stops` stops in an area, by its key, on each open day. */
 export type WindowRule = Hours & { area: string; stops: number };
 /** A window on a day. */
@@ -26,7 +23,6 @@ export type WindowRules = {
 };
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const WEEK: Hours = { from: '08:00', to: '18:00' };
 
 /** The rules of a shop whose owner has set none: Monday to Saturday, and no windows. */
@@ -37,31 +33,6 @@ export const DEFAULT_RULES: WindowRules = {
   daysAhead: 14,
   windows: [],
 };
-
-/** A time of day such as 09:30. */
-export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-
-/** The moment of a time of day on a date. */
-export function momentOf(date: string, time: string): Date {
-  return new Date(`${date}T${time}:00Z`);
-}
-
-/** The start of a span. */
-export const startOf = ({ date, from }: Pick<Span, 'date' | 'from'>) => momentOf(date, from);
-/** The end of a span. */
-export const endOf = ({ date, to }: Pick<Span, 'date' | 'to'>) => momentOf(date, to);
-
-/** A span without what else a value holds. */
-export const spanOf = ({ date, from, to }: Span): Span => ({ date, from, to });
-
-/** Whether two spans are the same. */
-export const isSameSpan = (one: Span, other: Span) =>
-  one.date === other.date && one.from === other.from && one.to === other.to;
-
-/** The date `days` after another. */
-export function dateAfter(date: string, days: number): string {
-  return dayOf(new Date(momentOf(date, '00:00').getTime() + days * DAY_MS)).date;
-}
 
 /** The key of the served area that a place is in; null outside of all. */
 export function windowArea({ region, area }: { region: string; area: string }): string | null {

@@ -1,5 +1,5 @@
 import { parseDay } from '#domain/days.ts';
-import type { Hours, Span } from './rules.ts';
+import type { Hours, Span } from './span.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
@@ -26,7 +26,7 @@ export function spokenDay(date: string): string {
 
 /** 'Tue 24 Nov', of a date such as 2026-11-24. */
 export function shortDate(date: string): string {
-  return spokenDay(date).replace(/\p{L}+/gu, (word) => word.slice(0, 3));
+  return spokenDay(date).replace(/[A-Z][a-z]+/g, (word) => word.slice(0, 3));
 }
 
 /** '14:00 to 17:00'. */

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { openPartAt } from './proposal.ts';
-import { isOpenForChange, type Span, startOf, type WindowRules } from './rules.ts';
+import { isOpenForChange, type WindowRules } from './rules.ts';
+import { type Span, startOf } from './span.ts';
 
 /** What of an order says when its stops are. */
 export type PlannedStops = {

@@ -22,7 +22,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { PhotoKind } from '#domain/orders/photos.ts';
 import type { OwedReason, PaymentState, RefundState } from '#domain/payments/payment-state.ts';
 import type { DiscountType } from '#domain/prices/discounts.ts';
-import type { Span } from '#domain/windows/rules.ts';
+import type { Span } from '#domain/windows/span.ts';
 
 /**
  * The tables. What must be unique is unique by a constraint, so that it holds under concurrency and for every process.

@@ -10,8 +10,19 @@ export const windows = {
   fetched: (when: string) => `We fetch them on ${when}`,
   pickup: 'We fetch them',
   delivery: 'We bring them back',
+  title: 'Pickup and delivery',
+  change: 'Change the pickup time',
+  changeTo: (when: string) => `Move the pickup to ${when}`,
+  moving: 'Moving…',
+  keep: 'Keep it as it is',
+  moved: 'Your pickup is moved. We have sent you a mail about it.',
+  noOther: 'No other time is free right now. Please call or write to us.',
+  notLoaded: 'We could not load the free times. Please try again.',
   allFull: 'All pickup times of the next days are taken. Book all the same: we call you and agree on a time.',
-  taken: 'That pickup time was just taken by somebody else. We have chosen the next free one; nothing was charged.',
+  taken:
+    'That pickup time was just taken by somebody else. Please go back and choose another one; nothing was charged.',
+  takenNext: (when: string) =>
+    `That pickup time was just taken by somebody else. The next free one is ${when}: pay to take it, or go back and choose another. Nothing was charged.`,
 } as const;
 
 /** What the server says about windows. Apart from the screens' words, which it would make larger. */

@@ -4,7 +4,7 @@ import { detailLabel, ORDER_STATUSES, ORDER_STEPS, type OrderStatus } from '#dom
 import { orderPath, paths } from '#domain/paths.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
-import type { Span } from '#domain/windows/rules.ts';
+import type { Span } from '#domain/windows/span.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
 import { type QueuedMail, queueMail } from '#server/db/outbox.ts';

@@ -1,16 +1,8 @@
 import { dayOf } from '#domain/days.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { deliverySlots, lastDeliveryDate } from '#domain/windows/proposal.ts';
-import {
-  bookableSlots,
-  dateAfter,
-  isSameSpan,
-  type Slot,
-  type Span,
-  spanOf,
-  type WindowRules,
-  windowArea,
-} from '#domain/windows/rules.ts';
+import { bookableSlots, type Slot, type WindowRules, windowArea } from '#domain/windows/rules.ts';
+import { dateAfter, isSameSpan, type Span, spanOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { type Holder, type Taken, takenPlaces, takePlace, windowKey } from './places.queries.ts';

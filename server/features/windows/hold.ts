@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts';
-import { type Span, startOf } from '#domain/windows/rules.ts';
+import { type Span, startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { bookDelivery, bookPickup, type StopAreas } from './booking.ts';

@@ -1,6 +1,7 @@
 import type { WindowOffer } from '#contract/windows.ts';
 import { deliverySlots } from '#domain/windows/proposal.ts';
-import { bookableSlots, spanOf } from '#domain/windows/rules.ts';
+import { bookableSlots } from '#domain/windows/rules.ts';
+import { spanOf } from '#domain/windows/span.ts';
 import type { World } from '#server/ports.ts';
 import { isFree, type StopAreas, takenAhead } from './booking.ts';
 import { currentRules } from './rules.ts';

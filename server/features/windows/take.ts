@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import { TURNAROUND_MS } from '#domain/orders/promise.ts';
-import { endOf, isSameSpan, type Span, spanOf, startOf } from '#domain/windows/rules.ts';
+import { endOf, isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
 import { bookDelivery, bookNextPickup, type StopAreas } from './booking.ts';

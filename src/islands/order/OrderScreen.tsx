@@ -7,9 +7,11 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { parseMoney } from '#domain/prices/money.ts';
+import { endOf } from '#domain/windows/span.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
-import { longDay, shortMoment } from '#src/islands/ui/dates.ts';
+import { longDay } from '#src/islands/ui/dates.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
@@ -34,9 +36,9 @@ function isUnderWay({ status, total }: OrderDetail, owed: CustomerOwed | undefin
   return owed === undefined || (parseMoney(owed.returned) ?? 0) < (parseMoney(total) ?? 0);
 }
 
-/** Whether a planned time is past. */
-function isPast(moment: string | null | undefined): boolean {
-  return moment != null && Date.parse(moment) < Date.now();
+/** Whether the time at which the pairs should be back is over. */
+function isLate({ back_on: back }: OrderDetail): boolean {
+  return back != null && endOf(back).getTime() < Date.now();
 }
 
 type Props = {
@@ -92,18 +94,20 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
               {isUnderWay(order, owed) ? (
-                <span>
-                  {order.promised_by ? tracking.promised(shortMoment(order.promised_by)) : words.turnaround(turnaround)}
-                </span>
+                <span>{order.back_on ? tracking.backOn(spokenSpan(order.back_on)) : words.turnaround(turnaround)}</span>
               ) : null}
             </OrderFacts>
-            {isUnderWay(order, owed) && isPast(order.promised_by) ? (
+            {isUnderWay(order, owed) && isLate(order) ? (
               <p className={noticeClasses('warn', 'mb-4')}>{tracking.late}</p>
             ) : null}
           </>
         )}
       </OrderHero>
-      {order === null ? <OrderSkeleton /> : <OrderSheet order={order} owed={owed} support={support} />}
+      {order === null ? (
+        <OrderSkeleton />
+      ) : (
+        <OrderSheet order={order} owed={owed} support={support} onChanged={retry} />
+      )}
     </div>
   );
 }

@@ -18,17 +18,25 @@ import { CustomerDetails } from './CustomerDetails.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderColumn, OrderColumns } from './OrderColumns.tsx';
+import { WindowPanel } from './WindowPanel.tsx';
 
 const words = messages.order;
 
-type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Support };
+type Props = {
+  order: OrderDetail;
+  owed: CustomerOwed | undefined;
+  support: Support;
+  /** Loads the order again. */
+  onChanged: () => void;
+};
 
 /** Everything of an order below its headline. */
-export function OrderSheet({ order, owed, support }: Props) {
+export function OrderSheet({ order, owed, support, onChanged }: Props) {
   return (
     <OrderColumns>
       <OrderColumn>
         <OwedNote entry={owed} />
+        <WindowPanel order={order} onMoved={onChanged} />
         <Timeline
           status={order.status}
           placedAt={order.created_at}

@@ -1,5 +1,5 @@
 import type { StopKind } from '#domain/orders/stops.ts';
-import { startOf } from '#domain/windows/rules.ts';
+import { startOf } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { NewOrder, OrderRow } from '#server/features/orders/orders.queries.ts';
 import { dropOrdered, lockWindows } from '#server/features/windows/places.queries.ts';

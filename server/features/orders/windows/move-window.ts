@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
-import { isSameSpan, type Span, slotsOn, spanOf, startOf, type WindowRules } from '#domain/windows/rules.ts';
+import { slotsOn, type WindowRules } from '#domain/windows/rules.ts';
+import { isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import { BEFORE_PICKUP, mayMovePickup } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';

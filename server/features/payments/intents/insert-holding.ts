@@ -1,4 +1,4 @@
-import type { Span } from '#domain/windows/rules.ts';
+import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
 import { giveBackHeld, holdWindows } from '#server/features/windows/hold.ts';
