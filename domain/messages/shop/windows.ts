@@ -20,7 +20,7 @@ export const windows = {
   notLoaded: 'We could not load the free times. Please try again.',
   allFull: 'All pickup times of the next days are taken. Book all the same: we call you and agree on a time.',
   taken:
-    'That pickup time was just taken by somebody else. Please go back and choose another one; nothing was charged.',
+    'That pickup time was just taken by somebody else. Please go back to choose another one, or pay and we call you about the time. Nothing was charged.',
   takenNext: (when: string) =>
     `That pickup time was just taken by somebody else. The next free one is ${when}: pay to take it, or go back and choose another. Nothing was charged.`,
 } as const;

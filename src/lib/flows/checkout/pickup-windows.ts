@@ -5,7 +5,9 @@ import { isSameSpan } from '#domain/windows/span.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import { send } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
-import { $chosenWindow, $windowAreas, type ChosenWindow } from '#src/lib/stores/checkout/pickup-window.ts';
+import { $chosenWindow } from '#src/lib/stores/checkout/checkout.ts';
+import type { ChosenWindow } from '#src/lib/stores/checkout/chosen-window.ts';
+import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 
 /** A window that a customer may choose. */
 export type OfferedWindow = Omit<ChosenWindow, 'areas'> & { full: boolean };
@@ -51,5 +53,8 @@ export async function replaceTakenWindow(): Promise<string> {
   const offer = await offerWindows($windowAreas.get());
   const now = $chosenWindow.get();
   const isReplaced = offer !== null && now !== null && (before === null || !isSameSpan(now, before));
-  return isReplaced ? messages.windows.takenNext(spokenSpan(now)) : messages.windows.taken;
+  if (isReplaced) return messages.windows.takenNext(spokenSpan(now));
+  // No other one is known: the next try goes on without a window rather than never.
+  $chosenWindow.set(null);
+  return messages.windows.taken;
 }
