@@ -136,6 +136,7 @@ describe('a checkout with a window', () => {
     await setRules(shop, { windows: [{ area: 'accra', from: '09:00', to: '12:00', stops: 1 }] });
     const { body } = await ask(team.customer, MORNING);
     shop.provider.set(body.reference, { status: 'ongoing', amount: body.amount, email: team.customer.email });
+    shop.clock.advance(60_000);
     await reconcile(shop.world);
     shop.clock.advance(40 * 60_000);
     await cleanUp(shop.world);
