@@ -12,7 +12,7 @@ export const windows = {
   delivery: 'We bring them back',
   title: 'Pickup and delivery',
   change: 'Change the pickup time',
-  changeTo: (when: string) => `Move the pickup to ${when}`,
+  move: 'Move the pickup',
   moving: 'Moving…',
   keep: 'Keep it as it is',
   moved: 'Your pickup is moved. We have sent you a mail about it.',

@@ -1,6 +1,5 @@
 import { calls } from '#contract/calls.ts';
 import { rightsOf } from '#domain/accounts/roles.ts';
-import { moveWindow } from '#server/features/orders/windows/move-window.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';
 import { markStop } from '#server/features/staff/day/mark-stop.ts';
 import { listDifferences, settleDifference, startComparison } from '#server/features/staff/disputes/differences.ts';
@@ -11,6 +10,7 @@ import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
 import { settlePayment } from '#server/features/staff/money/settle.ts';
 import { moveOrder } from '#server/features/staff/order/move-order.ts';
+import { moveStop } from '#server/features/staff/order/move-stop.ts';
 import { addNote } from '#server/features/staff/order/notes.ts';
 import { addPicture, dropPicture, picturesOf } from '#server/features/staff/order/pictures.ts';
 import { planStop } from '#server/features/staff/order/plan-stop.ts';
@@ -44,13 +44,8 @@ export function mountStaff(mount: Mount, world: World): void {
     return planStop(world, user, { slug: params.slug ?? '', stop: body.stop, time: body.planned_at });
   });
 
-  mount(calls.staffMoveWindow, async ({ params, body, user }) => {
-    const moved = await moveWindow(
-      world,
-      { id: user.id, isTeam: true },
-      { slug: params.slug ?? '', stop: body.stop, wish: body.window },
-    );
-    return isRefusal(moved) ? moved : staffOrder(world, moved.slug, user.role);
+  mount(calls.staffMoveWindow, ({ params, body, user }) => {
+    return moveStop(world, user, { slug: params.slug ?? '', stop: body.stop, wish: body.window });
   });
   mount(calls.windowRules, () => readWindowRules(world));
   mount(calls.saveWindowRules, ({ body, user }) => saveWindowRules(world, user, body));

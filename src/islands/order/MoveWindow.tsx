@@ -59,16 +59,15 @@ export function MoveWindow({ order, onMoved, onKeep }: Props) {
       ) : (
         <Notice kind="warn">{words.noOther}</Notice>
       )}
-      {isNew && wish.back ? (
-        <p className="font-semibold tabular-nums" role="status">
-          {words.back(spokenSpan(wish.back))}
-        </p>
-      ) : null}
+      <p className="grid font-semibold tabular-nums" role="status">
+        {isNew ? <span>{words.fetched(spokenSpan(wish))}</span> : null}
+        {isNew && wish.back ? <span>{words.back(spokenSpan(wish.back))}</span> : null}
+      </p>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <ButtonRow fills>
         {isNew ? (
           <Button aria-disabled={isBusy} onClick={() => void move()}>
-            {isBusy ? words.moving : words.changeTo(spokenSpan(wish))}
+            {isBusy ? words.moving : words.move}
           </Button>
         ) : null}
         <Button kind="outlined" onClick={onKeep}>

@@ -76,11 +76,14 @@ function OtherWindows({ order, stop, act, onClose }: Props & { onClose: () => vo
       ) : (
         <Notice kind="warn">{words.noneFree}</Notice>
       )}
+      <p className="font-semibold text-sm tabular-nums" role="status">
+        {isNew ? words.moveTo(spokenSpan(wish)) : null}
+      </p>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <ButtonRow>
         {isNew ? (
           <Button size="small" aria-disabled={isBusy} onClick={() => void move()}>
-            {isBusy ? messages.teamOrder.busy : words.moveTo(spokenSpan(wish))}
+            {isBusy ? messages.teamOrder.busy : words.moveNow}
           </Button>
         ) : null}
         <Button kind="outlined" size="small" onClick={onClose}>

@@ -5,6 +5,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { Icon } from '#src/islands/ui/Icon.tsx';
 import { IconButton } from '#src/islands/ui/IconButton.tsx';
 import { Input } from '#src/islands/ui/Input.tsx';
+import { TimeSelect } from './TimeSelect.tsx';
 import type { Draft } from './use-window-rules.ts';
 
 const words = messages.teamWindows;
@@ -41,19 +42,15 @@ export function AreaWindows({ windows, onChange }: { windows: Window[]; onChange
                   // A window has no name of its own, and its times are what is edited.
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed
                   <div className={ROW} key={index}>
-                    <Input
-                      type="time"
-                      className={CELL}
-                      aria-label={`${name}, ${words.from}`}
+                    <TimeSelect
+                      label={`${name}, ${words.from}`}
                       value={window.from}
-                      onChange={({ target }) => change(window, { from: target.value })}
+                      onChange={(from) => change(window, { from })}
                     />
-                    <Input
-                      type="time"
-                      className={CELL}
-                      aria-label={`${name}, ${words.to}`}
+                    <TimeSelect
+                      label={`${name}, ${words.to}`}
                       value={window.to}
-                      onChange={({ target }) => change(window, { to: target.value })}
+                      onChange={(to) => change(window, { to })}
                     />
                     <Input
                       type="number"
@@ -90,7 +87,7 @@ export function AreaWindows({ windows, onChange }: { windows: Window[]; onChange
   );
 }
 
-const ROW = 'grid grid-cols-[1fr_1fr_4.5rem_2.75rem] items-center gap-2';
+const ROW = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_2.75rem] items-center gap-2';
 const CELL = '!px-[0.6rem] tabular-nums';
 
 /** A new window: three hours after the last one of the area, or in the morning. */

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
-import { Input } from '#src/islands/ui/Input.tsx';
+import { TimeSelect } from './TimeSelect.tsx';
 import type { Draft } from './use-window-rules.ts';
 
 const words = messages.teamWindows;
@@ -41,20 +41,16 @@ export function OpeningPanel({
                 <span className="text-soft">{words.closed}</span>
               ) : (
                 <span className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
-                  <Input
-                    type="time"
-                    className="!px-[0.6rem] tabular-nums"
-                    aria-label={words.opensAt(name)}
+                  <TimeSelect
+                    label={words.opensAt(name)}
                     value={hours.from}
-                    onChange={({ target }) => set(day, { ...hours, from: target.value })}
+                    onChange={(from) => set(day, { ...hours, from })}
                   />
                   <span aria-hidden="true">–</span>
-                  <Input
-                    type="time"
-                    className="!px-[0.6rem] tabular-nums"
-                    aria-label={words.closesAt(name)}
+                  <TimeSelect
+                    label={words.closesAt(name)}
                     value={hours.to}
-                    onChange={({ target }) => set(day, { ...hours, to: target.value })}
+                    onChange={(to) => set(day, { ...hours, to })}
                   />
                 </span>
               )}
