@@ -7,6 +7,7 @@ import { id, moment, money, percentage, requiredText, text, unverifiedMoney } fr
 import { ownOrder } from './own-orders.ts';
 import { photoList } from './photos.ts';
 import { history, trackingLink } from './tracking.ts';
+import { span } from './windows.ts';
 
 /** The payment reference: letters, digits and `. _ = -`, so that it can never change a provider's URL. */
 export const reference = z.string().check(z.regex(REFERENCE_PATTERN));
@@ -126,6 +127,12 @@ export const orderDetail = z.extend(order, {
   history: z.optional(history),
   /** Until when the return is promised; null for a cancelled order. */
   promised_by: z.optional(z.nullable(moment)),
+  /** When the pairs are fetched; null without a window. */
+  pickup_window: z.optional(z.nullable(span)),
+  /** When the customer reads that they are back: a window, or a part of the opening hours. */
+  back_on: z.optional(z.nullable(span)),
+  /** Whether the customer may move the pickup now. */
+  may_move_pickup: z.optional(z.boolean()),
   photos: z.optional(photoList),
   tracking: z.optional(trackingLink),
   /** What the caller may still do with it, and what they added. */

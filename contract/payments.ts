@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CART_ID } from '#domain/prices/cart.ts';
 import { id, moment, money } from './fields.ts';
 import { appliedDiscount, basket, reference } from './orders.ts';
+import { span } from './windows.ts';
 
 export const INTENT_STATES = [
   'waiting',
@@ -31,6 +32,8 @@ export const intentRequest = z.object({
   cart_id: z.optional(z.nullable(cartId)),
   /** The waiting checkout of this cart that the customer knowingly pays in another way. */
   supersedes: z.optional(z.nullable(reference)),
+  /** When the pairs are fetched; a place in that window is held. Clients that don't ask send none. */
+  pickup_window: z.optional(z.nullable(span)),
 });
 export const intentQuote = z.object({
   reference,
@@ -41,6 +44,9 @@ export const intentQuote = z.object({
   discounts_applied: z.array(appliedDiscount),
   /** Wanted discounts for new customers that another account of this person used, and the sentence that says so. */
   discounts_refused: z.optional(z.array(z.object({ type: z.string(), reason: z.string() }))),
+  /** The held window of the pickup, and the proposed one of the delivery, when one was asked for. */
+  pickup_window: z.optional(span),
+  delivery_window: z.optional(span),
   total: money,
   /** The sum that the pop-up charges, in pesewas. */
   amount: z.number().check(z.int(), z.positive()),
@@ -79,6 +85,8 @@ export const registrationConflict = z.object({
   waiting: z.optional(waitingCheckout),
   /** The order that this cart became already. */
   order_slug: z.optional(z.string()),
+  /** The pickup window is full, or can't be booked any more. */
+  window: z.optional(z.enum(['full', 'gone'])),
 });
 /** The address of the provider's own payment page. */
 export const paymentPage = z.object({ reference, url: z.string() });

@@ -9,6 +9,7 @@ import { owedReason } from './owed.ts';
 import { ownNote, ownPhoto } from './own-orders.ts';
 import { photoList } from './photos.ts';
 import { trackingLink } from './tracking.ts';
+import { span } from './windows.ts';
 
 /** A text in a query; an empty one counts as not given. */
 const filled = (max: number) => z.optional(text(max));
@@ -56,6 +57,8 @@ export const queued = z.object({
   phone_number: z.string(),
   pickup_area: z.string(),
   delivery_area: z.string(),
+  /** The window of the stop that is next; null without one. Older servers omit it. */
+  window: z.optional(z.nullable(span)),
   pairs: z.number(),
   total: money,
   fee_doubt: feeDoubt,
@@ -145,6 +148,8 @@ export const staffOrder = z.extend(order, {
   promised_by: moment,
   is_late: z.boolean(),
   /** The planned time of the stop; null without a plan. */
+  pickup_window: z.optional(z.nullable(span)),
+  delivery_window: z.optional(z.nullable(span)),
   pickup_at: z.nullable(moment),
   delivery_at: z.nullable(moment),
   moves: z.array(move),
@@ -188,6 +193,8 @@ export const stop = z.object({
   kind: z.enum(['pickup', 'delivery']),
   state: z.enum(['open', 'done', 'not_home']),
   planned_at: z.nullable(moment),
+  /** The window that the customer was told; null without one. */
+  window: z.optional(z.nullable(span)),
   /** When it was marked done or not home, and by whom. */
   marked_at: z.nullable(moment),
   marked_by: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { moment, text } from './fields.ts';
 import { photoList } from './photos.ts';
+import { span } from './windows.ts';
 
 /** One entry of an order's history for its customer: its status from then on, and a message from the team. */
 export const historyEntry = z.object({
@@ -22,6 +23,7 @@ export const trackedLink = z.object({ token: z.string().check(z.maxLength(100)) 
 export const tracked = z.object({
   status: z.string(),
   promised_by: z.nullable(moment),
+  back_on: z.optional(z.nullable(span)),
   pairs: z.number(),
   services: z.array(z.string()),
   history,

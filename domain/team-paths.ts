@@ -8,6 +8,7 @@ export const teamPaths = {
   queue: '/staff',
   day: '/staff/day',
   money: '/staff/money',
+  windows: '/staff/windows',
   differences: '/staff/differences',
   disputes: '/staff/disputes',
   ratings: '/staff/ratings',

@@ -27,6 +27,7 @@ import { mountSecondFactor } from './features/second-factor/second-factor.routes
 import { mountServices } from './features/services/services.routes.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
+import { mountWindows } from './features/windows/windows.routes.ts';
 import { isAddressTooLong } from './http/address-length.ts';
 import { corsMiddleware } from './http/cors.ts';
 import { type App, type Caller, createMount } from './http/handle.ts';
@@ -149,6 +150,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
   mountBooks(mount, world);
   mountPoints(mount, world);
   mountReferrals(mount, world);
+  mountWindows(mount, world);
   mountPayments(mount, world);
   mountOrders(mount, world);
   mountOwnOrders(mount, world);

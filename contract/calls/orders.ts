@@ -1,6 +1,7 @@
 /** Orders. */
 import { defineCall, nothing } from '#contract/call.ts';
 import * as orderShapes from '#contract/orders.ts';
+import { span, windowMoved } from '#contract/windows.ts';
 
 export const orders = defineCall({
   method: 'GET',
@@ -45,4 +46,15 @@ export const order = defineCall({
   response: orderShapes.orderDetail,
   status: 200,
   errors: [401, 403, 404],
+});
+
+export const moveWindow = defineCall({
+  method: 'POST',
+  path: '/api/orders/:slug/window/',
+  auth: 'user',
+  summary: "Move the pickup of one of the caller's orders to another window, before the rider leaves",
+  request: span,
+  response: windowMoved,
+  status: 200,
+  errors: [401, 403, 404, 409],
 });

@@ -24,6 +24,8 @@ export const RIGHTS = {
   exportOrders: ['staff', 'owner'],
   moveOrders: ['staff', 'owner'],
   planStops: ['staff', 'owner'],
+  /** Sets opening hours, windows and closed days. */
+  setWindows: ['owner'],
   writeNotes: ['staff', 'owner'],
   shareTracking: ['staff', 'owner'],
   readMoney: ['staff', 'owner'],

@@ -72,6 +72,19 @@ export const mail = {
     ],
     button: 'See my order',
   },
+  fetched: 'We fetch them',
+  broughtBack: 'Back with you',
+  windowMoved: {
+    subject: {
+      pickup: (slug: string) => `Order ${slug}: your pickup moved`,
+      delivery: (slug: string) => `Order ${slug}: your delivery moved`,
+    },
+    title: { pickup: 'Your pickup moved', delivery: 'Your delivery moved' },
+    lines: ['This is the time from now on. If it does not suit you, please change it on your order’s page or call us.'],
+    button: 'See my order',
+  },
+  /** In place of the last line of a new order's mail when its windows are known. */
+  orderWindows: 'Our rider calls you before each trip.',
   orderFound: {
     subject: (slug: string) => `Order ${slug}: your payment arrived`,
     title: 'Your payment arrived after all',

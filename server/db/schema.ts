@@ -22,6 +22,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { StoredPhotoKind } from '#domain/orders/photos.ts';
 import type { OwedReason, PaymentState, RefundState } from '#domain/payments/payment-state.ts';
 import type { DiscountType } from '#domain/prices/discounts.ts';
+import type { Span } from '#domain/windows/span.ts';
 
 /**
  * The tables. What must be unique is unique by a constraint, so that it holds under concurrency and for every process.
@@ -325,6 +326,9 @@ export const intents = pgTable(
     deliveryCost: integer('delivery_cost').notNull(),
     pickupCost: integer('pickup_cost').notNull(),
     total: integer('total').notNull(),
+    /** The windows that were chosen and told; null when the customer chose none. */
+    pickupWindow: jsonb('pickup_window').$type<Span>(),
+    deliveryWindow: jsonb('delivery_window').$type<Span>(),
     createdAt: created(),
     expiresAt: moment('expires_at').notNull(),
     /** When the reconciler asks the provider next; null once settled. */
@@ -350,9 +354,9 @@ export const intents = pgTable(
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
-/** The start of an order's promised time: its collection, else the planned pickup, else the booking. */
-export const promiseStart = (t: Columns<'collectedAt' | 'pickupAt' | 'createdAt'>) =>
-  sql`coalesce(${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
+/** The start of an order's promised time: what its delivery window says, else its collection, the planned pickup, the booking. */
+export const promiseStart = (t: Columns<'promiseFrom' | 'collectedAt' | 'pickupAt' | 'createdAt'>) =>
+  sql`coalesce(${t.promiseFrom}, ${t.collectedAt}, ${t.pickupAt}, ${t.createdAt})`;
 
 /**
  * The words by which an order is found: its code, names, and its phone number in every spelling. The index has exactly
@@ -391,7 +395,12 @@ export const orders = pgTable(
     /** When the stops are planned; null without a plan. */
     pickupAt: moment('pickup_at'),
     deliveryAt: moment('delivery_at'),
-    /** When the pairs were collected; the promised time counts from it. */
+    /** The windows of the stops; each holds while the stop is planned for its start. */
+    pickupWindow: jsonb('pickup_window').$type<Span>(),
+    deliveryWindow: jsonb('delivery_window').$type<Span>(),
+    /** 72 hours before the end of the delivery window: the promise counts from it. Null without a window. */
+    promiseFrom: moment('promise_from'),
+    /** When the pairs were collected; without a delivery window the promised time counts from it. */
     collectedAt: moment('collected_at'),
     createdAt: created(),
   },

@@ -1,6 +1,7 @@
 import { deleteOldWindows } from '#server/db/rate-windows.ts';
 import { listOwed } from '#server/features/orders/refund/list-owed.ts';
 import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
+import { dropLapsed } from '#server/features/windows/places.queries.ts';
 import type { World } from '#server/ports.ts';
 import {
   deleteEmailKeys,
@@ -28,6 +29,7 @@ export async function cleanUp(world: World): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   // At once: clients create windows, thousands an hour from one network.
   await deleteOldWindows(world.db, now);
+  await dropLapsed(world.db, now);
   await deleteSessions(world.db, ago(7));
   await deleteEmailKeys(world.db, ago(30));
   await deleteOpenSteps(world.db, ago(1));

@@ -21,6 +21,7 @@ export const FEATURES = [
   'books',
   'points',
   'referrals',
+  'windows',
   'payments',
   'orders',
   'account',

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
 import { booksProblems } from '#server/features/books/report/check-books.ts';
 import { type BookRefund, owedFaults } from './owed-books.ts';
+import { windowFaults } from './window-faults.ts';
 
 /** The parts of a provider's charge that the books need. */
 export type BookCharge = { reference: string; amount: number; status: string; requestedAmount?: number | null };
@@ -113,6 +114,7 @@ export async function invariantViolations(
     ...(await orderFaults(db)),
     ...(await pointsFaults(db)),
     ...(await owedFaults(db, refunds)),
+    ...(await windowFaults(db)),
     ...(await booksProblems(db)).map((problem) => `I9 ${problem}`),
   ];
 }

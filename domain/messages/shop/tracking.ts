@@ -2,7 +2,7 @@ import { counted } from '#domain/messages/shell.ts';
 
 /** Tracking an order: the timeline with dates, the promise, the link to share, the next booking. */
 export const tracking = {
-  promised: (moment: string) => `Back with you by ${moment}`,
+  backOn: (when: string) => `Back on ${when}`,
   late: 'This takes longer than we promised, and we are sorry. Call or write to us and we say when your pair is back.',
   intake: 'As it came in',
   after: 'After the clean',

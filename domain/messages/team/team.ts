@@ -8,6 +8,7 @@ export const team = {
   queue: 'Orders',
   day: 'Day',
   money: 'Money',
+  windows: 'Windows',
   shop: 'Shop',
   logout: 'Log out',
   loading: 'Loading…',
@@ -49,6 +50,7 @@ export const teamQueue = {
   due: (moment: string) => `due ${moment}`,
   overdue: (moment: string) => `was due ${moment}`,
   trip: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  window: (isPickup: boolean, when: string) => `${isPickup ? 'Pickup' : 'Delivery'} ${when}`,
   feeDoubt: (amount: string) => `Check the address: trips may cost ${amount} more`,
 } as const;
 

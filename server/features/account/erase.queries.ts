@@ -21,6 +21,7 @@ import { refundEvents } from '#server/db/tables/refund-events.ts';
 import { eraseRatings } from '#server/features/orders/rating/ratings.queries.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
 import { deleteConsents } from '#server/features/users/passwords/unproven.queries.ts';
+import { eraseHolds } from '#server/features/windows/places.queries.ts';
 import { erasePlaces } from './places.queries.ts';
 
 /** Whether the user ever ordered something. */
@@ -109,6 +110,7 @@ export async function erasePurchases(tx: Tx, userId: number): Promise<void> {
     .update(intents)
     .set({ phone: '', delivery: impersonal(intents.delivery), pickup: impersonal(intents.pickup) })
     .where(eq(intents.userId, userId));
+  await eraseHolds(tx, userId);
   await tx.update(payments).set({ payerEmail: '', payerMark: '' }).where(eq(payments.userId, userId));
 }
 

@@ -27,6 +27,8 @@ async function exportOrder(world: World, order: OrderWithLines): Promise<Record<
   const events = await eventsOf(world.db, order.id);
   return {
     ...toWire(order, picturesOrigin(world)),
+    pickup_window: order.pickupWindow,
+    delivery_window: order.deliveryWindow,
     history: historyFor(events),
     team_notes: events.map(({ note, reason }) => note ?? reason).filter((text) => text !== null),
     photos: await photoList(world, order.id),
@@ -57,7 +59,8 @@ export async function exportAccount(world: World, owner: Owner): Promise<Record<
     saved_places: (await savedPlacesOf(db, owner.id)).map(({ name, place }) => ({ name, place })),
     saved_phone: await savedPhoneOf(db, owner.id),
     orders,
-    checkouts: checkouts.map(({ reference, state, phone, delivery, pickup, total, createdAt }) => {
+    checkouts: checkouts.map((checkout) => {
+      const { reference, state, phone, delivery, pickup, total, createdAt } = checkout;
       return {
         reference,
         state,
@@ -65,6 +68,8 @@ export async function exportAccount(world: World, owner: Owner): Promise<Record<
         delivery,
         pickup,
         total: toDecimal(total),
+        pickup_window: checkout.pickupWindow,
+        delivery_window: checkout.deliveryWindow,
         created_at: createdAt.toISOString(),
       };
     }),

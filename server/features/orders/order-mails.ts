@@ -4,6 +4,8 @@ import { detailLabel, ORDER_STATUSES, ORDER_STEPS, type OrderStatus } from '#dom
 import { orderPath, paths } from '#domain/paths.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
+import type { Span } from '#domain/windows/span.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
 import { type QueuedMail, queueMail } from '#server/db/outbox.ts';
 import type { GrantedDiscount, StoredPlace } from '#server/db/schema.ts';
@@ -19,11 +21,30 @@ export type Bought = {
   pickup: StoredPlace;
   delivery: StoredPlace;
   discounts: readonly GrantedDiscount[];
+  /** When the stops are; null without windows. */
+  windows: { pickupWindow: Span | null; deliveryWindow: Span | null } | null;
+  /** What else the customer must know. */
+  note: string | null;
 };
 
 function mailTo(to: Recipient, dedupeKey: string, parts: MailContent): QueuedMail {
   const lines = [messages.mail.greeting(to.firstName), ...parts.lines];
   return { ...renderMail({ ...parts, lines }), to: to.email, dedupeKey };
+}
+
+/** When the pairs are fetched and back; nothing for an order without windows. */
+function timesOf({ windows }: Bought): Fact[] {
+  const { fetched, broughtBack } = messages.mail;
+  const row = (label: string, span: Span | null | undefined) =>
+    span ? [{ label, value: spokenSpan(span), strong: true }] : [];
+  return [...row(fetched, windows?.pickupWindow), ...row(broughtBack, windows?.deliveryWindow)];
+}
+
+/** The lines of a new order's mail: with windows the days stand below, so that no hours are counted. */
+function madeLines(lines: readonly string[], { windows, note }: Bought): string[] {
+  const [arrived = '', promise = ''] = lines;
+  const hasTimes = windows?.pickupWindow != null && windows.deliveryWindow !== null;
+  return [arrived, ...(note === null ? [] : [note]), hasTimes ? messages.mail.orderWindows : promise];
 }
 
 /** The order's lines, its trips and discounts, and what they add up to. */
@@ -59,8 +80,8 @@ export function orderMadeMail(
     subject: words.subject(orderCode(order.slug)),
     kicker: messages.mail.order(orderCode(order.slug)),
     title: words.title,
-    lines: words.lines(formatCheckout(order.total)),
-    facts: billOf(order.bought, order.total),
+    lines: madeLines(words.lines(formatCheckout(order.total)), order.bought),
+    facts: [...timesOf(order.bought), ...billOf(order.bought, order.total)],
     button: orderButton(world, order.slug, words.button),
   });
   return { ...mail, attachment: { reference: order.reference } };

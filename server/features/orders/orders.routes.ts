@@ -13,6 +13,7 @@ import {
   revokeTracking,
   shareTracking,
 } from '#server/features/orders/tracking/tracking.ts';
+import { moveWindow } from '#server/features/orders/windows/move-window.ts';
 import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
 import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
 import { JSON_HEADERS } from '#server/http/reply.ts';
@@ -106,6 +107,14 @@ export function mountOrders(mount: Mount, world: World): void {
 
   mount(calls.order, async ({ params, user }) => {
     return (await orderDetail(world, user.id, params.slug ?? '')) ?? refuse('missing', messages.errors.notFound);
+  });
+
+  mount(calls.moveWindow, async ({ params, body, user }) => {
+    const wish = { slug: params.slug ?? '', stop: 'pickup', wish: body } as const;
+    const moved = await moveWindow(world, { id: user.id, isTeam: false }, wish);
+    if (isRefusal(moved)) return moved;
+    const detail = await orderDetail(world, user.id, moved.slug);
+    return { pickup_window: detail?.pickup_window ?? null, back_on: detail?.back_on ?? null };
   });
 
   mount(calls.shareTracking, ({ params, user }) => shareTracking(world, { slug: params.slug ?? '', userId: user.id }));

@@ -29,6 +29,8 @@ function toQuote(intent: Intent, refused: NonNullable<IntentQuote['discounts_ref
       ...(points_redeemed === undefined ? {} : { points_redeemed }),
     })),
     ...(refused.length === 0 ? {} : { discounts_refused: refused }),
+    ...(intent.pickupWindow === null ? {} : { pickup_window: intent.pickupWindow }),
+    ...(intent.deliveryWindow === null ? {} : { delivery_window: intent.deliveryWindow }),
     total: toDecimal(intent.total),
     amount: intent.total,
     currency: 'GHS',

@@ -10,6 +10,7 @@ import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
 import { settlePayment } from '#server/features/staff/money/settle.ts';
 import { moveOrder } from '#server/features/staff/order/move-order.ts';
+import { moveStop } from '#server/features/staff/order/move-stop.ts';
 import { addNote } from '#server/features/staff/order/notes.ts';
 import { addPicture, dropPicture, picturesOf } from '#server/features/staff/order/pictures.ts';
 import { planStop } from '#server/features/staff/order/plan-stop.ts';
@@ -19,6 +20,7 @@ import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owe
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage } from '#server/features/staff/queue/queue.ts';
 import { chooseToShow, listRatings } from '#server/features/staff/ratings/ratings.ts';
+import { readWindowRules, saveWindowRules } from '#server/features/staff/windows/window-rules.ts';
 import { csvFile } from '#server/http/file-reply.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
@@ -42,6 +44,12 @@ export function mountStaff(mount: Mount, world: World): void {
   mount(calls.planStop, ({ params, body, user }) => {
     return planStop(world, user, { slug: params.slug ?? '', stop: body.stop, time: body.planned_at });
   });
+
+  mount(calls.staffMoveWindow, ({ params, body, user }) => {
+    return moveStop(world, user, { slug: params.slug ?? '', stop: body.stop, wish: body.window });
+  });
+  mount(calls.windowRules, () => readWindowRules(world));
+  mount(calls.saveWindowRules, ({ body, user }) => saveWindowRules(world, user, body));
 
   mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query.date));
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));

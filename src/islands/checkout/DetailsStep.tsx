@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
+import { late } from '#src/islands/ui/late.ts';
 import { proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
+import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { DetailsNotices } from './DetailsNotices.tsx';
 import { loadPaymentStep } from './LatePaymentStep.tsx';
@@ -19,6 +21,7 @@ import { PlacePicker } from './PlacePicker.tsx';
 import { Question } from './Question.tsx';
 
 const checkout = messages.checkout;
+const WindowQuestion = late(() => import('./WindowQuestion.tsx').then((module) => module.WindowQuestion));
 
 /** Step 1 of the checkout, 'Complete Your Order': three questions, and the order's sums. */
 export function DetailsStep({ isReturn }: { isReturn: boolean }) {
@@ -30,6 +33,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const delivery = useStore($delivery);
   const pickup = useStore($effectivePickup);
   const same = useStore($sameAsDelivery);
+  const areas = useStore($windowAreas);
   const { total } = useShownQuote();
   // Nothing is marked as missing before the customer tries to go on.
   const [wasTried, setTried] = useState(false);
@@ -100,6 +104,12 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
                 </div>
               </div>
             </Question>
+            {/* Last, because it comes when both places are known: nothing moves under a finger. */}
+            {areas === '' ? null : (
+              <Suspense>
+                <WindowQuestion areas={areas} />
+              </Suspense>
+            )}
           </form>
           <OrderSummary>
             {button({ className: 'mt-[1.35rem] w-full max-xl:hidden' })}

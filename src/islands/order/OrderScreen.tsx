@@ -7,10 +7,12 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { parseMoney } from '#domain/prices/money.ts';
+import { endOf } from '#domain/windows/span.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { useOwed } from '#src/islands/order/shared/use-owed.ts';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
-import { longDay, shortMoment } from '#src/islands/ui/dates.ts';
+import { longDay } from '#src/islands/ui/dates.ts';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
@@ -40,9 +42,9 @@ function isFresh(order: OrderDetail, owed: CustomerOwed | undefined): boolean {
   return normaliseStatus(order.status) === 'pending' && isUnderWay(order, owed);
 }
 
-/** Whether a planned time is past. */
-function isPast(moment: string | null | undefined): boolean {
-  return moment != null && Date.parse(moment) < Date.now();
+/** Whether the time at which the pairs should be back is over. */
+function isLate({ back_on: back }: OrderDetail): boolean {
+  return back != null && endOf(back).getTime() < Date.now();
 }
 
 type Props = {
@@ -107,12 +109,10 @@ export default function OrderScreen({ before, after, support, turnaround, shopNa
               <span>{orderCode(order.slug)}</span>
               <time dateTime={order.created_at}>{longDay(order.created_at)}</time>
               {isUnderWay(order, owed) ? (
-                <span>
-                  {order.promised_by ? tracking.promised(shortMoment(order.promised_by)) : words.turnaround(turnaround)}
-                </span>
+                <span>{order.back_on ? tracking.backOn(spokenSpan(order.back_on)) : words.turnaround(turnaround)}</span>
               ) : null}
             </OrderFacts>
-            {isUnderWay(order, owed) && isPast(order.promised_by) ? (
+            {isUnderWay(order, owed) && isLate(order) ? (
               <p className={noticeClasses('warn', 'mb-4')}>{tracking.late}</p>
             ) : null}
           </>

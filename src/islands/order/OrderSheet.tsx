@@ -22,6 +22,8 @@ import { ChangePanel } from './own/ChangePanel.tsx';
 import { RatingPanel } from './own/RatingPanel.tsx';
 import { WritePanel } from './own/WritePanel.tsx';
 
+import { WindowPanel } from './WindowPanel.tsx';
+
 const words = messages.order;
 
 type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Support; onChanged: () => void };
@@ -34,6 +36,7 @@ export function OrderSheet({ order, owed, support, onChanged }: Props) {
       <OrderColumn>
         <OwedNote entry={owed} />
         {own?.rating == null ? null : <RatingPanel order={order} rating={own.rating} onChanged={onChanged} />}
+        <WindowPanel order={order} onMoved={onChanged} />
         <Timeline
           status={order.status}
           placedAt={order.created_at}

@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
+import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
 
-/** Places and phone number, to check before the payment window opens; the sum stands beside or below, on the same screen. */
+/** Places, times and the phone number, to check before the payment window opens; the sum stands beside or below. */
 export function Recap() {
   const delivery = placeLine(useStore($delivery));
   const pickup = placeLine(useStore($effectivePickup));
   const phone = useStore($phone);
+  const window = useStore($pickupWindow);
   const checkout = messages.checkout;
   const payment = messages.payment;
   return (
@@ -23,7 +26,8 @@ export function Recap() {
           <Row icon="truck" label={checkout.pickup} text={pickup} />
         </>
       )}
-      {/* The pickup window goes here, between the places and the phone. */}
+      {window === null ? null : <Row icon="truck" label={messages.windows.pickup} text={spokenSpan(window)} />}
+      {window?.back ? <Row icon="truck" label={messages.windows.delivery} text={spokenSpan(window.back)} /> : null}
       <Row icon="phone" label={payment.phone} text={formatPhone(normalisePhone(phone) ?? phone)} />
     </dl>
   );

@@ -10,6 +10,7 @@ const LINKS = [
   { right: 'readDay', href: teamPaths.day, label: words.day },
   { right: 'readOrders', href: teamPaths.queue, label: words.queue },
   { right: 'readMoney', href: teamPaths.money, label: words.money },
+  { right: 'setWindows', href: teamPaths.windows, label: words.windows },
 ] as const;
 
 const LINK_LOOK =

@@ -3,6 +3,7 @@ import type { Tracked } from '#contract/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
 import { GreenPanel } from '#src/islands/order/GreenPanel.tsx';
 import { OrderColumn, OrderColumns } from '#src/islands/order/OrderColumns.tsx';
 import { OrderFacts, OrderHeadline, OrderHero, OrderMeaning } from '#src/islands/order/OrderHero.tsx';
@@ -10,7 +11,6 @@ import { ProblemColumns } from '#src/islands/order/ProblemColumns.tsx';
 import { Timeline } from '#src/islands/order/shared/Timeline.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
 import type { BuiltPicture } from '#src/islands/ui/built-picture.ts';
-import { shortMoment } from '#src/islands/ui/dates.ts';
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
 import { LoadFailed } from '#src/islands/ui/LoadFailed.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
@@ -54,7 +54,7 @@ export default function TrackScreen({ before, after }: Props) {
 }
 
 function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) {
-  const { status, promised_by, pairs, services, history, photos } = tracked;
+  const { status, back_on: back, pairs, services, history, photos } = tracked;
   const isOver = status === 'delivered' || status === 'cancelled';
   return (
     <>
@@ -65,7 +65,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
         <OrderMeaning status={status} />
         <OrderFacts>
           <span>{words.pairs(pairs)}</span>
-          {promised_by === null || isOver ? null : <span>{messages.tracking.promised(shortMoment(promised_by))}</span>}
+          {isOver || !back ? null : <span>{messages.tracking.backOn(spokenSpan(back))}</span>}
         </OrderFacts>
       </OrderHero>
       <OrderColumns>

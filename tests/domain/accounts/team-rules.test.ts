@@ -106,6 +106,7 @@ describe('the rights of a role', () => {
     ['exportOrders', 'staff owner'],
     ['moveOrders', 'staff owner'],
     ['planStops', 'staff owner'],
+    ['setWindows', 'owner'],
     ['writeNotes', 'staff owner'],
     ['shareTracking', 'staff owner'],
     ['readMoney', 'staff owner'],

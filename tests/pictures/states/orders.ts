@@ -76,6 +76,7 @@ const ORDER_STATES: State[] = [
       [DETAIL]: {
         json: orderDetail('cleaning_completed', {
           promised_by: '2026-11-22T10:00:00.000Z',
+          back_on: { date: '2026-11-22', from: '08:00', to: '13:00' },
           photos: PHOTOS,
           tracking: TRACKING,
         }),

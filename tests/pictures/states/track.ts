@@ -7,6 +7,7 @@ const TOKEN = '2b7kq0x4t9m1c8z5r3w6y2n7';
 const tracked = {
   status: 'cleaning_ongoing',
   promised_by: '2026-11-24T10:00:00.000Z',
+  back_on: { date: '2026-11-24', from: '08:00', to: '13:00' },
   pairs: 3,
   services: ['Standard Cleaning', 'Decolorization (Un-yellowing)'],
   history: orderDetail('cleaning_ongoing').history ?? [],
@@ -27,7 +28,13 @@ export const TRACK_STATES: State[] = [
     name: 'track-delivered',
     path: `/track/#${TOKEN}`,
     answers: trackAnswer({
-      json: { ...tracked, status: 'delivered', promised_by: null, history: orderDetail('delivered').history },
+      json: {
+        ...tracked,
+        status: 'delivered',
+        promised_by: null,
+        back_on: null,
+        history: orderDetail('delivered').history,
+      },
     }),
     act: (page) => page.getByText(track.pairs(3)).first().waitFor(),
   },

@@ -21,6 +21,7 @@ import { TEAM_DISPUTE_STATES } from './team-disputes.ts';
 import { TEAM_ORDER_STATES } from './team-order.ts';
 import { TRACK_STATES } from './track.ts';
 import { WAITING_STATES } from './waiting.ts';
+import { WINDOW_STATES } from './windows.ts';
 
 /** The states as they are designed, by area. */
 const DESIGNED: State[] = [
@@ -36,6 +37,7 @@ const DESIGNED: State[] = [
   ...ORDERS_STATES,
   ...RECEIPT_STATES,
   ...TRACK_STATES,
+  ...WINDOW_STATES,
   ...REFERRAL_STATES,
   ...TEAM_STATES,
   ...TEAM_DISPUTE_STATES,

@@ -239,7 +239,15 @@ describe('a tracking link', () => {
     expect(tokenOf(link)).toMatch(/^[A-Za-z0-9_-]{22}$/);
     const { status, body } = await track(tokenOf(link));
     expect(status).toBe(200);
-    expect(Object.keys(body).sort()).toEqual(['history', 'pairs', 'photos', 'promised_by', 'services', 'status']);
+    expect(Object.keys(body).sort()).toEqual([
+      'back_on',
+      'history',
+      'pairs',
+      'photos',
+      'promised_by',
+      'services',
+      'status',
+    ]);
     expect(body).toMatchObject({ status: 'pending', pairs: 1, services: ['Standard Cleaning'] });
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`Akosua|Frimpong|${ama.email}|24123|Oxford|${slug}|call us`));
     const [photo] = body.photos;

@@ -4,6 +4,7 @@ import type { EventDetail } from '#server/db/schema.ts';
 import { mailPoints, mailStatus } from '#server/features/orders/order-mails.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { clawBack } from '#server/features/orders/refund/claw-back.ts';
+import { followPlans } from '#server/features/orders/windows/follow-plans.ts';
 import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import { creditReferrer } from '#server/features/referrals/referrals.ts';
 import { userById } from '#server/features/users/users.queries.ts';
@@ -24,13 +25,15 @@ export type AppliedMove = {
 };
 
 /** What a move changes in the order's times: when the pairs were collected, and which plans are now void. */
-function timesOf(from: OrderStatus, { to, plannedAt }: AppliedMove, now: Date): Partial<NewOrder> {
+function timesOf(order: OrderRow, { to, plannedAt }: AppliedMove, now: Date): Partial<NewOrder> {
+  const { status: from } = order;
   const isBack = kindOfMove(from, to) === 'back';
   const times: Partial<NewOrder> = {};
   if (from === 'pickup' && to === 'cleaning_ongoing') times.collectedAt = now;
   if (from === 'cleaning_ongoing' && to === 'pickup') times.collectedAt = null;
-  if (from === 'pickup' && to === 'processing') times.pickupAt = null;
-  if (from === 'scheduled_for_delivery' && isBack) times.deliveryAt = null;
+  // A window was agreed with the customer: it holds until somebody moves it.
+  if (from === 'pickup' && to === 'processing' && order.pickupWindow === null) times.pickupAt = null;
+  if (from === 'scheduled_for_delivery' && isBack && order.deliveryWindow === null) times.deliveryAt = null;
   if (to === 'pickup' && plannedAt !== undefined) times.pickupAt = plannedAt;
   if (to === 'scheduled_for_delivery' && plannedAt !== undefined) times.deliveryAt = plannedAt;
   return times;
@@ -62,7 +65,7 @@ async function notifyCustomer(
 export async function applyMove(world: World, tx: Tx, order: OrderRow, move: AppliedMove): Promise<number> {
   const { to, actorId, detail } = move;
   const now = world.now();
-  await changeOrder(tx, order.id, { status: to, ...timesOf(order.status, move, now) });
+  await changeOrder(tx, order.id, await followPlans(tx, order, { status: to, ...timesOf(order, move, now) }));
   const eventId = await insertEvent(tx, {
     orderId: order.id,
     kind: 'status',

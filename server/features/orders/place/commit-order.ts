@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { makeSlug, orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
+import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
@@ -8,6 +9,7 @@ import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
 import { orderMadeMail } from '#server/features/orders/order-mails.ts';
 import {
+  changeOrder,
   forgetRedemption,
   insertOrder,
   insertUse,
@@ -21,6 +23,8 @@ import { rederivePayment } from '#server/features/payments/ledger/rederive.queri
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { applyRedemption } from '#server/features/points/redemptions.queries.ts';
 import type { User } from '#server/features/users/users.queries.ts';
+import { areasOf } from '#server/features/windows/booking.ts';
+import { takeWindows } from '#server/features/windows/take.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.ts';
 import { recordDoubts } from './discount-doubts.ts';
@@ -35,6 +39,8 @@ export type OrderDraft = Omit<PricedBasket, 'phone'> & {
   phone: string;
   /** The key of the cart, of which at most one order is made; null without a registered checkout. */
   cart: string | null;
+  /** The window that the checkout held; left out or null when the customer chose none. */
+  pickupWindow?: Span | null;
   /** The call named no phone number: it is that of the last order, or empty. */
   isPhoneGuessed?: boolean;
 };
@@ -134,6 +140,12 @@ export async function commitOrder(
       // The discount is granted again, but another order used the redemption.
       if (discount.redemption_id !== undefined) await forgetRedemption(tx, orderId, discounts);
     }
+    const wish = draft.pickupWindow ?? null;
+    const taken =
+      wish === null
+        ? null
+        : await takeWindows(tx, { orderId, userId, cart: draft.cart, areas: areasOf(draft), wish, now });
+    if (taken !== null) await changeOrder(tx, orderId, taken.windows);
     const { amount, currency, payerEmail, channel } = charge;
     const row = { reference, userId, amount, currency, payerEmail, channel, payerMark: mark };
     const doubt = feeDoubtOf(draft);
@@ -143,15 +155,17 @@ export async function commitOrder(
       doubt === 0 ? null : messages.teamPayments.feeDoubt(formatCheckout(doubt)),
       delivery.vague || pickup.vague ? messages.teamPayments.vaguePlace : null,
       draft.isPhoneGuessed ? messages.teamPayments.noPhone(phone) : null,
+      taken?.missed?.note ?? null,
     ].filter((note) => note !== null);
     const note = notes.length === 0 ? null : notes.join(' ');
-    const bought = { lines: cart, pickup, delivery, discounts };
+    const customerNote = taken?.missed?.customerNote ?? null;
+    const bought = { lines: cart, pickup, delivery, discounts, windows: taken?.windows ?? null, note: customerNote };
     const mail = orderMadeMail(world, { reference, slug, total, isLate: from.isLate, to: customer, bought });
     const payment = await insertOrderRecords(tx, {
       lines: cart.map((line) => ({ orderId, ...line })),
       cart: draft.cart,
       payment: { ...row, state: 'order', orderId, settledAt: now, createdAt: now },
-      event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, createdAt: now },
+      event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, customerNote, createdAt: now },
       mail: outboxRow(mail),
     });
     if (payment === 'returned') throw new Undone({ outcome: 'returned' });

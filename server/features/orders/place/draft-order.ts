@@ -40,7 +40,13 @@ export async function draftOrder(
     const frozen = { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total };
     // The checkout of a deleted account, or one whose data was removed, has nobody to call and no place to go to.
     if (!isComplete(intent)) return { reason: 'incomplete' };
-    return { ...frozen, reference, userId: intent.userId, cart: intent.cart || null };
+    return {
+      ...frozen,
+      reference,
+      userId: intent.userId,
+      cart: intent.cart || null,
+      pickupWindow: intent.pickupWindow,
+    };
   }
   if (userId === null || basket === undefined) return { reason: 'unknownReference' };
   // Another user's basket must not be priced against this payer's money, nor reveal its errors.

@@ -1,4 +1,6 @@
 import type { OrderDetail } from '#contract/orders.ts';
+import { hasWindows, windowArea } from '#domain/windows/rules.ts';
+import { backOn, mayMovePickup, windowsOf } from '#domain/windows/told.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyFor, promiseOf } from '#server/features/orders/move/history.ts';
 import { orderOf } from '#server/features/orders/orders.queries.ts';
@@ -6,6 +8,7 @@ import { ownOrder } from '#server/features/orders/own/own-order.ts';
 import { photoList } from '#server/features/orders/photos/photos.ts';
 import { linkOf } from '#server/features/orders/tracking/tracking.ts';
 import { picturesOrigin } from '#server/features/services/pictures.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { toWire } from './order-wire.ts';
 
@@ -14,10 +17,15 @@ export async function orderDetail(world: World, userId: number, slug: string): P
   const order = await orderOf(world.db, userId, slug);
   if (order === undefined) return undefined;
   const events = await eventsOf(world.db, order.id);
+  const rules = await currentRules(world.db);
+  const isOffered = hasWindows(rules, windowArea(order.pickup));
   return {
     ...toWire(order, picturesOrigin(world)),
     history: historyFor(events),
     promised_by: promiseOf(order),
+    pickup_window: windowsOf(order).pickup,
+    back_on: backOn(order, rules),
+    may_move_pickup: isOffered && mayMovePickup(order, rules, world.now()),
     photos: await photoList(world, order.id),
     tracking: await linkOf(world, order.id),
     own: await ownOrder(world, order, events),

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Tracked, TrackingLink } from '#contract/tracking.ts';
 import { messages } from '#domain/messages.ts';
 import { trackPath } from '#domain/paths.ts';
+import { backOn } from '#domain/windows/told.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyForAnyone, promiseOf } from '#server/features/orders/move/history.ts';
 import { type OrderRow, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
 import { linkedPhotos } from '#server/features/orders/photos/linked-photos.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import { hashKey, makeKey } from '#server/platform/secrets.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
@@ -75,6 +77,7 @@ export async function readTracking(world: World, token: string): Promise<Tracked
   return {
     status: order.status,
     promised_by: promiseOf(order),
+    back_on: backOn(order, await currentRules(world.db)),
     pairs: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     services: lines.map(({ name }) => name),
     history: historyForAnyone(await eventsOf(world.db, order.id)),

@@ -40,13 +40,14 @@ function placeKey(place: PlaceInput): unknown[] {
 }
 
 /** A hash of the request without claimed sums: two calls with the same hash ask for the same checkout. */
-export function fingerprintOf(claims: BasketInput): string {
+export function fingerprintOf(claims: BasketInput & { pickup_window?: unknown }): string {
   const content = [
     [...(mergedLines(claims.cart_items) ?? [])].sort(([a], [b]) => a - b),
     placeKey(claims.delivery_location),
     placeKey(claims.pickup_location),
     normalisePhone(claims.phone_number ?? ''),
     [...(wantedDiscounts(claims) ?? [])],
+    ...(claims.pickup_window == null ? [] : [claims.pickup_window]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

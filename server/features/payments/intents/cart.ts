@@ -1,6 +1,7 @@
 import type { WaitingCheckout } from '#contract/payments.ts';
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import type { Tx } from '#server/db/open.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { type CartClaim, cartOfHeld, lockAccount, orderedAs, rivalsOf } from './cart.queries.ts';
@@ -83,21 +84,25 @@ export async function joinCart(
  */
 export async function insertOfCart(
   world: World,
+  tx: Tx,
   intent: Omit<NewIntent, 'cart'>,
   claim: CartClaim,
   replaces: Intent | null,
 ): Promise<Intent | 'taken' | 'changed'> {
   const { reference } = intent;
-  return world.db.transaction(async (tx) => {
-    await lockAccount(tx, claim.userId);
-    if (replaces !== null) {
-      const named = { ...intent, cart: replaces.cart || reference };
-      return (await insertReplacement(tx, named, replaces)) ?? 'changed';
-    }
-    if ((await orderedAs(tx, claim)) !== undefined) return 'changed';
-    const rivals = await rivalsOf(tx, claim, world.now());
-    if (rivals.some(({ state }) => PRESSING_STATES.includes(state))) return 'changed';
-    const cart = rivals[0]?.cart || (await cartOfHeld(tx, claim)) || reference;
-    return (await insertIntent(tx, { ...intent, cart })) ?? 'taken';
-  });
+  await lockAccount(tx, claim.userId);
+  if (replaces !== null) {
+    const named = { ...intent, cart: replaces.cart || reference };
+    return (await insertReplacement(tx, named, replaces)) ?? 'changed';
+  }
+  if ((await orderedAs(tx, claim)) !== undefined) return 'changed';
+  const rivals = await rivalsOf(tx, claim, world.now());
+  if (rivals.some(({ state }) => PRESSING_STATES.includes(state))) return 'changed';
+  const cart = rivals[0]?.cart || (await cartOfHeld(tx, claim)) || reference;
+  return (await insertIntent(tx, { ...intent, cart })) ?? 'taken';
+}
+
+/** Stores a checkout that names no cart: it is one of its own. */
+export async function insertAlone(tx: Tx, intent: Omit<NewIntent, 'cart'>): Promise<Intent | 'taken'> {
+  return (await insertIntent(tx, { ...intent, cart: intent.reference })) ?? 'taken';
 }

@@ -79,6 +79,15 @@ export async function insertReplacement(
   return undefined;
 }
 
+/** Notes the windows that are held for a checkout. */
+export async function setWindows(
+  tx: Tx,
+  reference: string,
+  windows: Pick<Intent, 'pickupWindow' | 'deliveryWindow'>,
+): Promise<void> {
+  await tx.update(intents).set(windows).where(eq(intents.reference, reference));
+}
+
 /** How many checkouts of a user are open, counted up to `limit`. */
 export async function countOpenIntents(db: Db, userId: number, limit: number): Promise<number> {
   const open = db

@@ -6,7 +6,8 @@ import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { fingerprintOf, pairsOf, wantedDiscounts } from './basket.ts';
 import { orderOfCart } from './cart.queries.ts';
-import { insertOfCart, joinCart } from './cart.ts';
+import { insertAlone, insertOfCart, joinCart } from './cart.ts';
+import { insertHolding } from './insert-holding.ts';
 import {
   countOpenIntents,
   findByReference,
@@ -61,6 +62,7 @@ export async function registerIntent(
   const pairs = pairsOf(request.cart_items);
   const { cart_id: cartId = null, supersedes = null } = request;
   const claim = cartId === null ? null : { userId, cartId, pairs };
+  const wish = request.pickup_window ?? null;
   const joined = claim === null ? { replaces: null } : await joinCart(world, claim, supersedes);
   if (isRefusal(joined)) return joined;
 
@@ -69,9 +71,12 @@ export async function registerIntent(
   const nextCheckAt = nextCheck({ ...times, checks: 0 }, createdAt, 0);
   const row = { ...sums, ...times, reference, userId, phone, fingerprint, nextCheckAt, cartId, pairs };
   const intent =
-    claim === null
+    claim === null && wish === null
       ? ((await insertIntent(world.db, { ...row, cart: reference })) ?? 'taken')
-      : await insertOfCart(world, row, claim, joined.replaces);
+      : await insertHolding(world, wish, (tx) =>
+          claim === null ? insertAlone(tx, row) : insertOfCart(world, tx, row, claim, joined.replaces),
+        );
+  if (isRefusal(intent)) return intent;
   if (typeof intent !== 'string') return { intent, created: true };
   const other = await intentOf(world.db, reference);
   if (other !== undefined) return repeated(other, userId, fingerprint);

@@ -6,6 +6,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { type StopKind, stopOf } from '#domain/orders/stops.ts';
 import type { StopReason } from '#domain/payments/differences.ts';
 import { findArea, REGIONS } from '#domain/regions.ts';
+import { windowsOf } from '#domain/windows/told.ts';
 import { dueOn, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, markOf, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
@@ -36,6 +37,7 @@ function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: Ord
     kind,
     state: mark?.state ?? 'open',
     planned_at: plannedFor(order, kind)?.toISOString() ?? null,
+    window: windowsOf(order)[kind],
     marked_at: mark?.event.createdAt.toISOString() ?? null,
     marked_by: mark === null ? '' : sheet.nameOf(mark.event.actorId),
     may_undo: mark !== null && mayUndo(mark, events, sheet.actor, sheet.now),

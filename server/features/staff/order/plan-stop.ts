@@ -1,6 +1,7 @@
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { changeOrder, insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
+import { followPlans } from '#server/features/orders/windows/follow-plans.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { type Actor, planned } from './move-order.ts';
@@ -22,7 +23,8 @@ export async function planStop(
     if (isOver || (stop === 'pickup' && order.collectedAt !== null)) {
       return refuse('conflict', messages.teamCalls.noSuchStop);
     }
-    await changeOrder(tx, order.id, stop === 'pickup' ? { pickupAt: plan } : { deliveryAt: plan });
+    const change = stop === 'pickup' ? { pickupAt: plan } : { deliveryAt: plan };
+    await changeOrder(tx, order.id, await followPlans(tx, order, change));
     await insertEvent(tx, {
       orderId: order.id,
       kind: 'plan',

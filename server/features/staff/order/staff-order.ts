@@ -6,6 +6,7 @@ import { movesFrom } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { mayMoveStopped } from '#domain/payments/differences.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { windowsOf } from '#domain/windows/told.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { cancelledFrom, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
@@ -82,6 +83,8 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     pairs: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     promised_by: promisedBy(order).toISOString(),
     is_late: isLate(order, world.now()),
+    pickup_window: windowsOf(order).pickup,
+    delivery_window: windowsOf(order).delivery,
     pickup_at: moment(order.pickupAt),
     delivery_at: moment(order.deliveryAt),
     moves: moves.filter(({ kind }) => stopped === null || mayMoveStopped(stopped, kind)),

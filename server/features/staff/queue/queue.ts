@@ -3,6 +3,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
+import { BEFORE_PICKUP, windowsOf } from '#domain/windows/told.ts';
 import { countDoubts } from '#server/features/discounts/doubts.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import { countOwed } from '#server/features/payments/ledger/owed.queries.ts';
@@ -14,8 +15,17 @@ import { countByStatus, countLate, countReviews, pageOf, type QueueRow } from '.
 const PAGE = 50;
 
 /** Whether an order that is neither delivered nor cancelled should be back by now. */
-export function isLate(order: Pick<QueueRow, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt'>, now: Date): boolean {
+export function isLate(
+  order: Pick<QueueRow, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom'>,
+  now: Date,
+): boolean {
   return order.status !== 'delivered' && order.status !== 'cancelled' && promisedBy(order) < now;
+}
+
+/** The window of the stop that an order has next; null without one. */
+function nextWindow(row: QueueRow) {
+  if (row.status === 'delivered' || row.status === 'cancelled') return null;
+  return windowsOf(row)[BEFORE_PICKUP.includes(row.status) ? 'pickup' : 'delivery'];
 }
 
 function toQueued(row: QueueRow, now: Date): Queued {
@@ -30,6 +40,7 @@ function toQueued(row: QueueRow, now: Date): Queued {
     phone_number: row.phone,
     pickup_area: row.pickup.area,
     delivery_area: row.delivery.area,
+    window: nextWindow(row),
     pairs: row.pairs,
     total: toDecimal(row.total),
     fee_doubt: toDecimal(feeDoubtOf(row)),

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Stop } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { spokenHours } from '#domain/windows/spoken.ts';
 import { ContactLinks } from '#src/islands/staff/ContactLinks.tsx';
 import { clockTime } from '#src/islands/staff/dates.ts';
 import { StopMark } from '#src/islands/staff/StopMark.tsx';
@@ -147,6 +148,8 @@ function StopTime({ stop }: { stop: Stop }) {
       <span>
         {stop.planned_at === null ? (
           <small className="stretch-normal font-body font-semibold text-ink-soft text-sm">{words.anyTime}</small>
+        ) : stop.window ? (
+          spokenHours(stop.window)
         ) : (
           clockTime(stop.planned_at)
         )}

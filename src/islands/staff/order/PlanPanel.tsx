@@ -8,6 +8,7 @@ import { Field } from '#src/islands/ui/Field.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { planStop } from '#src/lib/flows/team/team-order.ts';
 import type { StaffOrderView } from './use-staff-order.ts';
+import { WindowPlan } from './WindowPlan.tsx';
 
 const words = messages.teamOrder;
 
@@ -22,9 +23,13 @@ export function PlanPanel({ order, act }: Props) {
   return (
     <DeskPanel title={words.plan}>
       {beforePickup ? (
-        <Plan key={`p${order.pickup_at}`} trip="pickup" planned={order.pickup_at} order={order} act={act} />
+        <>
+          <Plan key={`p${order.pickup_at}`} trip="pickup" planned={order.pickup_at} order={order} act={act} />
+          <WindowPlan stop="pickup" order={order} act={act} />
+        </>
       ) : null}
       <Plan key={`d${order.delivery_at}`} trip="delivery" planned={order.delivery_at} order={order} act={act} />
+      <WindowPlan stop="delivery" order={order} act={act} />
     </DeskPanel>
   );
 }

@@ -3,6 +3,7 @@ import type { Queued } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
+import { shortDate, spokenHours } from '#domain/windows/spoken.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { StatusChip } from '#src/islands/order/shared/StatusChip.tsx';
 import { StopMark } from '#src/islands/staff/StopMark.tsx';
@@ -12,6 +13,8 @@ const words = messages.teamQueue;
 /** Statuses after which nothing is due. */
 const OVER = ['delivered', 'cancelled'];
 const NO_DOUBT = '0.00';
+
+const isBeforePickup = ({ status }: Queued) => ['pending', 'processing', 'pickup'].includes(status);
 
 /** An order as a row of the queue; the whole row opens it. */
 export function QueueRow({ order }: { order: Queued }) {
@@ -59,6 +62,9 @@ export function QueueRow({ order }: { order: Queued }) {
         <span>{messages.team.pairs(order.pairs)}</span>
         <span>{moneyText(order.total)}</span>
         <span>{words.trip(order.pickup_area, order.delivery_area)}</span>
+        {order.window ? (
+          <b>{words.window(isBeforePickup(order), `${shortDate(order.window.date)}, ${spokenHours(order.window)}`)}</b>
+        ) : null}
       </p>
       {isOver || !order.fee_doubt || order.fee_doubt === NO_DOUBT ? null : (
         <p className="font-bold text-sm text-warning tabular-nums md:col-span-3 md:col-start-2 md:row-start-3">

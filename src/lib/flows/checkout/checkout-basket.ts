@@ -9,6 +9,7 @@ import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/ch
 import { $checkoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
 import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
+import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
 import { readStored } from '#src/lib/stores/storage.ts';
 
 /** What the customer is about to pay for, or the first sentence that says what is missing. */
@@ -48,6 +49,7 @@ export function gatherBasket(): BasketResult {
   const [delivery, pickup] = [$delivery.get(), $effectivePickup.get()];
   if (problem !== null) return { ok: false, message: problem.message };
   if (delivery === null || pickup === null) return { ok: false, message: messages.checkout.deliveryRequired };
+  const window = $pickupWindow.get();
   const wanted = $checkoutQuote.get().discounts.map(({ type, percentage }) => ({ type, percentage }));
   return {
     ok: true,
@@ -60,6 +62,7 @@ export function gatherBasket(): BasketResult {
       phone_number: $phone.get(),
       discounts_applied: wanted.length > 0 ? wanted : null,
       cart_id: cartId(),
+      ...(window === null ? {} : { pickup_window: { date: window.date, from: window.from, to: window.to } }),
     },
   };
 }

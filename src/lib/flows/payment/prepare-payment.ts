@@ -81,8 +81,20 @@ export async function preparePayment(
     ]);
     return { ok: true, settings, request, quote, redemptionId };
   } catch (error) {
+    if (isWindowTaken(error)) return stopped(await nextWindow());
     return preparationFailure(error);
   }
+}
+
+/** Whether the checkout was refused because its pickup window is full or over. */
+function isWindowTaken(error: unknown): boolean {
+  if (!isApiError(error) || error.status !== 409) return false;
+  return registrationConflict.safeParse(error.body).data?.window !== undefined;
+}
+
+async function nextWindow(): Promise<string> {
+  const { replaceTakenWindow } = await import('#src/lib/flows/checkout/pickup-windows.ts');
+  return replaceTakenWindow();
 }
 
 /**

@@ -3,6 +3,7 @@ import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
 import { type Pesewas, parseMoney } from '#domain/prices/money.ts';
 import { type ChosenPlace, readPlace } from './chosen-place.ts';
+import { type ChosenWindow, decodeWindow } from './chosen-window.ts';
 
 /**
  * What the customer has entered at the checkout. It survives a reload, so that a dead battery costs no typing. It is
@@ -38,6 +39,12 @@ export const $phone = persistentAtom<string>('checkoutPhone', '', text);
 /** The text of the two search fields. */
 export const $deliveryInput = persistentAtom<string>('deliveryInput', '', text);
 export const $pickupInput = persistentAtom<string>('pickupInput', '', text);
+
+/** The pickup window that was chosen; null until the shop offers one. */
+export const $chosenWindow = persistentAtom<ChosenWindow | null>('pickupWindow', null, {
+  decode: decodeWindow,
+  encode: (chosen) => (chosen === null ? undefined : JSON.stringify(chosen)),
+});
 
 /** Whether the first-time hint of the checkout was seen on this device. */
 export const $firstCheckoutSeen = persistentAtom<boolean>('firstTimeCheckoutAlert', false, {
@@ -92,5 +99,6 @@ export function clearCheckout(): void {
   clearPickup();
   $sameAsDelivery.set(true);
   $phone.set('');
+  $chosenWindow.set(null);
   $checkoutOwner.set(null);
 }

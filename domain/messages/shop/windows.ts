@@ -1,0 +1,46 @@
+/** When pairs are fetched and brought back: the question in the checkout, and the sentences about it. */
+export const windows = {
+  question: 'When do we fetch them?',
+  day: 'Day',
+  time: 'Time',
+  full: 'full',
+  fullDay: 'Full',
+  loading: 'Looking for free times…',
+  back: (when: string) => `Back on ${when}`,
+  fetched: (when: string) => `We fetch them on ${when}`,
+  pickup: 'We fetch them',
+  delivery: 'We bring them back',
+  title: 'Pickup and delivery',
+  change: 'Change the pickup time',
+  move: 'Move the pickup',
+  moving: 'Moving…',
+  keep: 'Keep it as it is',
+  moved: 'Your pickup is moved. We have sent you a mail about it.',
+  noOther: 'No other time is free right now. Please call or write to us.',
+  notLoaded: 'We could not load the free times. Please try again.',
+  allFull: 'All pickup times of the next days are taken. Book all the same: we call you and agree on a time.',
+  taken:
+    'That pickup time was just taken by somebody else. Please go back to choose another one, or pay and we call you about the time. Nothing was charged.',
+  takenNext: (when: string) =>
+    `That pickup time was just taken by somebody else. The next free one is ${when}: pay to take it, or go back and choose another. Nothing was charged.`,
+} as const;
+
+/** What the server says about windows. Apart from the screens' words, which it would make larger. */
+export const windowCalls = {
+  full: 'This pickup time was just taken by somebody else. Please choose another one; nothing was charged.',
+  gone: 'This pickup time can’t be booked any more. Please choose another one; nothing was charged.',
+  tooLate: 'Our rider is about to leave, so this pickup can’t be moved here any more. Please call or write to us.',
+  movedByCustomer: (when: string) => `The customer moved the pickup to ${when}.`,
+  moved: {
+    pickup: (when: string) => `The pickup is now on ${when}.`,
+    delivery: (when: string) => `We now bring them back on ${when}.`,
+  },
+  missed: (wished: string, next: string | null) =>
+    next === null
+      ? `Paid after the hold on ${wished} was over, and no window is free: please call the customer and agree on a time.`
+      : `Paid after the hold on ${wished} was over. The next free window was booked instead: ${next}.`,
+  missedForCustomer: (wished: string, next: string | null) =>
+    next === null
+      ? `The time you chose, ${wished}, was taken before your payment arrived. We call you and agree on another one.`
+      : `The time you chose, ${wished}, was taken before your payment arrived. We come on ${next} instead; you can change that on your order’s page.`,
+} as const;

@@ -1,0 +1,50 @@
+import { dayOf } from '#domain/days.ts';
+import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import { openingOn, type Slot, slotsOn, type WindowRules } from './rules.ts';
+import { dateAfter, endOf, type Hours, momentOf, type Span, startOf } from './span.ts';
+
+/** How many days after the promise a window is looked for before nothing is proposed. */
+const LOOK_AHEAD_DAYS = 21;
+/** Where a day's opening hours are parted into morning and afternoon. */
+const NOON = '13:00';
+
+/**
+ * The windows of an area in which a delivery keeps the promise, best first: from the first one that is not over 72 hours
+ * after the start of the pickup, Sundays and holidays left out.
+ */
+export function deliverySlots(rules: WindowRules, area: string, pickup: Pick<Span, 'date' | 'from'>): Slot[] {
+  const due = new Date(startOf(pickup).getTime() + TURNAROUND_MS);
+  const first = dayOf(due).date;
+  const dates = Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) => dateAfter(first, days));
+  return dates.flatMap((date) => slotsOn(rules, area, date)).filter((slot) => endOf(slot) > due);
+}
+
+/** The last date for which `deliverySlots` looks after a pickup on a date. */
+export function lastDeliveryDate(pickupDate: string): string {
+  return dateAfter(pickupDate, TURNAROUND_MS / 86_400_000 + LOOK_AHEAD_DAYS);
+}
+
+/** The parts of a day's opening hours: morning and afternoon, or the whole of a short day. */
+function partsOf({ from, to }: Hours): Hours[] {
+  return from < NOON && NOON < to
+    ? [
+        { from, to: NOON },
+        { from: NOON, to },
+      ]
+    : [{ from, to }];
+}
+
+/**
+ * The part of the opening hours in which a promised moment is kept: the one that it falls in, or else the next one. The
+ * moment's own day when the shop is not open again within three weeks.
+ */
+export function openPartAt(rules: WindowRules, moment: Date): Span {
+  const first = dayOf(moment).date;
+  for (let days = 0; days < LOOK_AHEAD_DAYS; days += 1) {
+    const date = dateAfter(first, days);
+    const open = openingOn(rules, date);
+    const part = open === null ? undefined : partsOf(open).find(({ to }) => momentOf(date, to) >= moment);
+    if (part !== undefined) return { date, ...part };
+  }
+  return { date: first, from: '08:00', to: '18:00' };
+}

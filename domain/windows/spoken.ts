@@ -1,0 +1,40 @@
+import { parseDay } from '#domain/days.ts';
+import type { Hours, Span } from './span.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** 'Tuesday 24 November', of a date such as 2026-11-24; the text itself when it is no date. */
+export function spokenDay(date: string): string {
+  const start = parseDay(date)?.start;
+  if (start === undefined) return date;
+  return `${WEEKDAYS[start.getUTCDay()]} ${start.getUTCDate()} ${MONTHS[start.getUTCMonth()]}`;
+}
+
+/** 'Tue 24 Nov', of a date such as 2026-11-24. */
+export function shortDate(date: string): string {
+  return spokenDay(date).replace(/[A-Z][a-z]+/g, (word) => word.slice(0, 3));
+}
+
+/** '14:00 to 17:00'. */
+export function spokenHours({ from, to }: Hours): string {
+  return `${from} to ${to}`;
+}
+
+/** 'Tuesday 24 November, 14:00 to 17:00'. */
+export function spokenSpan(span: Span): string {
+  return `${spokenDay(span.date)}, ${spokenHours(span)}`;
+}

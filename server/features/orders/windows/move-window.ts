@@ -1,0 +1,105 @@
+import { messages } from '#domain/messages.ts';
+import type { StopKind } from '#domain/orders/stops.ts';
+import { slotsOn, type WindowRules } from '#domain/windows/rules.ts';
+import { isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
+import { BEFORE_PICKUP, mayMovePickup } from '#domain/windows/told.ts';
+import type { Tx } from '#server/db/open.ts';
+import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { areasOf, type Booking, bookDelivery, bookPickup } from '#server/features/windows/booking.ts';
+import { refuseWindow } from '#server/features/windows/hold.ts';
+import { dropLapsed, dropOrdered, lockWindows, takePlace } from '#server/features/windows/places.queries.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
+import { deliveryColumns } from '#server/features/windows/take.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { mailWindows } from './window-mails.ts';
+
+/** Who moves a stop: the order's customer, or a team member. */
+export type Mover = { id: number; isTeam: boolean };
+
+/** Rolls the transaction back; `refusal` is what the caller gets. */
+class Undone extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('undone');
+    this.refusal = refusal;
+  }
+}
+
+/** The order, locked, if this stop of it may be moved by this person now. */
+async function movable(
+  tx: Tx,
+  { slug, stop, mover, rules, now }: { slug: string; stop: StopKind; mover: Mover; rules: WindowRules; now: Date },
+): Promise<OrderRow | Refusal> {
+  const order = await lockOrder(tx, { slug });
+  if (order === undefined || (!mover.isTeam && order.userId !== mover.id)) {
+    return refuse('missing', messages.errors.notFound);
+  }
+  if (!mover.isTeam) return mayMovePickup(order, rules, now) ? order : refuse('conflict', messages.windowCalls.tooLate);
+  const isOver = order.status === 'delivered' || order.status === 'cancelled';
+  const isDone = isOver || (stop === 'pickup' && !BEFORE_PICKUP.includes(order.status));
+  return isDone ? refuse('conflict', messages.teamCalls.noSuchStop) : order;
+}
+
+/** Takes the window for the stop. The team may also take one that is closed to customers, until it starts. */
+async function book(
+  booking: Booking,
+  { stop, area, wish, mover }: { stop: StopKind; area: string | null; wish: Span; mover: Mover },
+): Promise<Span | 'gone' | 'full'> {
+  if (area === null) return 'gone';
+  if (!mover.isTeam) return bookPickup(booking, area, wish);
+  const slot = slotsOn(booking.rules, area, wish.date).find((one) => isSameSpan(one, wish));
+  if (slot === undefined || startOf(slot) <= booking.now) return 'gone';
+  return (await takePlace(booking.tx, slot, stop, booking.holder)) ? spanOf(slot) : 'full';
+}
+
+/**
+ * Moves a stop of an order to another window, if that has a free place: gives the old place back, takes the new one,
+ * proposes the delivery anew when the pickup moves, writes it into the history and mails the customer. All or nothing.
+ */
+export async function moveWindow(
+  world: World,
+  mover: Mover,
+  { slug, stop, wish }: { slug: string; stop: StopKind; wish: Span },
+): Promise<{ slug: string } | Refusal> {
+  const now = world.now();
+  try {
+    await world.db.transaction(async (tx) => {
+      const rules = await currentRules(tx);
+      const order = await movable(tx, { slug, stop, mover, rules, now });
+      if (isRefusal(order)) throw new Undone(order);
+      const areas = areasOf(order);
+      const isReproposed = stop === 'pickup' && (order.deliveryWindow !== null || order.deliveryAt === null);
+      await lockWindows(tx);
+      await dropLapsed(tx, now);
+      await dropOrdered(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
+      const booking = { tx, rules, now, holder: { userId: order.userId, orderId: order.id, cart: order.cart } };
+      const taken = await book(booking, { stop, area: areas[stop], wish, mover });
+      if (taken === 'gone' || taken === 'full') throw new Undone(refuseWindow(taken));
+      const delivery =
+        stop === 'delivery' ? taken : isReproposed ? await bookDelivery(booking, areas.delivery, taken) : undefined;
+      await changeOrder(tx, order.id, {
+        ...(stop === 'pickup' ? { pickupAt: startOf(taken), pickupWindow: taken } : {}),
+        ...(delivery === undefined ? {} : deliveryColumns(delivery)),
+      });
+      const words = messages.windowCalls;
+      const eventId = await insertEvent(tx, {
+        orderId: order.id,
+        kind: 'plan',
+        fromStatus: order.status,
+        toStatus: order.status,
+        actorId: mover.id,
+        note: mover.isTeam ? null : words.movedByCustomer(spokenSpan(taken)),
+        customerNote: words.moved[stop](spokenSpan(taken)),
+        createdAt: now,
+      });
+      await mailWindows(world, tx, { eventId, order, stop, window: taken, delivery: delivery ?? null });
+    });
+    world.wake?.('outbox');
+    return { slug };
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal;
+    throw error;
+  }
+}

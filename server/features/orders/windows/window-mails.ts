@@ -1,0 +1,35 @@
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import type { StopKind } from '#domain/orders/stops.ts';
+import { orderPath } from '#domain/paths.ts';
+import type { Span } from '#domain/windows/span.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
+import type { Tx } from '#server/db/open.ts';
+import { queueMail } from '#server/db/outbox.ts';
+import type { OrderRow } from '#server/features/orders/orders.queries.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
+import type { World } from '#server/ports.ts';
+
+/** Queues the mail that a stop of an order moved, with the delivery that follows from it; one for each move. */
+export async function mailWindows(
+  world: World,
+  tx: Tx,
+  moved: { eventId: number; order: OrderRow; stop: StopKind; window: Span; delivery: Span | null },
+): Promise<void> {
+  const { order, stop, window, delivery } = moved;
+  const words = messages.mail.windowMoved;
+  const mail = renderMail({
+    subject: words.subject[stop](orderCode(order.slug)),
+    kicker: messages.mail.order(orderCode(order.slug)),
+    title: words.title[stop],
+    lines: [messages.mail.greeting(order.firstName), ...words.lines],
+    facts: [
+      ...(stop === 'pickup' ? [{ label: messages.mail.fetched, value: spokenSpan(window), strong: true }] : []),
+      ...(delivery === null
+        ? []
+        : [{ label: messages.mail.broughtBack, value: spokenSpan(delivery), strong: stop === 'delivery' }]),
+    ],
+    button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
+  });
+  await queueMail(tx, { ...mail, to: order.email, dedupeKey: `window:${moved.eventId}` });
+}

@@ -1,0 +1,91 @@
+import type { WindowRulesRequest, WindowRulesState } from '#contract/window-rules.ts';
+import { dayOf } from '#domain/days.ts';
+import { messages } from '#domain/messages.ts';
+import { holidaysOf } from '#domain/windows/holidays.ts';
+import { hasOverlap, ruleChanges } from '#domain/windows/rule-changes.ts';
+import { DEFAULT_RULES, type WindowRules } from '#domain/windows/rules.ts';
+import { dateAfter } from '#domain/windows/span.ts';
+import type { Actor } from '#server/features/staff/order/move-order.ts';
+import { lockWindows } from '#server/features/windows/places.queries.ts';
+import { insertRules, newestRules, savesOf } from '#server/features/windows/rules.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+
+const SAVES_SHOWN = 10;
+const words = messages.windowRulesCalls;
+
+/** The holidays from a date on, for a year. */
+function holidaysAhead(today: string): { date: string; name: string }[] {
+  const until = dateAfter(today, 365);
+  const year = Number(today.slice(0, 4));
+  return [...holidaysOf(year), ...holidaysOf(year + 1)]
+    .map(([date, name]) => ({ date, name }))
+    .filter(({ date }) => date >= today && date < until);
+}
+
+/** The owner's settings of windows, the holidays ahead, and who changed what lately. */
+export async function readWindowRules(world: World): Promise<WindowRulesState> {
+  const saves = await savesOf(world.db, SAVES_SHOWN + 1);
+  const rules = saves[0]?.rules ?? DEFAULT_RULES;
+  const today = dayOf(world.now()).date;
+  return {
+    revision: saves[0]?.id ?? 0,
+    opening: rules.opening,
+    special_days: rules.specialDays.map(({ date, name, isOpen }) => ({ date, name, is_open: isOpen })),
+    lead_minutes: rules.leadMinutes,
+    days_ahead: rules.daysAhead,
+    windows: rules.windows.map(({ area, from, to, stops }) => ({ area: areaKey(area), from, to, stops })),
+    holidays: holidaysAhead(today),
+    saves: saves.slice(0, SAVES_SHOWN).map(({ rules: saved, savedAt, by }, index) => {
+      const before = saves[index + 1]?.rules ?? DEFAULT_RULES;
+      return { at: savedAt.toISOString(), by: by ?? '', changes: ruleChanges(before, saved) };
+    }),
+  };
+}
+
+type AreaKey = WindowRulesState['windows'][number]['area'];
+const areaKey = (area: string) => area as AreaKey;
+
+function rulesFrom(request: WindowRulesRequest): WindowRules {
+  return {
+    opening: request.opening,
+    specialDays: request.special_days
+      .map(({ date, name, is_open: isOpen }) => ({ date, name, isOpen }))
+      .sort((a, b) => a.date.localeCompare(b.date)),
+    leadMinutes: request.lead_minutes,
+    daysAhead: request.days_ahead,
+    windows: request.windows.toSorted((a, b) => `${a.area} ${a.from}`.localeCompare(`${b.area} ${b.from}`)),
+  };
+}
+
+function problemOf(request: WindowRulesRequest): Refusal | null {
+  if (request.windows.some(({ from, to }) => from >= to)) return refuseFields({ windows: words.endsEarly });
+  if (hasOverlap(request.windows)) return refuseFields({ windows: words.sameWindow });
+  const dates = new Set(request.special_days.map(({ date }) => date));
+  return dates.size < request.special_days.length ? refuseFields({ special_days: words.sameDay }) : null;
+}
+
+/**
+ * Saves the owner's settings. Booked stops stay as they are. Refused when somebody else has saved since the page was
+ * loaded, so that nobody's change is lost.
+ */
+export async function saveWindowRules(
+  world: World,
+  actor: Actor,
+  request: WindowRulesRequest,
+): Promise<WindowRulesState | Refusal> {
+  const problem = problemOf(request);
+  if (problem !== null) return problem;
+  const rules = rulesFrom(request);
+  const outcome = await world.db.transaction(async (tx) => {
+    await lockWindows(tx);
+    const newest = await newestRules(tx);
+    if ((newest?.id ?? 0) !== request.revision) return refuse('conflict', words.changedMeanwhile);
+    // The same again is no change: a repeated call saves nothing.
+    if (ruleChanges(newest?.rules ?? DEFAULT_RULES, rules).length > 0) {
+      await insertRules(tx, { rules, savedBy: actor.id, savedAt: world.now() });
+    }
+    return null;
+  });
+  return isRefusal(outcome) ? outcome : readWindowRules(world);
+}

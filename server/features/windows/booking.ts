@@ -1,0 +1,63 @@
+import { dayOf } from '#domain/days.ts';
+import type { StopKind } from '#domain/orders/stops.ts';
+import { deliverySlots, lastDeliveryDate } from '#domain/windows/proposal.ts';
+import { bookableSlots, type Slot, type WindowRules, windowArea } from '#domain/windows/rules.ts';
+import { dateAfter, isSameSpan, type Span, spanOf } from '#domain/windows/span.ts';
+import type { Tx } from '#server/db/open.ts';
+import type { StoredPlace } from '#server/db/schema.ts';
+import { type Holder, type Taken, takenPlaces, takePlace, windowKey } from './places.queries.ts';
+
+/** The areas of an order's two stops, by their keys; null outside of all areas. */
+export type StopAreas = Record<StopKind, string | null>;
+
+/** The areas in which an order's pairs are fetched and delivered. */
+export function areasOf({ pickup, delivery }: Record<StopKind, StoredPlace>): StopAreas {
+  return { pickup: windowArea(pickup), delivery: windowArea(delivery) };
+}
+
+/** Whether a window has a free place, by what is taken. */
+export const isFree = (taken: Taken) => (slot: Slot) => (taken.get(windowKey(slot)) ?? 0) < slot.stops;
+
+/** What is taken on all days that a pickup booked now and its delivery can fall on. */
+export function takenAhead(
+  db: Parameters<typeof takenPlaces>[0],
+  rules: WindowRules,
+  now: Date,
+  except: Parameters<typeof takenPlaces>[1]['except'],
+): Promise<Taken> {
+  const today = dayOf(now).date;
+  const to = lastDeliveryDate(dateAfter(today, rules.daysAhead));
+  return takenPlaces(db, { from: today, to, now, except });
+}
+
+/** Booking within a transaction that has locked the windows. */
+export type Booking = { tx: Tx; rules: WindowRules; now: Date; holder: Holder };
+
+/** Takes a place in the first of these windows that is free; null when none is. */
+async function takeFirst({ tx, rules, now, holder }: Booking, slots: Slot[], kind: StopKind): Promise<Span | null> {
+  const hasPlace = isFree(await takenAhead(tx, rules, now, null));
+  for (const slot of slots.filter(hasPlace)) {
+    if (await takePlace(tx, slot, kind, holder)) return spanOf(slot);
+  }
+  return null;
+}
+
+/** Takes a pickup in exactly this window: 'gone' when it can't be booked any more, 'full' when no place is left. */
+export async function bookPickup(booking: Booking, area: string, wish: Span): Promise<Span | 'gone' | 'full'> {
+  const slot = bookableSlots(booking.rules, area, booking.now).find((one) => isSameSpan(one, wish));
+  if (slot === undefined) return 'gone';
+  return (await takePlace(booking.tx, slot, 'pickup', booking.holder)) ? spanOf(slot) : 'full';
+}
+
+/** Takes a pickup in the first free window; from the wished one on, if that is still ahead. */
+export async function bookNextPickup(booking: Booking, area: string, wish: Span): Promise<Span | null> {
+  const all = bookableSlots(booking.rules, area, booking.now);
+  const later = all.filter(({ date, from }) => `${date} ${from}` >= `${wish.date} ${wish.from}`);
+  return (await takeFirst(booking, later, 'pickup')) ?? takeFirst(booking, all, 'pickup');
+}
+
+/** Takes a delivery in the first free window that keeps the promise of a pickup; null when there is none. */
+export function bookDelivery(booking: Booking, area: string | null, pickup: Span): Promise<Span | null> {
+  if (area === null) return Promise.resolve(null);
+  return takeFirst(booking, deliverySlots(booking.rules, area, pickup), 'delivery');
+}

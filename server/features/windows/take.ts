@@ -1,0 +1,76 @@
+import { messages } from '#domain/messages.ts';
+import { TURNAROUND_MS } from '#domain/orders/promise.ts';
+import { endOf, isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
+import type { Tx } from '#server/db/open.ts';
+import { bookDelivery, bookNextPickup, type StopAreas } from './booking.ts';
+import { dropLapsed, dropOrdered, lockWindows, takeHeld } from './places.queries.ts';
+import { currentRules } from './rules.ts';
+
+/** What of an order says when its stops are: plans, windows, and from when its promise counts. */
+export type OrderWindows = {
+  pickupAt: Date | null;
+  pickupWindow: Span | null;
+  deliveryAt: Date | null;
+  deliveryWindow: Span | null;
+  promiseFrom: Date | null;
+};
+
+/** The columns of an order for its windows. */
+export function orderWindows(pickup: Span | null, delivery: Span | null): OrderWindows {
+  return {
+    pickupAt: pickup === null ? null : startOf(pickup),
+    pickupWindow: pickup,
+    ...deliveryColumns(delivery),
+  };
+}
+
+/** The columns of an order for its delivery window. */
+export function deliveryColumns(delivery: Span | null) {
+  return {
+    deliveryAt: delivery === null ? null : startOf(delivery),
+    deliveryWindow: delivery,
+    promiseFrom: delivery === null ? null : new Date(endOf(delivery).getTime() - TURNAROUND_MS),
+  };
+}
+
+/** `missed`: what the team and the customer are told when the wished window was not free any more; null otherwise. */
+export type TakenWindows = { windows: OrderWindows; missed: { note: string; customerNote: string } | null };
+
+/**
+ * Turns what a cart holds into places of its order, in the order's transaction. When the hold is over and somebody else
+ * has the place, the next free window is taken instead; when none is free, the order has no window and the team calls. An
+ * order is never refused for it.
+ */
+export async function takeWindows(
+  tx: Tx,
+  order: { orderId: number; userId: number; cart: string | null; areas: StopAreas; wish: Span; now: Date },
+): Promise<TakenWindows> {
+  const { orderId, userId, cart, areas, now } = order;
+  const held = cart === null ? [] : await takeHeld(tx, cart, orderId);
+  const spanFor = (kind: 'pickup' | 'delivery') => {
+    const place = held.find((one) => one.kind === kind);
+    const span = place === undefined ? null : spanOf({ date: place.day, from: place.from, to: place.to });
+    return span !== null && startOf(span) > now ? span : null;
+  };
+  const [pickup, delivery] = [spanFor('pickup'), spanFor('delivery')];
+  if (pickup !== null && delivery !== null) return { windows: orderWindows(pickup, delivery), missed: null };
+
+  await lockWindows(tx);
+  await dropLapsed(tx, now);
+  const booking = { tx, rules: await currentRules(tx), now, holder: { userId, orderId, cart } };
+  if (pickup !== null) {
+    const proposed = await bookDelivery(booking, areas.delivery, pickup);
+    return { windows: orderWindows(pickup, proposed), missed: null };
+  }
+  await dropOrdered(tx, orderId, ['pickup', 'delivery']);
+  const next = areas.pickup === null ? null : await bookNextPickup(booking, areas.pickup, order.wish);
+  const windows = orderWindows(next, next === null ? null : await bookDelivery(booking, areas.delivery, next));
+  return { windows, missed: next !== null && isSameSpan(next, order.wish) ? null : missedWords(order.wish, next) };
+}
+
+function missedWords(wish: Span, next: Span | null) {
+  const words = messages.windowCalls;
+  const [wished, proposed] = [spokenSpan(wish), next === null ? null : spokenSpan(next)];
+  return { note: words.missed(wished, proposed), customerNote: words.missedForCustomer(wished, proposed) };
+}

@@ -1,0 +1,18 @@
+import { calls } from '#contract/calls.ts';
+import { findArea, REGIONS } from '#domain/regions.ts';
+import type { Mount } from '#server/http/handle.ts';
+import type { World } from '#server/ports.ts';
+import { windowOffer } from './offer.ts';
+
+/** The key of an area with this name; null when we serve none. */
+function areaKey(name: string): string | null {
+  return REGIONS.map((region) => findArea(region, name)?.key).find((key) => key !== undefined) ?? null;
+}
+
+/** Mounts the call about windows that customers make before they pay. */
+export function mountWindows(mount: Mount, world: World): void {
+  mount(calls.windows, ({ query, user }) => {
+    const areas = { pickup: areaKey(query.pickup), delivery: areaKey(query.delivery) };
+    return windowOffer(world, areas, user?.id ?? null);
+  });
+}

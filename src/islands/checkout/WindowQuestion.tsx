@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { WindowOffer } from '#contract/windows.ts';
+import { messages } from '#domain/messages.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
+import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { WindowChooser } from '#src/islands/windows/WindowChooser.tsx';
+import { chooseWindow, offerWindows, windowsIn } from '#src/lib/flows/checkout/pickup-windows.ts';
+import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
+import { Question } from './Question.tsx';
+
+const words = messages.windows;
+
+/**
+ * When the pairs are fetched, and when they would be back. The first free window is chosen already. Shows nothing where
+ * the shop sets no windows, and when they can't be loaded: the order goes on without one.
+ */
+export function WindowQuestion({ areas }: { areas: string }) {
+  const [offer, setOffer] = useState<WindowOffer | null>(null);
+  const chosen = useStore($pickupWindow);
+  useEffect(() => {
+    let isGone = false;
+    setOffer(null);
+    void offerWindows(areas).then((loaded) => {
+      if (!isGone) setOffer(loaded);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [areas]);
+  if (offer === null || offer.days.length === 0) return null;
+  return (
+    <Question text={words.question}>
+      {windowsIn(offer).every(({ full }) => full) ? (
+        <Notice kind="warn">{words.allFull}</Notice>
+      ) : (
+        <WindowChooser offer={offer} value={chosen} onChoose={(window) => chooseWindow(window, areas)} />
+      )}
+      <p className="flex items-center gap-[0.6rem] font-semibold tabular-nums" role="status">
+        {chosen?.back ? (
+          <>
+            <CheckoutIcon name="truck" className="flex-none text-green-600" />
+            {words.back(spokenSpan(chosen.back))}
+          </>
+        ) : null}
+      </p>
+    </Question>
+  );
+}

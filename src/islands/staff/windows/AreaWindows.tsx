@@ -1,0 +1,99 @@
+import { messages } from '#domain/messages.ts';
+import { spokenHours } from '#domain/windows/spoken.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { Icon } from '#src/islands/ui/Icon.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Input } from '#src/islands/ui/Input.tsx';
+import { TimeSelect } from './TimeSelect.tsx';
+import type { Draft } from './use-window-rules.ts';
+
+const words = messages.teamWindows;
+
+type Window = Draft['windows'][number];
+const AREAS = [
+  { key: 'accra', name: 'Accra' },
+  { key: 'tema', name: 'Tema' },
+  { key: 'kasoa', name: 'Kasoa' },
+] as const;
+
+/** The windows of each area: from, to, and how many stops. */
+export function AreaWindows({ windows, onChange }: { windows: Window[]; onChange: (windows: Window[]) => void }) {
+  const change = (changed: Window, part: Partial<Window>) =>
+    onChange(windows.map((one) => (one === changed ? { ...one, ...part } : one)));
+  return (
+    <DeskPanel title={words.windows}>
+      <p className="text-soft">{words.windowsHint}</p>
+      {AREAS.map(({ key, name }) => {
+        const own = windows.filter(({ area }) => area === key);
+        return (
+          <fieldset className="grid min-w-0 gap-2 border-line border-t pt-3" key={key}>
+            <legend className="float-left mb-1 p-0 font-bold">{name}</legend>
+            {own.length === 0 ? (
+              <p className="clear-both text-soft">{words.noWindows}</p>
+            ) : (
+              <div className="clear-both grid gap-2">
+                <p className={`${ROW} font-bold text-sm`} aria-hidden="true">
+                  <span>{words.from}</span>
+                  <span>{words.to}</span>
+                  <span>{words.stops}</span>
+                </p>
+                {own.map((window, index) => (
+                  // A window has no name of its own, and its times are what is edited.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed
+                  <div className={ROW} key={index}>
+                    <TimeSelect
+                      label={`${name}, ${words.from}`}
+                      value={window.from}
+                      onChange={(from) => change(window, { from })}
+                    />
+                    <TimeSelect
+                      label={`${name}, ${words.to}`}
+                      value={window.to}
+                      onChange={(to) => change(window, { to })}
+                    />
+                    <Input
+                      type="number"
+                      inputMode="numeric"
+                      min={0}
+                      max={200}
+                      className={CELL}
+                      aria-label={`${name}, ${words.stops}`}
+                      value={Number.isNaN(window.stops) ? '' : window.stops}
+                      onChange={({ target }) => change(window, { stops: target.valueAsNumber })}
+                    />
+                    <IconButton
+                      label={words.removeWindow(spokenHours(window), name)}
+                      onClick={() => onChange(windows.filter((one) => one !== window))}
+                    >
+                      <Icon name="close" />
+                    </IconButton>
+                  </div>
+                ))}
+              </div>
+            )}
+            <Button
+              kind="outlined"
+              size="small"
+              className="justify-self-start"
+              onClick={() => onChange([...windows, nextWindow(key, own.at(-1))])}
+            >
+              {words.addWindow(name)}
+            </Button>
+          </fieldset>
+        );
+      })}
+    </DeskPanel>
+  );
+}
+
+const ROW = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem_2.75rem] items-center gap-2';
+const CELL = '!px-[0.6rem] tabular-nums';
+
+/** A new window: three hours after the last one of the area, or in the morning. */
+function nextWindow(area: Window['area'], last: Window | undefined): Window {
+  if (last === undefined) return { area, from: '09:00', to: '12:00', stops: 4 };
+  const hour = Math.min(Number(last.to.slice(0, 2)), 20);
+  const at = (value: number) => `${String(value).padStart(2, '0')}:${last.to.slice(3, 5) || '00'}`;
+  return { area, from: at(hour), to: at(hour + 3), stops: last.stops };
+}

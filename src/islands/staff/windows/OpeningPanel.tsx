@@ -1,0 +1,63 @@
+import { messages } from '#domain/messages.ts';
+import { DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
+import { TimeSelect } from './TimeSelect.tsx';
+import type { Draft } from './use-window-rules.ts';
+
+const words = messages.teamWindows;
+
+/** Monday first, as people plan a week. */
+const ORDER = [1, 2, 3, 4, 5, 6, 0];
+
+/** The opening hours of each weekday. */
+export function OpeningPanel({
+  opening,
+  onChange,
+}: {
+  opening: Draft['opening'];
+  onChange: (opening: Draft['opening']) => void;
+}) {
+  const set = (day: number, hours: Draft['opening'][number]) =>
+    onChange(opening.map((before, index) => (index === day ? hours : before)));
+  return (
+    <DeskPanel title={words.opening}>
+      <p className="text-soft">{words.openingHint}</p>
+      <ul className="grid gap-1">
+        {ORDER.map((day) => {
+          const hours = opening[day] ?? null;
+          const name = words.weekdays[day] ?? '';
+          return (
+            <li
+              className="grid min-h-control grid-cols-1 xs:grid-cols-[9rem_1fr] items-center gap-x-3 gap-y-1"
+              key={day}
+            >
+              <Checkbox
+                checked={hours !== null}
+                onChange={({ target }) => set(day, target.checked ? { from: '08:00', to: '18:00' } : null)}
+              >
+                {name}
+              </Checkbox>
+              {hours === null ? (
+                <span className="text-soft">{words.closed}</span>
+              ) : (
+                <span className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+                  <TimeSelect
+                    label={words.opensAt(name)}
+                    value={hours.from}
+                    onChange={(from) => set(day, { ...hours, from })}
+                  />
+                  <span aria-hidden="true">–</span>
+                  <TimeSelect
+                    label={words.closesAt(name)}
+                    value={hours.to}
+                    onChange={(to) => set(day, { ...hours, to })}
+                  />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </DeskPanel>
+  );
+}

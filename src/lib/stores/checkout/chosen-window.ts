@@ -1,0 +1,20 @@
+import type { Span } from '#domain/windows/span.ts';
+
+/** A chosen pickup window; `back` is when the pairs would be back, `areas` is what it was offered for. */
+export type ChosenWindow = Span & { back: Span | null; areas: string };
+
+const isSpan = (value: unknown): value is Span => {
+  const { date, from, to } = (value ?? {}) as Partial<Record<keyof Span, unknown>>;
+  return [date, from, to].every((part) => typeof part === 'string');
+};
+
+/** A chosen window as storage holds it; null when it is none. */
+export function decodeWindow(stored: string): ChosenWindow | null {
+  try {
+    const { date, from, to, back, areas } = JSON.parse(stored) as ChosenWindow;
+    if (!isSpan({ date, from, to }) || typeof areas !== 'string') return null;
+    return { date, from, to, back: isSpan(back) ? back : null, areas };
+  } catch {
+    return null;
+  }
+}

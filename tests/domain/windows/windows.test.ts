@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { deliverySlots, openPartAt } from '#domain/windows/proposal.ts';
+import { hasOverlap, ruleChanges } from '#domain/windows/rule-changes.ts';
+import {
+  bookableSlots,
+  closedFor,
+  DEFAULT_RULES,
+  openingOn,
+  slotsOn,
+  type WindowRules,
+  windowArea,
+} from '#domain/windows/rules.ts';
+import { shortDate, spokenDay, spokenSpan } from '#domain/windows/spoken.ts';
+import { backOn, mayMovePickup, windowsOf } from '#domain/windows/told.ts';
+
+const RULES: WindowRules = {
+  ...DEFAULT_RULES,
+  windows: [
+    { area: 'accra', from: '14:00', to: '17:00', stops: 2 },
+    { area: 'accra', from: '09:00', to: '12:00', stops: 2 },
+    { area: 'accra', from: '17:00', to: '19:00', stops: 2 },
+    { area: 'tema', from: '10:00', to: '13:00', stops: 0 },
+  ],
+};
+const at = (text: string) => new Date(`${text}:00Z`);
+const said = (spans: { date: string; from: string; to: string }[]) => spans.map(({ date, from }) => `${date} ${from}`);
+
+describe('windows', () => {
+  it('are offered inside the opening hours, earliest first, and never without stops', () => {
+    expect(said(slotsOn(RULES, 'accra', '2026-11-24'))).toEqual(['2026-11-24 09:00', '2026-11-24 14:00']);
+    expect(slotsOn(RULES, 'tema', '2026-11-24')).toEqual([]);
+    expect(slotsOn(RULES, 'kasoa', '2026-11-24')).toEqual([]);
+  });
+
+  it.for([
+    ['2026-11-29', null, 'a Sunday'],
+    ['2026-12-04', null, 'a public holiday'],
+    ['2026-11-24', { from: '08:00', to: '18:00' }, 'a Tuesday'],
+    ['2026-11-31', null, 'no date'],
+  ] as const)('the shop on %s: %j, %s', ([date, hours]) => {
+    expect(openingOn(RULES, date)).toEqual(hours);
+  });
+
+  it('follow the days that the owner closes, and the holidays that the owner keeps open', () => {
+    const specialDays = [
+      { date: '2026-11-24', name: 'Stocktaking', isOpen: false },
+      { date: '2026-12-04', name: "Farmers' Day", isOpen: true },
+    ];
+    const rules = { ...RULES, specialDays };
+    expect([closedFor(rules, '2026-11-24'), openingOn(rules, '2026-11-24')]).toEqual(['Stocktaking', null]);
+    expect(openingOn(rules, '2026-12-04')).toEqual({ from: '08:00', to: '18:00' });
+    // A Sunday stays closed, whatever the day is called.
+    expect(openingOn({ ...rules, specialDays: [{ date: '2026-11-29', name: 'x', isOpen: true }] }, '2026-11-29')).toBe(
+      null,
+    );
+  });
+
+  it('close to bookings some time before they begin', () => {
+    const first = (now: string) => said(bookableSlots(RULES, 'accra', at(now)))[0];
+    expect(first('2026-11-24T07:00')).toBe('2026-11-24 09:00');
+    expect(first('2026-11-24T07:01')).toBe('2026-11-24 14:00');
+    expect(first('2026-11-24T13:00')).toBe('2026-11-25 09:00');
+  });
+
+  it('can be booked as many days ahead as the owner says, today included', () => {
+    const dates = new Set(
+      bookableSlots({ ...RULES, daysAhead: 3 }, 'accra', at('2026-11-23T06:00')).map(({ date }) => date),
+    );
+    expect([...dates]).toEqual(['2026-11-23', '2026-11-24', '2026-11-25']);
+  });
+
+  it.for([
+    [{ region: 'Greater Accra Region', area: 'Accra' }, 'accra'],
+    [{ region: 'greater accra', area: 'TEMA' }, 'tema'],
+    [{ region: 'Central Region', area: 'Kasoa' }, 'kasoa'],
+    [{ region: 'Ashanti Region', area: 'Kumasi' }, null],
+  ] as const)('of a place in %j are those of %s', ([place, area]) => {
+    expect(windowArea(place)).toBe(area);
+  });
+});
+
+describe('the delivery', () => {
+  it.for([
+    ['2026-11-23', '14:00', '2026-11-26 14:00', 'the same window three days later'],
+    ['2026-11-24', '09:00', '2026-11-27 09:00', 'the morning three days later'],
+    ['2026-11-26', '14:00', '2026-11-30 09:00', 'Monday, because three days later is Sunday'],
+    ['2026-12-01', '09:00', '2026-12-05 09:00', "Saturday, because Friday is Farmers' Day"],
+    ['2026-12-22', '14:00', '2026-12-29 09:00', 'after Christmas, Boxing Day, Sunday and the day kept for it'],
+  ] as const)('of a pickup on %s at %s is proposed on %s: %s', ([date, from, proposed]) => {
+    const [first] = deliverySlots(RULES, 'accra', { date, from });
+    expect(said(first === undefined ? [] : [first])).toEqual([proposed]);
+  });
+
+  it('goes on to later windows when the first ones are taken', () => {
+    const later = said(deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00' }));
+    expect(later.slice(0, 3)).toEqual(['2026-11-26 14:00', '2026-11-27 09:00', '2026-11-27 14:00']);
+  });
+
+  it.for([
+    ['2026-11-24T06:27', 'Tuesday 24 November, 08:00 to 13:00'],
+    ['2026-11-24T13:00', 'Tuesday 24 November, 08:00 to 13:00'],
+    ['2026-11-24T13:01', 'Tuesday 24 November, 13:00 to 18:00'],
+    ['2026-11-24T18:01', 'Wednesday 25 November, 08:00 to 13:00'],
+    ['2026-11-29T10:00', 'Monday 30 November, 08:00 to 13:00'],
+    ['2026-12-04T10:00', 'Saturday 5 December, 08:00 to 13:00'],
+  ] as const)('that is promised for %s is told as %s without windows', ([moment, told]) => {
+    expect(spokenSpan(openPartAt(DEFAULT_RULES, at(moment)))).toBe(told);
+  });
+
+  it('is told as a short day’s whole hours', () => {
+    const opening = DEFAULT_RULES.opening.map((hours) => hours && { from: '08:00', to: '12:30' });
+    expect(spokenSpan(openPartAt({ ...DEFAULT_RULES, opening }, at('2026-11-24T06:27')))).toBe(
+      'Tuesday 24 November, 08:00 to 12:30',
+    );
+  });
+});
+
+const ORDER = {
+  status: 'processing' as const,
+  createdAt: at('2026-11-23T06:27'),
+  collectedAt: null,
+  pickupAt: at('2026-11-24T14:00'),
+  pickupWindow: { date: '2026-11-24', from: '14:00', to: '17:00' },
+  deliveryAt: at('2026-11-27T14:00'),
+  deliveryWindow: { date: '2026-11-27', from: '14:00', to: '17:00' },
+  promiseFrom: at('2026-11-24T17:00'),
+};
+
+describe('an order', () => {
+  it('is back in its delivery window', () => {
+    expect(backOn(ORDER, RULES)).toEqual(ORDER.deliveryWindow);
+    expect(backOn({ ...ORDER, status: 'cancelled' }, RULES)).toBe(null);
+  });
+
+  it('shows a window only while its stop is planned for it', () => {
+    const moved = { ...ORDER, pickupAt: at('2026-11-25T14:00') };
+    expect(windowsOf(moved)).toEqual({ pickup: null, delivery: ORDER.deliveryWindow });
+  });
+
+  it.for([
+    [{}, '2026-11-24T12:00', true],
+    [{}, '2026-11-24T12:01', false],
+    [{ status: 'cleaning_ongoing' }, '2026-11-24T08:00', false],
+    [{ status: 'cancelled' }, '2026-11-24T08:00', false],
+    [{ pickupWindow: null, pickupAt: null }, '2026-11-24T15:00', true],
+    [{ pickupWindow: null }, '2026-11-24T12:01', false],
+  ] as const)('with %j at %s may be moved by its customer: %s', ([change, now, may]) => {
+    expect(mayMovePickup({ ...ORDER, ...change }, RULES, at(now))).toBe(may);
+  });
+});
+
+describe('the owner’s changes', () => {
+  it('are told one by one', () => {
+    const now: WindowRules = {
+      ...RULES,
+      opening: RULES.opening.map((hours, day) => (day === 6 ? null : hours)),
+      leadMinutes: 60,
+      windows: [
+        { area: 'accra', from: '09:00', to: '12:00', stops: 5 },
+        { area: 'kasoa', from: '09:00', to: '12:00', stops: 1 },
+      ],
+      specialDays: [{ date: '2026-11-24', name: 'Eid', isOpen: false }],
+    };
+    expect(ruleChanges(RULES, now)).toEqual([
+      'Saturday: closed',
+      'Accra 09:00 to 12:00: 2 to 5 stops',
+      'Kasoa 09:00 to 12:00 added, 1 stop',
+      'Accra 14:00 to 17:00 removed',
+      'Accra 17:00 to 19:00 removed',
+      'Tema 10:00 to 13:00 removed',
+      'Booking ends 60 minutes before',
+      'Tue 24 Nov closed: Eid',
+    ]);
+    expect(ruleChanges(RULES, RULES)).toEqual([]);
+  });
+
+  it('never let two windows of an area overlap', () => {
+    const of = (area: string, from: string, to: string) => ({ area, from, to, stops: 1 });
+    expect(hasOverlap([of('accra', '09:00', '12:00'), of('accra', '11:00', '13:00')])).toBe(true);
+    expect(hasOverlap([of('accra', '09:00', '12:00'), of('accra', '12:00', '13:00')])).toBe(false);
+    expect(hasOverlap([of('accra', '09:00', '12:00'), of('tema', '09:00', '12:00')])).toBe(false);
+  });
+});
+
+describe('days in words', () => {
+  it.for([
+    ['2026-11-24', 'Tuesday 24 November', 'Tue 24 Nov'],
+    ['2026-05-01', 'Friday 1 May', 'Fri 1 May'],
+    ['not a date', 'not a date', 'not a date'],
+  ] as const)('%s is %s, in short %s', ([date, long, short]) => {
+    expect([spokenDay(date), shortDate(date)]).toEqual([long, short]);
+  });
+});

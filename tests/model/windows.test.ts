@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { IntentQuote } from '#contract/payments.ts';
+import { bookableSlots } from '#domain/windows/rules.ts';
+import { type Span, spanOf } from '#domain/windows/span.ts';
+import * as tables from '#server/db/schema.ts';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { placeOrder } from '#server/features/orders/place/place-order.ts';
+import { moveWindow } from '#server/features/orders/windows/move-window.ts';
+import { cleanUp } from '#server/jobs/clean-up.ts';
+import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
+import { windowFaults } from '#tests/support/window-faults.ts';
+import { goToMonday, RULES, setRules } from '#tests/support/windows.ts';
+import type { TestUser } from '#tests/support/world.ts';
+
+const { MODEL_SEED, MODEL_WINDOW_RUNS } = process.env;
+const SEED = MODEL_SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(MODEL_SEED);
+const RUNS = Number(MODEL_WINDOW_RUNS ?? 12);
+const TURNS = 25;
+
+const CUSTOMERS = [0, 1, 2, 3, 4];
+const DAY_MS = 24 * 3_600_000;
+
+/** What customers, the team and time do; `who` is a customer, `window` one of two with two stops each. */
+type Act =
+  | { kind: 'register'; who: number; window: number; isNewCart: boolean }
+  | { kind: 'pay'; who: number; which: number }
+  | { kind: 'cancel'; who: number }
+  | { kind: 'move'; who: number; window: number; isTeam: boolean }
+  | { kind: 'wait'; minutes: number };
+
+const who = fc.constantFrom(...CUSTOMERS);
+const window = fc.nat({ max: 1 });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('register' as const), who, window, isNewCart: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), who, which: fc.nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), who }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), who, window, isTeam: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(5, 31) }) },
+);
+/** Up to three things at once. */
+const turn = fc.array(act, { minLength: 1, maxLength: 3 });
+
+let shop: Shop;
+let runs = 0;
+beforeAll(async () => {
+  shop = await openShop();
+  goToMonday(shop);
+});
+afterAll(() => shop.close());
+
+/** The customers of a run, what they registered, and what each act does. */
+async function openRun(windows: Span[]) {
+  const users: TestUser[] = [];
+  for (const _ of CUSTOMERS) users.push(await shop.newUser());
+  const quotes = new Map<number, IntentQuote[]>(CUSTOMERS.map((number) => [number, []]));
+  const paid: string[] = [];
+  let carts = 0;
+  const { db } = shop.world;
+  const newestOrder = async (user: TestUser) =>
+    (await db.select().from(tables.orders)).findLast(
+      ({ userId, status }) => userId === user.id && status !== 'cancelled',
+    );
+
+  async function perform(done: Act): Promise<void> {
+    if (done.kind === 'wait') return shop.clock.advance(done.minutes * 60_000);
+    const user = users[done.who] as TestUser;
+    const own = quotes.get(done.who) ?? [];
+    if (done.kind === 'register') {
+      carts += done.isNewCart ? 1 : 0;
+      const cart = { cart_id: `cart-of-run-${runs}-${carts}`, pickup_window: windows[done.window] };
+      // Each cart has other pairs, so that only its id makes it the same.
+      const pairs = { cart_items: [{ service_id: 1, quantity: 1 + (carts % 90) }] };
+      const body = { reference: newReference(), ...basket({ ...cart, ...pairs }) };
+      const token = await shop.signIn(user);
+      const answer = await shop.request<IntentQuote>('POST', '/api/payments/intents/', { token, body });
+      expect([201, 409]).toContain(answer.status);
+      if (answer.status === 201) own.push(answer.body);
+      return;
+    }
+    if (done.kind === 'pay') {
+      const quote = own.at(-1 - done.which);
+      if (quote === undefined) return;
+      shop.pay(user, quote);
+      paid.push(quote.reference);
+      const { outcome } = await placeOrder({ ...shop.world }, { reference: quote.reference, userId: null });
+      expect(['placed', 'superseded', 'returned']).toContain(outcome);
+      return;
+    }
+    const order = await newestOrder(user);
+    if (order === undefined) return;
+    if (done.kind === 'cancel') {
+      await changeStatus(shop.world, { slug: order.slug, to: 'cancelled', actorId: null });
+      return;
+    }
+    const mover = { id: user.id, isTeam: done.isTeam };
+    const [first, second] = windows as [Span, Span];
+    await moveWindow(shop.world, mover, { slug: order.slug, stop: 'pickup', wish: done.window === 0 ? first : second });
+  }
+  return { perform, paid };
+}
+
+describe('windows under any order of events', () => {
+  const title = `never hold more than their stops, and every payment has its order or goes back: ${RUNS} runs, seed ${SEED}`;
+  test(title, { timeout: 600_000 }, async () => {
+    const property = fc.asyncProperty(fc.array(turn, { minLength: TURNS, maxLength: TURNS }), async (turns) => {
+      runs += 1;
+      // Days of their own, so that no run finds the windows of another one full.
+      shop.clock.advance(5 * DAY_MS);
+      const windows = RULES.windows.slice(0, 2).map((rule) => ({ ...rule, stops: 2 }));
+      await setRules(shop, { windows });
+      const ahead = bookableSlots({ ...RULES, windows }, 'accra', shop.world.now()).slice(4, 6);
+      const { perform, paid } = await openRun(ahead.map(spanOf));
+      for (const acts of turns) {
+        await Promise.all(acts.map(perform));
+        expect(await windowFaults(shop.world.db)).toEqual([]);
+      }
+      await cleanUp(shop.world);
+      const known = new Set((await shop.world.db.select().from(tables.payments)).map(({ reference }) => reference));
+      expect(paid.filter((reference) => !known.has(reference))).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: MODEL_SEED === undefined });
+    await expectInvariants(shop);
+  });
+});

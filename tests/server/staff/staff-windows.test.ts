@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WindowRulesState } from '#contract/window-rules.ts';
+import { messages } from '#domain/messages.ts';
+import { newTeam, type Team } from '#tests/support/accounts/team.ts';
+import { openShop, type Shop } from '#tests/support/checkout.ts';
+
+let shop: Shop;
+let team: Team;
+beforeAll(async () => {
+  shop = await openShop();
+  team = await newTeam(shop);
+});
+afterAll(() => shop.close());
+
+type State = WindowRulesState & { error: string };
+const read = async () => (await shop.request<State>('GET', '/api/staff/windows/', { token: team.owner })).body;
+const save = async (changes: Record<string, unknown>) => {
+  const { holidays: _, saves: __, ...rules } = await read();
+  return shop.request<State>('POST', '/api/staff/windows/', { token: team.owner, body: { ...rules, ...changes } });
+};
+const words = messages.windowRulesCalls;
+const window = (from: string, to: string, stops = 3, area = 'accra') => ({ area, from, to, stops });
+
+describe("the owner's page of windows", () => {
+  test('begins with Monday to Saturday, no windows, and the holidays of the next twelve months', async () => {
+    const state = await read();
+    expect(state.opening.map((hours) => hours?.from ?? null)).toEqual([null, ...Array(6).fill('08:00')]);
+    expect([state.windows, state.special_days, state.saves, state.revision]).toEqual([[], [], [], 0]);
+    expect(state.holidays.map(({ name }) => name)).toContain('Christmas Day');
+    expect(new Set(state.holidays.map(({ date }) => date)).size).toBe(state.holidays.length);
+  });
+
+  test('keeps what the owner saves, with who changed what, and offers it at once', async () => {
+    const saved = await save({ windows: [window('14:00', '17:00'), window('09:00', '12:00')] });
+    expect(saved.status).toBe(200);
+    expect(saved.body.windows.map(({ from }) => from)).toEqual(['09:00', '14:00']);
+    expect(saved.body.saves).toMatchObject([
+      { by: 'Yaw', changes: ['Accra 09:00 to 12:00 added, 3 stops', 'Accra 14:00 to 17:00 added, 3 stops'] },
+    ]);
+    const offer = await shop.request<{ days: unknown[] }>('GET', '/api/windows/?pickup=Accra&delivery=Accra');
+    expect(offer.body.days.length).toBeGreaterThan(5);
+  });
+
+  test('saves nothing when nothing changed', async () => {
+    const before = await read();
+    expect((await save({})).body.revision).toBe(before.revision);
+  });
+
+  test.for([
+    [{ windows: [window('12:00', '09:00')] }, words.endsEarly],
+    [{ windows: [window('09:00', '12:00'), window('11:00', '13:00')] }, words.sameWindow],
+    [{ windows: [window('9', '12:00')] }, words.badTime],
+    [{ windows: [window('09:00', '12:00', 1.5)] }, words.badStops],
+    [{ opening: Array(7).fill({ from: '10:00', to: '09:00' }) }, words.endsEarly],
+    [{ lead_minutes: -1 }, words.badLead],
+    [{ days_ahead: 0 }, words.badDaysAhead],
+    [{ days_ahead: null }, words.badDaysAhead],
+    [{ special_days: [{ date: '2026-02-30', name: 'x', is_open: false }] }, words.badDate],
+    [{ special_days: [{ date: '2026-02-20', name: ' ', is_open: false }] }, words.nameMissing],
+    [
+      {
+        special_days: [
+          { date: '2026-02-20', name: 'x', is_open: false },
+          { date: '2026-02-20', name: 'y', is_open: true },
+        ],
+      },
+      words.sameDay,
+    ],
+  ] as const)('refuses %j: %s', async ([changes, sentence]) => {
+    const before = await read();
+    const { status, body } = await save(changes);
+    expect([status, body.error]).toEqual([400, sentence]);
+    expect(await read()).toEqual(before);
+  });
+
+  test('loses nobody’s change: a page that was loaded before another save is refused', async () => {
+    const { revision } = await read();
+    expect((await save({ lead_minutes: 60 })).status).toBe(200);
+    const { status, body } = await save({ lead_minutes: 90, revision });
+    expect([status, body.error]).toEqual([409, words.changedMeanwhile]);
+    expect((await read()).lead_minutes).toBe(60);
+  });
+
+  test('keeps both of two saves at once apart: one is refused', async () => {
+    const answers = await Promise.all([save({ lead_minutes: 30 }), save({ lead_minutes: 45 })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});

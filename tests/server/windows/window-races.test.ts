@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { IntentQuote } from '#contract/payments.ts';
+import * as tables from '#server/db/schema.ts';
+import { windowPlaces } from '#server/db/tables/windows.ts';
+import { placeOrder } from '#server/features/orders/place/place-order.ts';
+import { moveWindow } from '#server/features/orders/windows/move-window.ts';
+import { basket, openShop, type Shop } from '#tests/support/checkout.ts';
+import { newReference } from '#tests/support/outside/provider.ts';
+import { windowFaults } from '#tests/support/window-faults.ts';
+import { AFTERNOON, at, goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
+import type { TestUser } from '#tests/support/world.ts';
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+  goToMonday(shop);
+  await setRules(shop);
+});
+afterEach(async () => {
+  expect(await windowFaults(shop.world.db)).toEqual([]);
+  await shop.close();
+});
+
+const CUSTOMERS = 100;
+const customers = () => Promise.all(Array.from({ length: CUSTOMERS }, () => shop.newUser()));
+
+/** Registers a checkout of a cart with a pickup window; the answer whatever it is. */
+function ask(user: TestUser, window: unknown, cartId = 'cart-of-monday') {
+  const body = { reference: newReference(), ...basket({ cart_id: cartId, pickup_window: window }) };
+  return shop.request<IntentQuote & { window?: string }>('POST', '/api/payments/intents/', { token: user, body });
+}
+
+const approve = ({ email }: TestUser, { reference, amount }: IntentQuote) =>
+  shop.provider.set(reference, { status: 'success', amount, email, paidAt: shop.clock.now() });
+const place = (reference: string) => placeOrder({ ...shop.world }, { reference, userId: null });
+const pickups = async () => (await shop.world.db.select().from(tables.orders)).map(({ pickupWindow }) => pickupWindow);
+
+describe('a window with three places', () => {
+  test('that 100 customers choose at once is held by three; the others are told before they pay', async () => {
+    const answers = await Promise.all((await customers()).map((user) => ask(user, MORNING)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status, body }) => status === 409 && body.window === 'full')).toHaveLength(97);
+    // Nothing is stored of those who were refused.
+    expect(await shop.world.db.select().from(tables.intents)).toHaveLength(3);
+    expect(await shop.world.db.select().from(windowPlaces)).toHaveLength(6);
+  });
+
+  test('whose holds are over, and that 12 customers pay for at once, is taken by three; the others get the next ones', async () => {
+    await setRules(shop, { windows: [{ area: 'accra', from: '09:00', to: '12:00', stops: 12 }] });
+    const users = (await customers()).slice(0, 12);
+    const quotes = await Promise.all(users.map(async (user) => (await ask(user, MORNING)).body));
+    await setRules(shop);
+    shop.clock.advance(40 * 60_000);
+    for (const [index, user] of users.entries()) approve(user, quotes[index] as IntentQuote);
+    await shop.world.db.delete(windowPlaces);
+    const placed = await Promise.all(quotes.map(({ reference }) => place(reference)));
+    expect(placed.map(({ outcome }) => outcome)).toEqual(Array(12).fill('placed'));
+    const froms = (await pickups()).map((window) => `${window?.date} ${window?.from}`).toSorted();
+    const next = [MORNING, AFTERNOON, at(2, '09:00', '12:00'), at(2, '14:00', '17:00')];
+    expect(froms).toEqual(next.flatMap(({ date, from }) => Array(3).fill(`${date} ${from}`)));
+  });
+
+  test('that customers move to at once takes three of them; the others keep their own', async () => {
+    await setRules(shop, {
+      windows: [
+        { area: 'accra', from: '09:00', to: '12:00', stops: 3 },
+        { area: 'accra', from: '14:00', to: '17:00', stops: 20 },
+      ],
+    });
+    const users = (await customers()).slice(0, 10);
+    const slugs = await Promise.all(
+      users.map(async (user) => (await shop.buy(user, { pickup_window: AFTERNOON })).slug),
+    );
+    const moved = await Promise.all(
+      users.map((user, index) => {
+        const wish = { slug: slugs[index] as string, stop: 'pickup' as const, wish: MORNING };
+        return moveWindow(shop.world, { id: user.id, isTeam: false }, wish);
+      }),
+    );
+    expect(moved.filter((one) => 'slug' in one)).toHaveLength(3);
+    expect((await pickups()).filter((window) => window?.from === '14:00')).toHaveLength(7);
+  });
+});
+
+test('Checkouts of one cart share one place, however many of its payments are registered and approved at once', async () => {
+  const ama = await shop.newUser();
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(ama, MORNING)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const held = await shop.world.db.select().from(windowPlaces);
+  expect(held.map(({ kind }) => kind).toSorted()).toEqual(['delivery', 'pickup']);
+  for (const { body } of answers) approve(ama, body);
+  const placed = await Promise.all(answers.map(({ body }) => place(body.reference)));
+  expect(placed.map(({ outcome }) => outcome).toSorted()).toEqual(['placed', ...Array(4).fill('superseded')]);
+  expect(await pickups()).toEqual([MORNING]);
+});
+
+test('The last place, whose hold is over, goes either to who pays late or to who asks for it now', async () => {
+  await setRules(shop, { windows: [{ area: 'accra', from: '09:00', to: '12:00', stops: 1 }] });
+  const [late, other] = [await shop.newUser(), await shop.newUser()];
+  const { body: quote } = await ask(late, MORNING);
+  shop.clock.advance(40 * 60_000);
+  const token = await shop.signIn(other);
+  approve(late, quote);
+  const [placed, asked] = await Promise.all([place(quote.reference), ask({ ...other, ...token }, MORNING)]);
+  expect(placed.outcome).toBe('placed');
+  const [window] = await pickups();
+  expect([window?.date === MORNING.date, asked.status]).toSatisfy(
+    ([hasIt, status]) => (hasIt && status === 409) || (!hasIt && status === 201),
+  );
+});

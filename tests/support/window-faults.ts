@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/open.ts';
+import * as tables from '#server/db/schema.ts';
+import { windowPlaces } from '#server/db/tables/windows.ts';
+
+/**
+ * I11: no window has more holds and orders than stops, and an order has a place for each window that it names, and no
+ * other.
+ */
+export async function windowFaults(db: Db): Promise<string[]> {
+  const places = await db.select().from(windowPlaces);
+  const faults: string[] = [];
+  const byWindow = Map.groupBy(places, ({ area, day, from, to }) => `${area} ${day} ${from}-${to}`);
+  for (const [window, taken] of byWindow) {
+    const stops = Math.max(...taken.map((place) => place.stops));
+    if (taken.length > stops) faults.push(`I11 ${window} has ${taken.length} stops of ${stops}`);
+  }
+  const ofOrders = Map.groupBy(places, ({ orderId }) => orderId);
+  for (const { id, reference, pickupWindow, deliveryWindow } of await db.select().from(tables.orders)) {
+    const own = (ofOrders.get(id) ?? []).map(({ kind, day, from, to }) => `${kind} ${day} ${from}-${to}`);
+    const named = [
+      ...(pickupWindow === null ? [] : [`pickup ${pickupWindow.date} ${pickupWindow.from}-${pickupWindow.to}`]),
+      ...(deliveryWindow === null
+        ? []
+        : [`delivery ${deliveryWindow.date} ${deliveryWindow.from}-${deliveryWindow.to}`]),
+    ];
+    if (own.toSorted().join() !== named.toSorted().join()) {
+      faults.push(
+        `I11 the order of ${reference} names ${named.join() || 'no window'}, and has ${own.join() || 'none'}`,
+      );
+    }
+  }
+  return faults;
+}
