@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
+import { offerWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
-import { $pickupWindow } from '#src/lib/stores/checkout/pickup-window.ts';
+import { $pickupWindow, $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 
 /** Places, times and the phone number, to check before the payment window opens; the sum stands beside or below. */
 export function Recap() {
@@ -14,6 +16,11 @@ export function Recap() {
   const pickup = placeLine(useStore($effectivePickup));
   const phone = useStore($phone);
   const window = useStore($pickupWindow);
+  const areas = useStore($windowAreas);
+  // A checkout that opened at this step has asked for no window yet.
+  useEffect(() => {
+    if (areas !== '' && $pickupWindow.get() === null) void offerWindows(areas);
+  }, [areas]);
   const checkout = messages.checkout;
   const payment = messages.payment;
   return (
