@@ -5,7 +5,7 @@ import { ACCRA_FEE, FIRST_TOTAL, ORDER_PAGE, popup } from './support/checkout.ts
 import { quoteFor, SIGNUP, section, service } from './support/content.ts';
 import { PASSWORD } from './support/customer.ts';
 import { expect, narrowOnly, newEmail, test } from './support/shop.ts';
-import { type Counted, countTaps, tap } from './support/taps.ts';
+import { type Counted, countTaps, tap, type } from './support/taps.ts';
 
 /** Three walks from home to an approved payment. Taps and fields are counted in the page, not here. */
 
@@ -39,8 +39,8 @@ function report(who: string, { taps, fields }: Counted, goal: { taps: number; fi
 
 /** Answers the questions of step 1 by typing alone, then pays. */
 async function answerAndPay(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: checkout.deliveryAddress }).fill(PLACE);
-  await page.getByLabel(checkout.phone, { exact: true }).fill('24 123 4567');
+  await type(page.getByRole('combobox', { name: checkout.deliveryAddress }), PLACE);
+  await type(page.getByLabel(checkout.phone, { exact: true }), '24 123 4567');
   await expect(total(page)).toHaveText(formatCheckout(FIRST_TOTAL));
   await expect(button(page, checkout.proceed).filter({ visible: true })).toBeEnabled();
   await tap(button(page, checkout.proceed));
@@ -76,10 +76,10 @@ test('a new customer by e-mail pays within 9 taps and 6 fields and without a mai
   await expect(page.getByText(messages.keptCart.sum(1, formatCart(least.total)))).toBeVisible();
   await tap(page.getByRole('link', { name: messages.login.toRegister }));
   await expect(page.getByText(messages.keptCart.register)).toBeVisible();
-  await page.getByLabel(messages.register.email, { exact: true }).fill(newEmail());
-  await page.getByLabel(messages.register.password, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(messages.register.firstName).fill('Ama');
-  await page.getByLabel(messages.register.lastName).fill('Mensah');
+  await type(page.getByLabel(messages.register.email, { exact: true }), newEmail());
+  await type(page.getByLabel(messages.register.password, { exact: true }), PASSWORD);
+  await type(page.getByLabel(messages.register.firstName), 'Ama');
+  await type(page.getByLabel(messages.register.lastName), 'Mensah');
   await tap(button(page, messages.register.submit));
 
   await expect(page).toHaveURL(/\/checkout\/?$/);

@@ -34,24 +34,44 @@ function watch(): void {
   );
 }
 
+/** What `tap` and `type` did on a page since the count began. */
+const done = new WeakMap<Page, Counted>();
+const noting = (page: Page) => done.get(page) ?? { taps: [], fields: [] };
+
 /**
  * Counts what a customer does in this browser: touches of links, buttons, chips and choices, and text fields that were
- * typed in. Touching a field to type in it is part of the field. `start` begins at zero.
+ * typed in. Touching a field to type in it is part of the field. The count is that of `tap` and `type`; the page counts
+ * as well, and what it saw beyond them is counted too (it may miss the last touch before it is left). `start` begins at
+ * zero.
  */
 export async function countTaps(page: Page): Promise<{ start: () => void; counted: () => Counted }> {
-  let counted: Counted = { taps: [], fields: [] };
-  await page.context().exposeFunction('recordTap', (what: string) => void counted.taps.push(what));
-  await page.context().exposeFunction('recordField', (what: string) => void counted.fields.push(what));
+  let seen: Counted = { taps: [], fields: [] };
+  await page.context().exposeFunction('recordTap', (what: string) => void seen.taps.push(what));
+  await page.context().exposeFunction('recordField', (what: string) => void seen.fields.push(what));
   await page.context().addInitScript(watch);
+  const longer = (one: string[], other: string[]) => (other.length > one.length ? other : one);
   return {
     start: () => {
-      counted = { taps: [], fields: [] };
+      seen = { taps: [], fields: [] };
+      done.set(page, { taps: [], fields: [] });
     },
-    counted: () => counted,
+    counted: () => ({
+      taps: longer(noting(page).taps, seen.taps),
+      fields: longer(noting(page).fields, seen.fields),
+    }),
   };
 }
 
 /** Touches it as a finger does, once it is there and enabled. */
 export async function tap(target: Locator): Promise<void> {
-  await target.filter({ visible: true }).first().tap();
+  const visible = target.filter({ visible: true }).first();
+  const name = (await visible.innerText()).replace(/\s+/g, ' ').slice(0, 40);
+  await visible.tap();
+  noting(target.page()).taps.push(name);
+}
+
+/** Types into a field. */
+export async function type(target: Locator, text: string): Promise<void> {
+  await target.fill(text);
+  noting(target.page()).fields.push(await target.evaluate((field) => field.getAttribute('name') ?? field.id));
 }
