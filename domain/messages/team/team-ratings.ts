@@ -15,6 +15,6 @@ export const teamRatings = {
   notAgreed: 'Only for us',
   shown: 'Shown',
   show: 'Show it',
-  hide: 'Show it no more',
+  hide: 'Hide it',
   busy: 'One moment…',
 } as const;

@@ -7,12 +7,12 @@ const words = messages.rating;
 
 const PATH = 'M12 2.6l2.9 5.9 6.5.95-4.7 4.58 1.1 6.47L12 17.45 6.2 20.5l1.1-6.47L2.6 9.45l6.5-.95z';
 
-function Star({ isFilled }: { isFilled: boolean }) {
+function Star({ isFilled, className }: { isFilled: boolean; className: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={clsx('size-8', isFilled ? 'fill-accent' : 'fill-transparent')}
+      className={clsx(className, isFilled ? 'fill-accent' : 'fill-transparent')}
     >
       <path d={PATH} className="stroke-[1.6] stroke-green-900" strokeLinejoin="round" />
     </svg>
@@ -24,7 +24,7 @@ export function Stars({ count }: { count: number }) {
   return (
     <p className="flex" role="img" aria-label={words.star(count)}>
       {STARS.map((star) => (
-        <Star key={star} isFilled={star <= count} />
+        <Star key={star} isFilled={star <= count} className="size-6" />
       ))}
     </p>
   );
@@ -51,7 +51,7 @@ export function StarsField({ value, onChange }: { value: number; onChange: (star
               aria-label={words.star(star)}
               onChange={() => onChange(star)}
             />
-            <Star isFilled={star <= value} />
+            <Star isFilled={star <= value} className="size-8" />
           </label>
         ))}
       </div>

@@ -3,7 +3,7 @@ import type { StaffRatings } from '#contract/ratings.ts';
 import type { TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { teamPaths } from '#domain/team-paths.ts';
-import { Desk, DeskColumn, DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
+import { DeskList, DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
 import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
 import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
@@ -58,30 +58,28 @@ function Ratings({ mayChoose }: { mayChoose: boolean }) {
       ) : null}
       {found === null && !hasFailed ? <SkeletonRows /> : null}
       {found === null ? null : (
-        <Desk>
-          <DeskColumn>
-            <DeskPanel>
-              <p className="text-soft">{words.lead}</p>
-              {found.average === null ? (
-                <EmptyState
-                  icon={<OrderIcon name="sparkles" className="size-7" />}
-                  heading="h2"
-                  title={words.none}
-                  hint={words.noneHint}
-                />
-              ) : (
-                <>
-                  <p className="font-bold tabular-nums">{words.sums(found.count, found.average)}</p>
-                  <DeskList>
-                    {found.ratings.map((rating) => (
-                      <RatingCard key={rating.slug} rating={rating} mayChoose={mayChoose} onChosen={setFound} />
-                    ))}
-                  </DeskList>
-                </>
-              )}
-            </DeskPanel>
-          </DeskColumn>
-        </Desk>
+        <TeamContent>
+          <DeskPanel>
+            <p className="text-soft">{words.lead}</p>
+            {found.average === null ? (
+              <EmptyState
+                icon={<OrderIcon name="sparkles" className="size-7" />}
+                heading="h2"
+                title={words.none}
+                hint={words.noneHint}
+              />
+            ) : (
+              <>
+                <p className="font-bold tabular-nums">{words.sums(found.count, found.average)}</p>
+                <DeskList>
+                  {found.ratings.map((rating) => (
+                    <RatingCard key={rating.slug} rating={rating} mayChoose={mayChoose} onChosen={setFound} />
+                  ))}
+                </DeskList>
+              </>
+            )}
+          </DeskPanel>
+        </TeamContent>
       )}
     </>
   );
