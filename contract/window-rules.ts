@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messages } from '#domain/messages.ts';
 import { TIME_OF_DAY } from '#domain/windows/span.ts';
 import { moment, writtenText } from './fields.ts';
-import { DATE, date } from './windows.ts';
+import { DATE } from './windows.ts';
 
 const words = messages.windowRulesCalls;
 
