@@ -4,8 +4,9 @@ import { text } from './fields.ts';
 
 /** A time of day in Ghana, 09:30. */
 export const timeOfDay = z.string().check(z.regex(TIME_OF_DAY));
+export const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** A date in Ghana, 2026-11-24. */
-export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+export const date = z.string().check(z.regex(DATE));
 
 /** A span of a day: when a rider comes, or when the pairs are back. */
 export const span = z.object({ date, from: timeOfDay, to: timeOfDay });

@@ -34,7 +34,7 @@ function windowChanges(before: WindowRule[], now: WindowRule[]): string[] {
       const was = old.get(keyOf(window));
       const [area, hours] = [nameOf(window.area), spokenHours(window)];
       if (was === undefined) return [words.added(area, hours, window.stops)];
-      return was.stops === window.stops ? [] : [words.stops(area, hours, was.stops, window.stops)];
+      return was.stops === window.stops ? [] : [words.stops(area, hours, window.stops)];
     }),
     ...before
       .filter((window) => !kept.has(keyOf(window)))

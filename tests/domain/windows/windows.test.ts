@@ -163,7 +163,7 @@ describe('the owner’s changes', () => {
     };
     expect(ruleChanges(RULES, now)).toEqual([
       'Saturday: closed',
-      'Accra 09:00 to 12:00: 2 to 5 stops',
+      'Accra 09:00 to 12:00: now 5 stops',
       'Kasoa 09:00 to 12:00 added, 1 stop',
       'Accra 14:00 to 17:00 removed',
       'Accra 17:00 to 19:00 removed',

@@ -1,5 +1,5 @@
 import type { WindowRulesRequest, WindowRulesState } from '#contract/window-rules.ts';
-import { dayOf } from '#domain/days.ts';
+import { dayOf, parseDay } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { holidaysOf } from '#domain/windows/holidays.ts';
 import { hasOverlap, ruleChanges } from '#domain/windows/rule-changes.ts';
@@ -59,7 +59,12 @@ function rulesFrom(request: WindowRulesRequest): WindowRules {
 }
 
 function problemOf(request: WindowRulesRequest): Refusal | null {
-  if (request.windows.some(({ from, to }) => from >= to)) return refuseFields({ windows: words.endsEarly });
+  const isBackwards = (hours: { from: string; to: string } | null) => hours !== null && hours.from >= hours.to;
+  if (request.opening.some(isBackwards)) return refuseFields({ opening: words.endsEarly });
+  if (request.windows.some(isBackwards)) return refuseFields({ windows: words.endsEarly });
+  if (request.special_days.some(({ date }) => parseDay(date) === null)) {
+    return refuseFields({ special_days: words.badDate });
+  }
   if (hasOverlap(request.windows)) return refuseFields({ windows: words.sameWindow });
   const dates = new Set(request.special_days.map(({ date }) => date));
   return dates.size < request.special_days.length ? refuseFields({ special_days: words.sameDay }) : null;
