@@ -1,4 +1,4 @@
-import { redactText } from '#server/platform/redact.ts';
+import { redactText, withoutCredentials } from '#server/platform/redact.ts';
 
 /**
  * What the log may contain of an unexpected error: where and why, without values. The message of a failed query lists
@@ -24,7 +24,7 @@ export function describeFailure(error: unknown): Record<string, unknown> {
 /** Why a start failed, for whoever started it: a failed query without its parameters, an address without its password. */
 export function startReason(error: unknown): string {
   if (!(error instanceof Error) || 'query' in error) return String(describeFailure(error).reason);
-  return error.message.replace(/\/\/[^\s@]{1,200}@/g, '//(credentials)@');
+  return withoutCredentials(error.message);
 }
 
 /**

@@ -11,7 +11,7 @@ export type Sample = { file: string; field: string; says: string };
 
 const NOTE = /\bsample\b|\bdraft\b|nobody has verified/i;
 /** A number that ends in so many zeros is nobody's. */
-const EMPTY_NUMBER = /0{6,}$/;
+const EMPTY_NUMBER = '000000';
 
 const hostOf = (text: string) =>
   /^https?:\/\//.test(text) ? (URL.parse(text)?.hostname ?? '') : (/^[^\s@]+@([^\s@]+)$/.exec(text)?.[1] ?? '');
@@ -23,7 +23,7 @@ function sampleProblem(field: string, text: string, isFact: boolean): string | n
   if (/(?:^|\.)note$/.test(field) && NOTE.test(text))
     return `still says “${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
   if (isFact && /\bsample\b/i.test(text)) return `is “${text}”`;
-  return isFact && EMPTY_NUMBER.test(text.replaceAll(/[\s()-]/g, '')) ? `is ${text}, nobody's number` : null;
+  return isFact && text.replaceAll(/[\s()-]/g, '').endsWith(EMPTY_NUMBER) ? `is ${text}, nobody's number` : null;
 }
 
 function walk(value: unknown, field: string, found: (field: string, text: string) => void): void {

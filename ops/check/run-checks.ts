@@ -48,9 +48,16 @@ export async function runChecks(checks: readonly Check[], shop: Shop, limitMs = 
   });
 }
 
+function inOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
+}
+
 /** A line as it is printed: verdict, what, what is so, and how to mend it. */
 export function printed({ what, verdict, says, mend }: Line): string {
-  const said = `${verdict.padEnd(11)}${what.padEnd(16)}${says.replace(/\s*\n\s*/g, ' ')}`;
+  const said = `${verdict.padEnd(11)}${what.padEnd(16)}${inOneLine(says)}`;
   return mend === undefined ? said : `${said.replace(/[.;]$/, '')}. → ${mend}`;
 }
 

@@ -1,3 +1,4 @@
+import { withoutCredentials } from '#server/platform/redact.ts';
 import { databaseAddress } from '#server/settings/database-address.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -30,8 +31,5 @@ function secretsIn(env: Given): string[] {
 /** A function that takes every secret of an environment out of a text, and the name and password out of an address. */
 export function withoutSecretsOf(env: Given): (text: string) => string {
   const secrets = secretsIn(env);
-  return (text) =>
-    secrets
-      .reduce((rest, secret) => rest.replaceAll(secret, '(secret)'), text)
-      .replace(/\/\/[^\s@/]{1,200}@/g, '//(credentials)@');
+  return (text) => withoutCredentials(secrets.reduce((rest, secret) => rest.replaceAll(secret, '(secret)'), text));
 }

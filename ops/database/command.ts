@@ -1,4 +1,5 @@
 import { databaseReason } from '#server/db/database-reasons.ts';
+import { withoutCredentials } from '#server/platform/redact.ts';
 import { readTarget, type Target, targetWords } from './target.ts';
 
 /** Prints rows by table and sums, one on each line, in columns. */
@@ -14,7 +15,7 @@ export function sentenceOf(error: unknown): string {
   // The message of a failed query holds its parameters.
   const shown = error instanceof Error && 'query' in error ? cause : error;
   const said = shown instanceof Error ? shown.message : String(shown);
-  return said.replace(/\/\/[^\s@]{1,200}@/g, '//(credentials)@');
+  return withoutCredentials(said);
 }
 
 /**

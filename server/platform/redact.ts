@@ -1,9 +1,16 @@
 /** Foreign text is cut to this length, in characters, before it is searched. */
 const LENGTH_MAX = 500;
 
+const CREDENTIALS = /\/\/[^\s@]{1,200}@/g;
+
+/** A short text of our own, such as the message of a failed start, without the name and password of an address. */
+export function withoutCredentials(text: string): string {
+  return text.replace(CREDENTIALS, '//(credentials)@');
+}
+
 /** Forms of secrets and personal data in foreign text, and their replacements. */
 const FORMS: readonly [RegExp, string][] = [
-  [/\/\/[^\s@]{1,200}@/g, '//(credentials)@'],
+  [CREDENTIALS, '//(credentials)@'],
   [/[^\s<>"'(),:;/?&=@]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,253}/giu, '(e-mail)'],
   [/[?#&][\w%.-]{1,60}=[^\s"'<>]{1,500}/g, '(query)'],
   [/\b(?:pass(?:word|phrase|wd)?|pwd|secret|token|api[-_]?key|otp|pin)["']?[:=]\s?["']?[^\s"']{1,200}/gi, '(secret)'],

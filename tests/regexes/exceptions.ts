@@ -14,6 +14,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: 'new RegExp in REGION_WORDS',
     reason: OWN_TABLE,
   },
+  { file: 'ops/build/wide-styles.ts', text: '/<style>([\\s\\S]*?)<\\/style>/', reason: OWN_BUILD },
   { file: 'ops/build/constant-properties.ts', text: '/(--[\\w-]+):((?:"[^"]*"|[^;"])*)/g', reason: OWN_BUILD },
   {
     file: 'ops/build/constant-properties.ts',
@@ -42,7 +43,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { file: 'ops/build/trim-pages.ts', text: '/\\s+(?=<svg)|(?<=<\\/svg>)\\s+/g', reason: OWN_BUILD },
   {
     file: 'ops/build/trim-pages.ts',
-    text: '/-o-object-(?:fit|position):[^;}]*;|-moz-text-size-adjust:[^;}]*;/g',
+    text: '/-o-object-(?:fit|position):[^;}]*;|-moz-text-size-adjust:[^;}]*;|-moz-column-gap:[^;}]*;/g',
     reason: OWN_BUILD,
   },
   {
@@ -72,11 +73,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     file: 'server/platform/redact.ts',
     text: '/[^\\s<>"\'(),:;/?&=@]{1,64}(?:@|%40)[\\p{L}\\p{N}.-]{1,253}/giu',
     reason: CUT,
-  },
-  {
-    file: 'server/failure.ts',
-    text: '/\\/\\/[^\\s@]{1,200}@/g',
-    reason: 'It reads the error of a failed start, which holds nothing that a caller sent.',
   },
   { file: 'ops/hosts/logged-routes.ts', text: '/[^/]+$/', reason: 'It reads the path of a file of our own build.' },
   {
