@@ -197,7 +197,7 @@ describe('a cart whose payment is held for the team', () => {
   });
 });
 
-test('a reference under which money is held without a checkout can’t be registered', async () => {
+test('a reference under which another account’s money is held without a checkout can’t be registered', async () => {
   const [ama, esi] = [await shop.newUser(), await shop.newUser()];
   const reference = newReference();
   shop.provider.set(reference, { status: 'success', amount: 1, email: ama.email, paidAt: shop.clock.now() });

@@ -23,6 +23,8 @@ export const CHECKED_STATES: IntentState[] = [...OPEN_STATES, 'superseded'];
 export type ReferenceRecords = {
   intent: Intent | undefined;
   payment: (typeof payments.$inferSelect)['state'] | undefined;
+  /** Whose payment it is; null when nobody knows. */
+  payerId: number | null;
   order: { slug: string; userId: number } | undefined;
 };
 
@@ -30,7 +32,13 @@ const known = (db: Db) =>
   prepared(db, 'known', (on, name) => {
     const named = sql`named.reference`;
     return on
-      .select({ intent: intents, payment: payments.state, slug: orders.slug, userId: orders.userId })
+      .select({
+        intent: intents,
+        payment: payments.state,
+        payerId: payments.userId,
+        slug: orders.slug,
+        userId: orders.userId,
+      })
       .from(sql`(select ${sql.placeholder('reference')}::text as reference) as named`)
       .leftJoin(intents, eq(intents.reference, named))
       .leftJoin(payments, eq(payments.reference, named))
@@ -41,9 +49,9 @@ const known = (db: Db) =>
 /** Everything known about a reference. */
 export async function findByReference(db: Db, reference: string): Promise<ReferenceRecords> {
   const [row] = await known(db).execute({ reference });
-  const { intent, payment, slug, userId } = row ?? {};
+  const { intent, payment, payerId, slug, userId } = row ?? {};
   const order = typeof slug === 'string' && typeof userId === 'number' ? { slug, userId } : undefined;
-  return { intent: intent ?? undefined, payment: payment ?? undefined, order };
+  return { intent: intent ?? undefined, payment: payment ?? undefined, payerId: payerId ?? null, order };
 }
 
 /** Adds a checkout; undefined when the reference is taken. */

@@ -48,8 +48,8 @@ export async function registerIntent(
   const fingerprint = fingerprintOf(request);
   const known = await findByReference(world.db, reference);
   if (known.intent !== undefined) return repeated(known.intent, userId, fingerprint);
-  // Money came under it without a checkout: it stays whose it is.
-  if (known.order !== undefined || known.payment !== undefined)
+  // Money that came before its checkout stays whose it is.
+  if (known.order !== undefined || (known.payerId !== null && known.payerId !== userId))
     return refuse('conflict', messages.checkoutCalls.referenceTaken);
 
   const basket = await priceBasket(world, userId, { ...request, discounts_applied: request.discounts_applied ?? null });
