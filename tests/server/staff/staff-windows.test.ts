@@ -82,7 +82,9 @@ describe("the owner's page of windows", () => {
   });
 
   test('keeps both of two saves at once apart: one is refused', async () => {
-    const answers = await Promise.all([save({ lead_minutes: 30 }), save({ lead_minutes: 45 })]);
+    // Both have read the same settings, whichever is saved first.
+    const { revision } = await read();
+    const answers = await Promise.all([30, 45].map((minutes) => save({ lead_minutes: minutes, revision })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
