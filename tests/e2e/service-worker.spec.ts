@@ -53,6 +53,8 @@ test.describe('the service worker', () => {
     await signIn(page, '<b>"Ama"</b>');
     await page.reload();
     await expect(navigation(page)).toHaveAttribute('data-cart', '2');
+    // Left in the middle of its calls, a page warns of them.
+    await page.waitForLoadState('networkidle');
     for (const path of ['/', '/about-us', '/rate-and-services', '/terms', '/privacy', '/nothing-here']) {
       const answer = await page.goto(path);
       expect(answer?.fromServiceWorker()).toBe(true);
