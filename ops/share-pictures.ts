@@ -75,19 +75,20 @@ for (const { path, words, before, after } of pages) {
 await browser.close();
 
 /** The icons for a phone's home screen, made from the logo; `maskable` leaves space around it for masks. */
+const ICON_COLOURS = 32;
 const mark = await readFile('public/brand/favicon.svg', 'utf8');
 const bled = mark
   .replace(/rx="[^"]*"/, '')
   .replace(/translate\([^)]*\) scale\([^)]*\)/, 'translate(16.3 16) scale(.47)');
 await sharp(Buffer.from(mark), { density: 600 })
   .resize(192)
-  .png({ compressionLevel: 9 })
+  .png({ palette: true, colours: ICON_COLOURS, compressionLevel: 9 })
   .toFile('public/brand/icon-192.png');
 await sharp(Buffer.from(mark), { density: 900 })
   .resize(512)
-  .png({ compressionLevel: 9 })
+  .png({ palette: true, colours: ICON_COLOURS, compressionLevel: 9 })
   .toFile('public/brand/icon-512.png');
 await sharp(Buffer.from(bled), { density: 900 })
   .resize(512)
-  .png({ compressionLevel: 9 })
+  .png({ palette: true, colours: ICON_COLOURS, compressionLevel: 9 })
   .toFile('public/brand/icon-maskable.png');
