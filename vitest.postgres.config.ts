@@ -9,6 +9,7 @@ const onPostgres = mergeConfig(
 onPostgres.test = {
   ...onPostgres.test,
   include: ['tests/{server,model,compatibility}/**/*.test.ts', 'tests/security/planted-passwords.test.ts'],
+  maxWorkers: 3,
   // These open no test database, or ask nothing of it: the memory of pictures is the decoder's.
   exclude: [
     'tests/server/**/{arrival,connections,embedded-safety,env,failure,hashing-queue,main,networks}.test.ts',

@@ -109,11 +109,11 @@ export function narrowOnly(): void {
 }
 
 /**
- * Runs the rest of the file at the wide width only with EVERY_WIDTH=1: what it asks does not depend on the width, and it
+ * Runs the rest of the file at the wide width only with EVERY_TEST=1: what it asks does not depend on the width, and it
  * takes minutes of the gate.
  */
 export function wideOnDemand(): void {
-  if (process.env.EVERY_WIDTH !== '1') narrowOnly();
+  if (process.env.EVERY_TEST !== '1') narrowOnly();
 }
 
 /** The toasts on screen. */
