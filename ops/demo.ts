@@ -22,7 +22,11 @@ const TEAM: [TeamRole, string][] = [
 const PEOPLE = ['Ama', 'Adwoa', 'Nana Yaa', 'Kojo', 'Esi', 'Kwabena'];
 const PLACES = [
   { region: 'Greater Accra Region', areaName: 'accra', landmark: 'Oxford Street, Osu, beside the pharmacy' },
-  { region: 'Greater Accra Region', areaName: 'accra', landmark: 'Ring Road Central, Kokomlemle' },
+  {
+    region: 'Greater Accra Region',
+    areaName: 'accra',
+    landmark: 'Blue gate behind the Total station, Ring Road Central',
+  },
   { region: 'Greater Accra Region', areaName: 'tema', landmark: 'Community 1, near the market' },
   { region: 'Central Region', areaName: 'kasoa', landmark: 'Opposite the Kasoa new market' },
 ];
@@ -117,12 +121,12 @@ async function book(person: Person, index: number, short = 0): Promise<string | 
   return (await call(made, '/api/orders/', { body: { ...basket, transaction_id: reference }, token })).order_slug;
 }
 
-/** Moves an order that many steps; its stops are planned for today and tomorrow in turn. */
+/** Moves an order that many steps; its stops are planned for what is left of today, and for tomorrow. */
 async function moveAlong(staff: Person, slug: string, steps: number, index: number): Promise<void> {
   let from = 'pending';
   const planned = new Date();
   planned.setUTCHours(9 + (index % 8), index % 2 === 0 ? 0 : 30, 0, 0);
-  if (index % 3 === 0) planned.setUTCDate(planned.getUTCDate() + 1);
+  if (index % 3 === 0 || planned.getTime() < Date.now()) planned.setUTCDate(planned.getUTCDate() + 1);
   for (const to of WAY.slice(0, steps)) {
     const isStop = to === 'pickup' || to === 'scheduled_for_delivery';
     const body = { from, to, ...(isStop ? { planned_at: planned.toISOString() } : {}) };
