@@ -12,9 +12,10 @@ const other = alias(orders, 'other');
 /** Keeps the list bounded. */
 const ROWS_MAX = 200;
 
-/** Writes a doubt about a discount of an order, for the team. */
-export async function insertDoubt(tx: Tx, doubt: typeof discountDoubts.$inferInsert): Promise<void> {
-  await tx.insert(discountDoubts).values(doubt).onConflictDoNothing();
+/** Writes a doubt about a discount of an order, for the team; false when there is one already. */
+export async function insertDoubt(tx: Tx, doubt: typeof discountDoubts.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(discountDoubts).values(doubt).onConflictDoNothing().returning();
+  return inserted.length > 0;
 }
 
 const ofUser = (db: Db | Tx, userId: number) =>
@@ -39,19 +40,13 @@ export async function refusedTypes(db: Db | Tx, userId: number): Promise<NewCust
   return rows.map(({ type }) => type);
 }
 
-/** Whether the team has accepted the same doubt about this user before: it knows that these are two people. */
-export async function isKnownFamily(
-  tx: Tx,
-  userId: number,
-  { type, reason }: { type: NewCustomerDiscount; reason: FamilyMark },
-): Promise<boolean> {
-  const isSame = and(eq(discountDoubts.type, type), eq(discountDoubts.reason, reason));
-  const [row] = await tx
-    .select({ orderId: discountDoubts.orderId })
+/** The reasons for which the team has accepted doubts about this user: it knows that these are two people. */
+export async function acceptedReasons(tx: Tx, userId: number): Promise<FamilyMark[]> {
+  const rows = await tx
+    .selectDistinct({ reason: discountDoubts.reason })
     .from(discountDoubts)
-    .where(and(inArray(discountDoubts.orderId, ofUser(tx, userId)), isSame, eq(discountDoubts.isAccepted, true)))
-    .limit(1);
-  return row !== undefined;
+    .where(and(inArray(discountDoubts.orderId, ofUser(tx, userId)), eq(discountDoubts.isAccepted, true)));
+  return rows.map(({ reason }) => reason);
 }
 
 /** Stores the decision about a doubt. */
