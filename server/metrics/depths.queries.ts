@@ -48,7 +48,7 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
     (select count(*) from payments where state = 'refunding') as refunding,
     (select count(*) from differences where resolved_at is null) as differences,
     (select count(*) from disputes where state not in ('won', 'lost')) as open_disputes,
-    (select count(*) from disputes where state = 'open'
+    (select count(*) from disputes where (state = 'open' or (state = 'unclear' and decision is null))
       and coalesce(due_at, opened_at + ${interval(UNDATED_MS)}) < ${at} + ${interval(DISPUTE_ALARM_MS)}) as urgent_disputes,
     (select coalesce(extract(epoch from ${at} - max(finished_at)), 0) from comparisons) as comparison_age,
     (select coalesce(sum(owed), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as owed,
