@@ -3,60 +3,17 @@ import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
 import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
 import { countDepths } from '#server/metrics/depths.queries.ts';
-import type { Reply, Shopper } from '#tests/faults/load/shopper.ts';
+import type { Shopper } from '#tests/faults/load/shopper.ts';
 import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
 import type { Purchase, Stage } from '#tests/faults/stage.ts';
 import { until } from '#tests/faults/wait.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
 import { owner, ownMoney, post, read } from './owner.ts';
-import { paidPurchase } from './process.ts';
-
-type Entry = { reference: string; reason: string; owed: string; needs_hand: boolean; since: string };
-type Body = Record<string, unknown>;
+import { cancelledOrder, madeFor, owedCount, owedFor, placedOrder, refund } from './refund-steps.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The alarm rings when money is owed for longer than this (ops/monitoring/alerts.yaml). */
 const ALARM_S = 86_400;
-
-/** What is owed for a payment, on the team's list; null when nothing is. */
-async function owedFor(stage: Stage, who: Shopper, { reference }: Purchase): Promise<Entry | null> {
-  const entries = ((await read(stage, who, '/api/staff/owed/'))?.body.entries ?? []) as Entry[];
-  return entries.find((entry) => entry.reference === reference) ?? null;
-}
-
-/** How many payments the team's counts call owed. */
-async function owedCount(stage: Stage, who: Shopper): Promise<number> {
-  const { owed } = (await read(stage, who, '/api/staff/counts/'))?.body ?? {};
-  return (owed as { count?: number } | undefined)?.count ?? 0;
-}
-
-let keys = 0;
-function refund(stage: Stage, who: Shopper, { reference }: Purchase, body: Body = {}): Promise<Reply> {
-  keys += 1;
-  const asked = { key: `fault-key-${stage.chance.seed}-${keys}`, reason: 'The fault run wants it', ...body };
-  return post(stage, who, `/api/staff/payments/${reference}/refund/`, asked);
-}
-
-const madeFor = (stage: Stage, { reference }: Purchase) =>
-  stage.provider.refunds.filter((made) => made.reference === reference);
-
-/** A paid order of a customer who is not the owner. */
-async function placedOrder(stage: Stage, who: Shopper): Promise<Purchase> {
-  for (let attempt = 0; attempt < 30; attempt += 1) {
-    const purchase = await paidPurchase(stage);
-    if ((await stage.place(purchase)) && purchase.shopper.email !== who.email) return purchase;
-  }
-  throw new Error('No order could be made.');
-}
-
-/** A paid order of its customer that the team cancelled. */
-async function cancelledOrder(stage: Stage, who: Shopper): Promise<Purchase> {
-  const purchase = await placedOrder(stage, who);
-  const slug = stage.acknowledged.get(purchase.reference)?.slug ?? '';
-  const moved = await post(stage, who, `/api/staff/orders/${slug}/move/`, { from: 'pending', to: 'cancelled' });
-  assertTrue(moved?.status === 200, `the cancellation was answered ${moved?.status}`);
-  return purchase;
-}
 
 /** The follow-up's time comes for every open refund. The shop itself planned it within the hour. */
 const makeDue = (stage: Stage) =>

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import type { Db } from '#server/db/open.ts';
+import * as tables from '#server/db/schema.ts';
+import { disputes } from '#server/db/tables/disputes.ts';
+import { journalLines } from '#server/db/tables/journal.ts';
+import { booksProblems } from '#server/features/books/report/check-books.ts';
+import { countDepths } from '#server/metrics/depths.queries.ts';
+import { send } from '#tests/faults/load/shopper.ts';
+import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
+import type { Stage } from '#tests/faults/stage.ts';
+import { until } from '#tests/faults/wait.ts';
+import { signatureOf } from '#tests/support/outside/provider.ts';
+import { compared, DAY_MS, FOUND_WITHIN_MS, HOUR_MS, placedOrder, stopOf } from './comparison-steps.ts';
+import { owner, post, read } from './owner.ts';
+
+/** The subjects of the mails to somebody that name an order. */
+async function mailsAbout(db: Db, email: string, code: string): Promise<string[]> {
+  const mails = await db.select().from(tables.outbox).where(eq(tables.outbox.recipient, email));
+  return mails.map(({ subject }) => subject).filter((subject) => subject.includes(code));
+}
+
+/** What the journal holds on the account of disputed sums, in pesewas. */
+async function disputedSum(db: Db): Promise<number> {
+  const lines = await db.select().from(journalLines).where(eq(journalLines.account, 'disputed'));
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Delivers the provider's own reminder of a dispute, signed. */
+function remind(stage: Stage, id: number, reference: string) {
+  const body = JSON.stringify({ event: 'charge.dispute.remind', data: { id, transaction: { reference } } });
+  const headers = { 'Content-Type': 'application/json', 'x-paystack-signature': signatureOf(body) };
+  return send(stage.origin, 'POST', '/api/payments/webhook/', { body, headers });
+}
+
+/**
+ * F44: a dispute is opened without an event, reminded of by us and by the provider, and lost: the owner reads the date
+ * and gets the mails, the order stops, and the books are right before and after.
+ */
+async function disputed(stage: Stage): Promise<string> {
+  const who = await owner(stage);
+  const reference = await placedOrder(stage);
+  const slug = stage.acknowledged.get(reference)?.slug ?? '';
+  const code = orderCode(slug);
+  const { mail } = messages.disputeNews;
+  // Opened four days ago and due within the day: the reminder of 24 hours has come.
+  const due = new Date(Date.now() + 23 * HOUR_MS);
+  const amount = stage.provider.charges.get(reference)?.amount ?? 0;
+  const opened = { dueAt: due, createdAt: new Date(Date.now() - 4 * DAY_MS), amount };
+  const dispute = stage.provider.dispute(reference, opened);
+  return stage.engine.withDatabase(async (db) => {
+    await compared(stage, db);
+    const listed = (await read(stage, who, '/api/staff/disputes/'))?.body.open as {
+      reference: string;
+      due_at: string;
+    }[];
+    const shown = (listed ?? []).find((one) => one.reference === reference);
+    assertTrue(shown?.due_at === due.toISOString(), `the owner reads ${shown?.due_at} as the date of the dispute`);
+    assertTrue((await countDepths(db, new Date())).urgentDisputes > 0, 'the alarm does not ring');
+    assertTrue((await stopOf(db, reference)) === 'dispute', 'the disputed order is not stopped');
+    const moved = await post(stage, who, `/api/staff/orders/${slug}/move/`, { from: 'pending', to: 'processing' });
+    assertTrue(moved?.status === 409, `the disputed order moves on: ${moved?.status}`);
+    assertTrue((await disputedSum(db)) === amount, 'the books do not hold the disputed sum');
+    assertTrue((await remind(stage, dispute.id, reference))?.status === 200, 'the reminder was not taken');
+    await until('the mails of the dispute', FOUND_WITHIN_MS, async () => {
+      const mails = await mailsAbout(db, who.email, code);
+      return [mail.opened(code), mail.due(code, 24), mail.reminded(code)].every((subject) => mails.includes(subject));
+    });
+    Object.assign(dispute, { status: 'resolved', resolution: 'merchant-accepted' });
+    stage.provider.set(reference, { status: 'reversed' });
+    await compared(stage, db);
+    const [stored] = await db.select().from(disputes).where(eq(disputes.reference, reference));
+    assertTrue(stored?.state === 'lost', 'the dispute is not lost');
+    const [payment] = await db.select().from(tables.payments).where(eq(tables.payments.reference, reference));
+    assertTrue(payment?.state === 'refunded' && payment.owed === 0, 'the money of the lost dispute is not recorded');
+    assertTrue((await disputedSum(db)) === 0, 'the books still hold a disputed sum');
+    const wrong = await booksProblems(db);
+    assertTrue(wrong.length === 0, `the books are wrong: ${wrong.join('; ')}`);
+    const mails = await mailsAbout(db, who.email, code);
+    const news = [mail.opened(code), mail.due(code, 24), mail.reminded(code), mail.lost(code)];
+    const once = news.filter((subject) => mails.filter((one) => one === subject).length !== 1);
+    assertTrue(once.length === 0, `not mailed once: ${once.join('; ')}`);
+    return 'date read, reminded twice, stopped, lost with its money, books right';
+  });
+}
+
+/** A dispute from its beginning to its end. */
+export const disputeScenario: Scenario = {
+  id: 'F44',
+  what: 'dispute opened, reminded and lost',
+  on: ['PostgreSQL'],
+  shortOn: [],
+  run: disputed,
+};
