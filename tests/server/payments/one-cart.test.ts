@@ -447,8 +447,16 @@ describe('paying another way', () => {
       .update(tables.payments)
       .set({ state: 'review', reason: 'refundFailed' })
       .where(eq(tables.payments.reference, first.reference));
+    const asked = shop.provider.verified(first.reference);
     expect(await settleByOrder(shop.world, first.reference, { id: null })).toMatchObject({ refused: 'conflict' });
     expect(await ordersOf(ama)).toHaveLength(1);
+    // Of one that is held as the second payment of a cart we know it without asking the provider again.
+    const held = { state: 'review', reason: 'superseded' } as const;
+    await shop.world.db.update(tables.payments).set(held).where(eq(tables.payments.reference, first.reference));
+    expect(await settleByOrder(shop.world, first.reference, { id: null })).toMatchObject({
+      body: { error: messages.teamPayments.noOrderToMake },
+    });
+    expect(shop.provider.verified(first.reference)).toBe(asked + 1);
     await shop.world.db
       .update(tables.payments)
       .set({ state: 'refunding', reason: 'superseded' })
@@ -478,6 +486,9 @@ describe('honest orders', () => {
       expect((await shop.order(ama, body.reference)).status).toBe(201);
     }
     expect((await statusOf(ama, abandoned.body.reference)).state).toBe('superseded');
+    // In the table too: it waits for nothing any more, and its data can be removed.
+    const stored = await shop.world.db.select().from(tables.intents).where(eq(tables.intents.userId, ama.id));
+    expect(stored.map(({ state }) => state).sort()).toEqual(['ordered', 'ordered', 'superseded']);
   });
 
   test('of a cart that was changed after its order are possible with the same cart id', async () => {
