@@ -51,6 +51,8 @@ export type Intent = {
   status: Status | null;
   /** Whether the order still holds its discount. */
   isUsing: boolean;
+  /** Whether the shop has heard that the provider waits for its approval. */
+  isChecking: boolean;
   /** The card or wallet that pays it. */
   wallet: string;
   /** Whether its discounts may be somebody's second ones. */
@@ -192,6 +194,20 @@ function isCartOrdered(model: Model, intent: Intent): boolean {
   );
 }
 
+/** Whether a checkout waits for its approval, as far as the shop has heard. */
+const isWaiting = ({ isChecking, status, ledger }: Intent) => isChecking && status === null && ledger === null;
+
+/** Whether a payment of another cart that waits for its approval has a discount. */
+function isInWaiting(model: Model, user: number, discount: Discount): boolean {
+  return Object.entries(model.intents).some(([slot, intent]) => {
+    if (intent.user !== user || !isWaiting(intent) || !intent.discounts.includes(discount)) return false;
+    // The customer pays its cart another way: that one counts, unless it waits for nothing.
+    const instead = model.intents[secondWay(Number(slot))];
+    const isReplaced = instead !== undefined && (isWaiting(instead) || instead.ledger === 'review');
+    return !isReplaced && !isCartOrdered(model, intent);
+  });
+}
+
 /** The wallet that a customer pays with. */
 const walletOf = (model: Model, user: number) => `of ${rootOf(model, user, 'payer')}`;
 
@@ -255,8 +271,14 @@ function place(model: Model, slot: number): string {
   if (intent === undefined) return 'none';
   if (intent.status !== null) return '200';
   if (intent.ledger === 'refunded' || intent.ledger === 'refunding' || intent.ledger === 'kept') return 'unpaid';
-  if (intent.paid === 'pending') return '409';
-  if (intent.paid === null || intent.paid === 'failed') return 'unpaid';
+  if (intent.paid === 'pending') {
+    intent.isChecking = true;
+    return '409';
+  }
+  if (intent.paid === null || intent.paid === 'failed') {
+    intent.isChecking = false;
+    return 'unpaid';
+  }
   if (intent.paid === 'reversed') {
     intent.ledger = 'refunded';
     returnAll(paidOf(intent));
@@ -406,7 +428,8 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     case 'twoWays':
     case 'register': {
       const { slot, user, quantity, discount } = operation;
-      const percentage = percentageOf(model, user, discount);
+      const isTaken = operation.kind === 'twoWays' && discount !== null && isInWaiting(model, user, discount);
+      const percentage = isTaken ? 0 : percentageOf(model, user, discount);
       const total = UNIT * quantity * (1 - percentage / 100) + TRIPS;
       const discounts = percentage > 0 && discount !== null ? [discount] : [];
       const redemption = discounts.includes('points') ? openRedemption(model, user) : null;
@@ -419,6 +442,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         claim: null,
         cart: slot,
         isShort: false,
+        isChecking: false,
         wallet: walletOf(model, user),
         doubts: {},
         money: newMoney(),
@@ -429,7 +453,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
           ...{ user, total, discounts, redemption },
           ...structuredClone(fresh),
         };
-        Object.assign(model.intents[slot], { paid: 'pending' });
+        Object.assign(model.intents[slot], { paid: 'pending', isChecking: true });
       }
       return { model, answer: `201 ${total}` };
     }
@@ -444,6 +468,7 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         isDisputed: false,
         cart: slot,
         isShort: false,
+        isChecking: false,
         wallet: walletOf(model, user),
         doubts: {},
         money: newMoney(),

@@ -38,10 +38,10 @@ export async function nightPasses(stage: Stage, db: Db, reference: string): Prom
   return ended(stage, db);
 }
 
-/** Begins a comparison now, and waits until it has ended. */
-export async function compared(stage: Stage, db: Db): Promise<number> {
+/** Begins a comparison of the last days now, and waits until it has ended. */
+export async function compared(stage: Stage, db: Db, days = 1): Promise<number> {
   const now = new Date();
-  const from = new Date(now.getTime() - DAY_MS);
+  const from = new Date(now.getTime() - days * DAY_MS);
   const run = { fromAt: from, toAt: new Date(now.getTime() + 60_000), leaseUntil: now, startedAt: now };
   await db.insert(comparisons).values(run).onConflictDoNothing();
   return ended(stage, db);

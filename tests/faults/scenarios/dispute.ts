@@ -50,7 +50,7 @@ async function disputed(stage: Stage): Promise<string> {
   const opened = { dueAt: due, createdAt: new Date(Date.now() - 4 * DAY_MS), amount };
   const dispute = stage.provider.dispute(reference, opened);
   return stage.engine.withDatabase(async (db) => {
-    await compared(stage, db);
+    await compared(stage, db, 5);
     const listed = (await read(stage, who, '/api/staff/disputes/'))?.body.open as {
       reference: string;
       due_at: string;
@@ -69,7 +69,7 @@ async function disputed(stage: Stage): Promise<string> {
     });
     Object.assign(dispute, { status: 'resolved', resolution: 'merchant-accepted' });
     stage.provider.set(reference, { status: 'reversed' });
-    await compared(stage, db);
+    await compared(stage, db, 5);
     const [stored] = await db.select().from(disputes).where(eq(disputes.reference, reference));
     assertTrue(stored?.state === 'lost', 'the dispute is not lost');
     const [payment] = await db.select().from(tables.payments).where(eq(tables.payments.reference, reference));

@@ -464,6 +464,46 @@ describe('paying another way', () => {
   });
 });
 
+describe('a discount in two open carts', () => {
+  const refusals = (body: { discounts_refused?: { type: string; reason: string }[] }) => body.discounts_refused ?? [];
+  const other = { cart_id: 'cart-other', cart_items: [{ service_id: 1, quantity: 2 }], ...SIGNUP };
+
+  test('is only in the one that waits for its approval; the other is told so before it is paid', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await tryRegister(ama, SIGNUP);
+    shop.provider.set(first.reference, { amount: first.amount, email: ama.email, status: 'ongoing' });
+    await statusOf(ama, first.reference);
+    const { status, body: second } = await tryRegister(ama, other);
+    expect([status, second.amount, second.discounts_applied]).toEqual([201, 180_00, []]);
+    expect(refusals(second)).toEqual([{ type: 'signup', reason: messages.checkoutCalls.discountWaits }]);
+    for (const quote of [second, first]) {
+      approve(ama, quote);
+      expect((await shop.order(ama, quote.reference)).status).toBe(201);
+    }
+    expect(await ordersOf(ama)).toHaveLength(2);
+  });
+
+  test('is free again when the first one waits for nothing, and stays in a quote that has it', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await tryRegister(ama, SIGNUP);
+    shop.provider.set(first.reference, { amount: first.amount, email: ama.email, status: 'ongoing' });
+    await statusOf(ama, first.reference);
+    shop.provider.set(first.reference, { status: 'failed' });
+    shop.clock.advance(5_000);
+    await statusOf(ama, first.reference);
+    const { body: second } = await tryRegister(ama, other);
+    expect([second.amount, refusals(second)]).toEqual([170_00, []]);
+  });
+
+  test('is in both ways to pay one cart', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await tryRegister(ama, SIGNUP);
+    shop.provider.set(first.reference, { amount: first.amount, email: ama.email, status: 'ongoing' });
+    const { body: again } = await tryRegister(ama, { ...SIGNUP, supersedes: first.reference });
+    expect([again.amount, refusals(again)]).toEqual([first.amount, []]);
+  });
+});
+
 describe('honest orders', () => {
   test('of the same pairs, one after another, are two orders', async () => {
     const ama = await shop.newUser();
