@@ -117,13 +117,13 @@ function Money({ member }: { member: TeamMember }) {
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />
-            <RefusedDoubts
-              refused={money.refused_doubts ?? []}
+            <HeldCredits
+              held={money.held_credits}
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />
-            <HeldCredits
-              held={money.held_credits}
+            <RefusedDoubts
+              refused={money.refused_doubts ?? []}
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />
