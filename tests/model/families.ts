@@ -3,14 +3,7 @@
  * of them used, the doubts about discounts and the team's decisions.
  */
 
-import type { Discount, Intent, Model, User } from './model.ts';
-
-export type Reason = 'mailbox' | 'payer' | 'phone';
-/** How an account is like another one: `of` is that customer. */
-export type Twin = { kind: Reason; of: number };
-/** A doubt about a discount of an order; decided at most once. */
-export type Doubt = { reason: Reason; state: 'open' | 'accepted' | 'refused' };
-export type Doubts = Partial<Record<Discount, Doubt>>;
+import type { Discount, Doubt, Doubts, Intent, Model, Reason, User } from './shapes.ts';
 
 const REASONS: readonly Reason[] = ['mailbox', 'payer', 'phone'];
 const NEW_CUSTOMER: readonly Discount[] = ['signup', 'referral'];

@@ -4,17 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { mayBeFamily } from './families.ts';
-import {
-  type Discount,
-  type Model,
-  type Operation,
-  openRedemption,
-  STATUSES,
-  startingUsers,
-  stateOf,
-  step,
-} from './model.ts';
+import { type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';
 import { openRun } from './real-shop.ts';
+import type { Discount, Model } from './shapes.ts';
 
 /** More runs on request: MODEL_RUNS=2000 MODEL_STEPS=50; MODEL_SEED repeats a run and looks for a smaller one. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 12);

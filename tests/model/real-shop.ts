@@ -11,18 +11,9 @@ import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
-import type { Reason, Twin } from './families.ts';
-import {
-  type Discount,
-  type Operation,
-  type Outcome,
-  paidSum,
-  STARTING,
-  STATUSES,
-  type Status,
-  secondWay,
-} from './model.ts';
+import { type Operation, paidSum, STARTING, STATUSES, secondWay } from './model.ts';
 import { moneyState, performRefund, returnAtProvider } from './real-refunds.ts';
+import type { Discount, Outcome, Reason, Status, Twin } from './shapes.ts';
 
 /** One run in the real shop: its customers, its references, and the operations as calls. */
 export type RealShop = {
