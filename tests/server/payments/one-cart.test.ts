@@ -499,6 +499,7 @@ describe('a discount in two open carts', () => {
     const ama = await shop.newUser();
     const { body: first } = await tryRegister(ama, SIGNUP);
     shop.provider.set(first.reference, { amount: first.amount, email: ama.email, status: 'ongoing' });
+    await statusOf(ama, first.reference);
     const { body: again } = await tryRegister(ama, { ...SIGNUP, supersedes: first.reference });
     expect([again.amount, refusals(again)]).toEqual([first.amount, []]);
   });
