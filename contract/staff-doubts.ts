@@ -15,10 +15,24 @@ export const discountDoubt = z.object({
   other: z.nullable(z.object({ slug: z.string(), code: z.string(), name: z.string() })),
   at: moment,
 });
+/** A discount that the owner refused. */
+export const refusedDoubt = z.object({
+  order_slug: z.string(),
+  order_code: z.string(),
+  name: z.string(),
+  type: z.enum(['signup', 'referral']),
+  amount: money,
+  reason: z.string(),
+  /** Who refused it, and when. */
+  by: z.string(),
+  at: moment,
+});
+export const rightedDoubt = z.object({ reason: writtenText(300, messages.teamCalls.reasonNeeded) });
 export const doubtDecision = z.object({
   accepted: z.boolean(),
   reason: writtenText(300, messages.teamCalls.reasonNeeded),
 });
 export const decidedDoubt = z.object({ accepted: z.boolean() });
 
+export type RefusedDoubt = z.infer<typeof refusedDoubt>;
 export type DiscountDoubt = z.infer<typeof discountDoubt>;

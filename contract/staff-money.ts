@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts';
 import { daySums } from './books.ts';
 import { id, moment, money, text, writtenText } from './fields.ts';
 import { day, paymentState, refund } from './staff.ts';
-import { discountDoubt } from './staff-doubts.ts';
+import { discountDoubt, refusedDoubt } from './staff-doubts.ts';
 
 /** A payment as the team sees it; `order_slug` is null while it has no order. */
 export const payment = z.object({
@@ -66,6 +66,8 @@ export const moneyOfDay = z.object({
   ),
   /** Discounts in doubt, oldest first. Older servers omit it. */
   doubts: z.optional(z.array(discountDoubt)),
+  /** The newest refused ones that were not put right, newest first. Older servers omit it. */
+  refused_doubts: z.optional(z.array(refusedDoubt)),
   /** Null when the provider gave no answer. */
   balance: z.nullable(dayBalance),
 });

@@ -59,6 +59,8 @@ export type KnownRefund = {
   note: string;
   state: KnownRefundState;
   amount: Pesewas;
+  /** Empty when the provider does not say it. */
+  currency: string;
   createdAt: Date | null;
 };
 
@@ -84,7 +86,6 @@ export type ListedCharge = {
 export type ListedRefund = KnownRefund & {
   reference: string | null;
   providerId: string;
-  currency: string;
   word: string;
 };
 

@@ -14,3 +14,17 @@ export const decideDoubt = defineCall({
   status: 200,
   errors: [401, 403, 404],
 });
+
+export const putDoubtRight = defineCall({
+  method: 'POST',
+  path: '/api/staff/doubts/:slug/:type/put-right/',
+  auth: 'team',
+  right: 'settleReviews',
+  recent: true,
+  summary:
+    'Put the refusal of a discount right, with a reason: it stands after all, and points that were refused with it are given; once',
+  request: doubts.rightedDoubt,
+  response: doubts.decidedDoubt,
+  status: 200,
+  errors: [401, 403, 404, 409],
+});

@@ -180,6 +180,14 @@ export const mail = {
     ],
     button: 'See my order',
   },
+  discountRestored: {
+    subject: (code: string) => `The discount of order ${code} stands`,
+    lines: (label: string, code: string) => [
+      `We were wrong about ${label} of order ${code}, and we are sorry: it is yours.`,
+      'There is nothing to pay. If the order was cancelled, you can use it again.',
+    ],
+    button: 'See my order',
+  },
   pointsRefused: {
     subject: 'No points for an invitation',
     lines: [

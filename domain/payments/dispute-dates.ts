@@ -1,7 +1,7 @@
 const HOUR_MS = 60 * 60_000;
 
 /** In ms: a dispute without a date from the provider is treated as due this long after it was opened. */
-const UNDATED_MS = 48 * HOUR_MS;
+export const UNDATED_MS = 48 * HOUR_MS;
 
 /** How long before its end owners are reminded of a dispute, the longest first. */
 export const REMINDERS = [
@@ -11,8 +11,8 @@ export const REMINDERS = [
 ] as const;
 export type Reminder = (typeof REMINDERS)[number]['name'];
 
-/** In ms: a dispute that is due sooner than this and not answered is an alarm. */
-export const DISPUTE_ALARM_MS = 24 * HOUR_MS;
+/** In ms: a dispute that is due sooner than this and not answered is an alarm, like the first reminder. */
+export const DISPUTE_ALARM_MS = REMINDERS[0].beforeMs;
 
 /** When a dispute must be answered; without a date of the provider, two days after it was opened. */
 export function dueOf({ openedAt, dueAt }: { openedAt: Date; dueAt: Date | null }): Date {

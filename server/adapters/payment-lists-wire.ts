@@ -28,7 +28,7 @@ const refund = z.object({
   id,
   status: z.string(),
   amount: sum,
-  currency: z.string().default('GHS'),
+  currency: z.string().default(''),
   merchant_note: label,
   transaction: parent.nullish(),
   transaction_reference: label,

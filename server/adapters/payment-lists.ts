@@ -58,8 +58,8 @@ export function createPaystackLists(provider: PaystackClient): Lists {
       if ('failure' in found || found.unreadable.length > 0 || !found.isLast) return null;
       // A refund of another payment is not this one's, even if the provider lists it here.
       const own = found.items.filter((refund) => refund.providerId === '' || refund.providerId === providerId);
-      return own.map(({ refundId, note, state, amount, createdAt }) => {
-        return { refundId, note, state, amount, createdAt };
+      return own.map(({ refundId, note, state, amount, currency, createdAt }) => {
+        return { refundId, note, state, amount, currency, createdAt };
       });
     },
     listCharges: (period, page) => pageOf('/transaction', within(period), page, readListedCharge),

@@ -346,6 +346,7 @@ export const intents = pgTable(
     index('intents_user').on(t.userId, t.createdAt),
     index('intents_due').on(t.nextCheckAt),
     index('intents_cart').on(t.cart).where(sql`${t.cart} <> ''`),
+    index('intents_phone').on(t.phone).where(sql`${t.phone} <> ''`),
     index('intents_to_purge')
       .on(t.createdAt)
       .where(sql`${t.purgedAt} is null and ${t.nextCheckAt} is null and ${t.state} in ('expired', 'superseded')`),

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { DISPUTE_ALARM_MS, UNDATED_MS } from '#domain/payments/dispute-dates.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** The number of waiting rows of each kind, and the age of the oldest in seconds. */
@@ -13,7 +14,7 @@ export type Depths = {
   refunding: number;
   differences: number;
   openDisputes: number;
-  /** Disputes whose answer is due within a day, or late. */
+  /** Disputes whose answer is due within three days, or late. */
   urgentDisputes: number;
   /** Seconds since the provider and the shop were compared to the end; 0 before the first time. */
   comparisonAge: number;
@@ -26,6 +27,9 @@ export type Depths = {
   doubts: number;
   oldestDoubt: number;
 };
+
+/** A duration in ms as the database writes it. */
+const interval = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`;
 
 /**
  * Counts waiting rows: mails, the provider's events, unsettled checkouts, payments for staff. Ages are at the moment
@@ -44,8 +48,8 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
     (select count(*) from payments where state = 'refunding') as refunding,
     (select count(*) from differences where resolved_at is null) as differences,
     (select count(*) from disputes where state not in ('won', 'lost')) as open_disputes,
-    (select count(*) from disputes where state = 'open'
-      and coalesce(due_at, opened_at + interval '48 hours') < ${at} + interval '24 hours') as urgent_disputes,
+    (select count(*) from disputes where (state = 'open' or (state = 'unclear' and decision is null))
+      and coalesce(due_at, opened_at + ${interval(UNDATED_MS)}) < ${at} + ${interval(DISPUTE_ALARM_MS)}) as urgent_disputes,
     (select coalesce(extract(epoch from ${at} - max(finished_at)), 0) from comparisons) as comparison_age,
     (select coalesce(sum(owed), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as owed,
     (select coalesce(extract(epoch from ${at} - min(owed_since)), 0) from payments where owed_since is not null and owed_reason <> 'onItsWay') as oldest_owed,

@@ -38,7 +38,7 @@ const WAITING: Waiting = {
   openDisputes: { name: 'soleklean_disputes', help: 'Disputes that are not resolved.' },
   urgentDisputes: {
     name: 'soleklean_disputes_urgent',
-    help: 'Disputes whose answer is due within 24 hours, or late.',
+    help: 'Disputes whose answer is due within 72 hours, or late.',
   },
   comparisonAge: {
     name: 'soleklean_comparison_seconds',

@@ -122,7 +122,13 @@ export const ROOMS: Room[] = [
     sees: ['contract', ...GROUND],
     uses: ['node:*', 'drizzle-orm', 'pg', '@electric-sql/pglite', 'zod/mini'],
   },
-  { name: 'server/metrics', files: ['server/metrics/**'], sees: ['server/db'], uses: ['drizzle-orm', 'prom-client'] },
+  {
+    name: 'server/metrics',
+    files: ['server/metrics/**'],
+    sees: ['domain', 'server/db'],
+    uses: ['drizzle-orm', 'prom-client'],
+    why: 'What is an alarm is a rule of the domain.',
+  },
   { name: 'server/mail', files: ['server/mail/**'], sees: ['domain', 'server/platform'], uses: [] },
   {
     name: 'server/http',

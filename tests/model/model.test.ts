@@ -3,17 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import {
-  type Discount,
-  type Model,
-  type Operation,
-  openRedemption,
-  STATUSES,
-  startingUsers,
-  stateOf,
-  step,
-} from './model.ts';
+import { mayBeFamily } from './families.ts';
+import { type Operation, openRedemption, STATUSES, startingUsers, stateOf, step } from './model.ts';
 import { openRun } from './real-shop.ts';
+import type { Discount, Model } from './shapes.ts';
 
 /** More runs on request: MODEL_RUNS=2000 MODEL_STEPS=50; MODEL_SEED repeats a run and looks for a smaller one. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 12);
@@ -31,26 +24,29 @@ afterAll(() => shop.close());
 /** A random intention; its checkout and customer are chosen when it is executed. */
 type Wish = { kind: number; user: number; pick: number; detail: number };
 const even = (most: number) => fc.noBias(fc.nat(most));
-const wish = fc.record({ kind: even(119), user: even(9), pick: even(1_000), detail: even(1_000) });
+const wish = fc.record({ kind: even(127), user: even(9), pick: even(1_000), detail: even(1_000) });
 const turn = fc.oneof({ weight: 3, arbitrary: fc.tuple(wish) }, { weight: 2, arbitrary: fc.tuple(wish, wish) });
 
 const OUTCOMES = ['success', 'success', 'success', 'success', 'pending', 'failed', 'short', 'otherPayer'] as const;
-const DISCOUNTS = [null, 'signup', 'referral', 'points', 'points', 'points'] as const;
+const DISCOUNTS = [null, 'signup', 'signup', 'referral', 'referral', 'points', 'points', 'points'] as const;
 
 /** What other clients pay less, in percent, and the discounts that they name. */
 const OFFS = [0, 5, 10, 15, 20, 25, 30, 35, 40] as const;
 const NAMED: (Discount[] | null)[] = [null, [], ['signup'], ['points'], ['signup', 'referral'], ['referral', 'points']];
 
+/** What a new customer has in common with one who is there. */
+const TWINS = [null, 'mailbox', 'payer', 'phone'] as const;
+
 /** More customers than this add nothing new. */
-const USERS_MAX = 6;
+const USERS_MAX = 8;
 
 const at = <T>(list: readonly T[], number: number): T | undefined => list[number % list.length];
 
 /** The operation for an intention in this state; undefined when it applies to nothing. */
 function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, slot: number): Operation | undefined {
   const users = Object.keys(model.users).map(Number);
-  // Mostly the first three customers, so that their operations conflict.
-  const user = at([0, 1, 2, ...users], wished) ?? 0;
+  // Mostly the first ones, so that their operations conflict.
+  const user = at([0, 1, 2, ...users, 4, 3], wished) ?? 0;
   const intents = Object.entries(model.intents).map(([number, intent]) => ({ ...intent, number: Number(number) }));
   // Mostly the newest ones, as in a real shop.
   const recent = pick % 3 === 0 ? intents : intents.slice(-4);
@@ -68,6 +64,7 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
     return { kind: 'register', slot, user: twin?.user ?? user, quantity: 1 + (detail % 3), discount };
   }
   const intent = some.number;
+  if (kind >= 120) return toDoubt(intents, { pick, detail });
   if (kind >= 100) return toRefund(intents, { kind: kind - 100, pick, detail }, slot);
   if (kind < 36) {
     const unpaid = recent.filter(({ paid }) => paid === null || paid === 'pending' || paid === 'failed');
@@ -108,7 +105,14 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
   }
   if (kind < 95) {
     if (users.length >= USERS_MAX) return { kind: 'joinAgain', user };
-    return { kind: 'join', slot, referrer: detail % 4 === 0 ? null : user, isTwin: detail % 2 === 0 };
+    const twin = at(TWINS, pick) ?? null;
+    const of = at(users, detail) ?? 0;
+    return {
+      kind: 'join',
+      slot,
+      referrer: detail % 4 === 0 ? null : user,
+      twin: twin === null ? null : { kind: twin, of },
+    };
   }
   if (kind < 97) {
     const redemption = openRedemption(model, user);
@@ -129,9 +133,35 @@ function toOperation(model: Model, { kind, user: wished, pick, detail }: Wish, s
   return isPaid ? { kind: 'reverse', intent } : undefined;
 }
 
+/** The customer that an operation is about. */
+function customerOf(model: Model, operation: Operation): number | null {
+  if ('intent' in operation) return model.intents[operation.intent]?.user ?? null;
+  return 'user' in operation ? operation.user : null;
+}
+
+/**
+ * Whether one of two pays without registering while the other is of the same family: such a payment is priced by
+ * several questions, and between them the other may use a discount.
+ */
+function isOfFamily(model: Model, operations: Operation[]): boolean {
+  if (!operations.some(({ kind }) => kind === 'buy')) return false;
+  const [one, other] = operations.map((operation) => customerOf(model, operation));
+  return one != null && other != null && one !== other && mayBeFamily(model, one, other);
+}
+
 /** Operations that move the provider, or read before they act: they are not done beside another one. */
 const isAlone = (kind: Operation['kind']) =>
   ['twoWays', 'pay', 'reverse', 'dispute', 'endDispute', 'deliver', 'endRefund', 'retry', 'decideOwed'].includes(kind);
+
+/** A decision about a doubt; mostly about one that is open. */
+function toDoubt(intents: Numbered[], { pick, detail }: Pick<Wish, 'pick' | 'detail'>): Operation | undefined {
+  const doubted = intents.filter(({ doubts }) => Object.keys(doubts).length > 0);
+  const open = doubted.filter(({ doubts }) => Object.values(doubts).some(({ state }) => state === 'open'));
+  const wanted = (detail % 5 === 0 ? at(doubted, pick) : at(open, pick)) ?? doubted[0];
+  const type = detail % 2 === 0 ? 'signup' : 'referral';
+  const named = wanted?.doubts[type] === undefined ? (type === 'signup' ? 'referral' : 'signup') : type;
+  return wanted && { kind: 'decideDoubt', intent: wanted.number, type: named, isAccepted: pick % 3 > 0 };
+}
 
 type Numbered = Model['intents'][number] & { number: number };
 
@@ -213,7 +243,7 @@ describe('the shop and a simple model of it', () => {
         const kinds = operations.map(({ kind }) => kind);
         // A cancellation gives several discounts back; a client that pays meanwhile may see one of them.
         const isHalfSeen = kinds.includes('buy') && (kinds.includes('move') || kinds.includes('cancelOwn'));
-        const isOneSided = isHalfSeen || kinds.some((kind) => isAlone(kind));
+        const isOneSided = isHalfSeen || isOfFamily(model, operations) || kinds.some((kind) => isAlone(kind));
         const groups = isOneSided ? operations.map((operation) => [operation]) : [operations];
         for (const group of groups.filter(({ length }) => length > 0)) {
           const answers = await Promise.all(group.map((operation) => run.perform(operation)));

@@ -3,11 +3,10 @@
  * operation's answer and the next state; the real shop must agree.
  */
 
+import { decideDoubt, doubt, doubtsText, isDoubted, isUsedByFamily, rootOf, sharedWithReferrer } from './families.ts';
 import {
   handleAll,
-  type Ledger,
   ledgerOf,
-  type Money,
   newMoney,
   owedOf,
   type Paid,
@@ -16,69 +15,24 @@ import {
   returnAll,
   stepRefund,
 } from './refunds.ts';
-
-export type Discount = 'signup' | 'referral' | 'points';
-export type Outcome = 'success' | 'short' | 'otherPayer' | 'failed' | 'pending';
-
-type Intent = {
-  user: number;
-  total: number;
-  discounts: Discount[];
-  /** The redemption that the quote uses. */
-  redemption: number | null;
-  /** What another client posts for a payment that it registered nowhere; null for a registered checkout. */
-  claim: Claim | null;
-  paid: Outcome | 'reversed' | null;
-  /** Whether a pesewa less than agreed was paid. */
-  isShort: boolean;
-  /** The checkouts with the same number pay one cart: one of them at most is the order. */
-  cart: number;
-  ledger: Ledger | null;
-  /** Its refunds, and what the owner decided not to refund. */
-  money: Money;
-  status: Status | null;
-  /** Whether the order still holds its discount. */
-  isUsing: boolean;
-  /** Whether the payer disputes the payment. */
-  isDisputed: boolean;
-};
-/** The percentage off that was paid, and the discounts that the client names; null when it does not say. */
-export type Claim = { quantity: number; off: number; named: Discount[] | null };
-type Redemption = { user: number; points: number; intent: number | null; applied: boolean };
-export type User = {
-  referrer: number | null;
-  points: number;
-  /** The rest of the points that the referrer got for this friend; null before. */
-  creditLeft: number | null;
-  /** The customer whose phone number they order with. */
-  phoneOf: number;
-  /** Whether the referrer's points are held, and the team's decision. */
-  held: 'open' | 'granted' | 'refused' | null;
-  /** Whether a discount of theirs may be somebody's second one. */
-  isDoubted: boolean;
-};
-export type Model = {
-  users: Record<number, User>;
-  intents: Record<number, Intent>;
-  redemptions: Record<number, Redemption>;
-};
-
-const WAY = [
-  'pending',
-  'processing',
-  'pickup',
-  'cleaning_ongoing',
-  'cleaning_completed',
-  'scheduled_for_delivery',
-  'delivered',
-] as const;
-export type Status = (typeof WAY)[number] | 'cancelled';
+import {
+  type Claim,
+  type Discount,
+  type Intent,
+  type Model,
+  type Outcome,
+  type Status,
+  type Twin,
+  type User,
+  WAY,
+} from './shapes.ts';
 
 /** An operation with everything it refers to by name; `slot` is the number of the thing it creates. */
 export type Operation =
-  | { kind: 'join'; slot: number; referrer: number | null; isTwin: boolean }
+  | { kind: 'join'; slot: number; referrer: number | null; twin: Twin | null }
   | { kind: 'joinAgain'; user: number }
   | { kind: 'decide'; user: number; isGranted: boolean }
+  | { kind: 'decideDoubt'; intent: number; type: Discount; isAccepted: boolean }
   | { kind: 'settle'; intent: number }
   | { kind: 'register'; slot: number; user: number; quantity: number; discount: Discount | null }
   | { kind: 'buy'; slot: number; user: number; claim: Claim }
@@ -98,17 +52,20 @@ export type Operation =
   | { kind: 'apply'; redemption: number }
   | RefundOperation;
 
-/** The points of each customer at the start, credited by hand. */
-export const STARTING_POINTS = [700, 600, 0];
+/** A customer at the start: their points, who referred them, and whose mailbox, wallet or phone number they have. */
+type Start = { points: number; referrer: number | null; twin: Twin | null; isProven: boolean };
+export const STARTING: readonly Start[] = [
+  { points: 700, referrer: null, twin: null, isProven: true },
+  { points: 600, referrer: 0, twin: null, isProven: true },
+  { points: 0, referrer: 0, twin: { kind: 'phone', of: 0 }, isProven: true },
+  { points: 0, referrer: 1, twin: { kind: 'payer', of: 2 }, isProven: true },
+  { points: 0, referrer: 0, twin: { kind: 'mailbox', of: 1 }, isProven: false },
+];
 
-/** The customers at the start: the first referred the others, and the third orders with the first one's phone. */
+/** The customers at the start: a family in which nobody is certainly the same person. */
 export function startingUsers(): Model['users'] {
-  const fresh = { creditLeft: null, held: null, isDoubted: false };
-  return {
-    ...STARTING_POINTS.map((points, user) => {
-      return { points, referrer: user === 0 ? null : 0, phoneOf: user === 2 ? 0 : user, ...fresh };
-    }),
-  };
+  const fresh = { creditLeft: null, held: null, heldFor: null };
+  return { ...STARTING.map((start) => ({ ...start, ...fresh })) };
 }
 
 const UNIT = 50_00;
@@ -140,11 +97,12 @@ function isUsed(model: Model, user: number, discount: Discount): boolean {
 }
 
 function percentageOf(model: Model, user: number, discount: Discount | null): number {
-  if (discount === 'signup') return isUsed(model, user, 'signup') ? 0 : 10;
+  if (discount === 'signup') return isUsed(model, user, 'signup') || isUsedByFamily(model, user, 'signup') ? 0 : 10;
   if (discount === 'referral') {
     const isFriend = model.users[user]?.referrer !== null;
     const isDelivered = intentsOf(model, user).some(({ status }) => status === 'delivered');
-    return isFriend && !isDelivered && !isUsed(model, user, 'referral') ? 5 : 0;
+    const isGone = isUsed(model, user, 'referral') || isUsedByFamily(model, user, 'referral');
+    return isFriend && !isDelivered && !isGone ? 5 : 0;
   }
   return discount === 'points' ? redeemedPercentage(model, openRedemption(model, user)) : 0;
 }
@@ -163,29 +121,29 @@ function freeRedemption(model: Model, user: number): number | null {
 /** The number of the second way to pay the cart of a checkout. */
 export const secondWay = (slot: number) => slot + 1_000;
 
-/** The customer whose phone number this one orders with, in the end. */
-function phoneRoot(model: Model, user: number): number {
-  const { phoneOf = user } = model.users[user] ?? {};
-  return phoneOf === user ? user : phoneRoot(model, phoneOf);
-}
-
-/** Notes that a discount for new customers is used by another customer with the same phone. */
-function doubt(model: Model, intent: Intent): void {
-  const own = model.users[intent.user];
-  const isShared = Object.values(model.intents).some((other) => {
-    if (other.user === intent.user || !other.isUsing) return false;
-    if (phoneRoot(model, other.user) !== phoneRoot(model, intent.user)) return false;
-    return other.discounts.some((each) => each !== 'points' && intent.discounts.includes(each));
-  });
-  if (own !== undefined && isShared) own.isDoubted = true;
-}
-
 /** Whether another payment of the checkout's cart is the order. */
 function isCartOrdered(model: Model, intent: Intent): boolean {
   return Object.values(model.intents).some(
     (each) => each !== intent && each.cart === intent.cart && each.status !== null,
   );
 }
+
+/** Whether a checkout waits for its approval, as far as the shop has heard. */
+const isWaiting = ({ isChecking, status, ledger }: Intent) => isChecking && status === null && ledger === null;
+
+/** Whether a payment of another cart that waits for its approval has a discount. */
+function isInWaiting(model: Model, user: number, discount: Discount): boolean {
+  return Object.entries(model.intents).some(([slot, intent]) => {
+    if (intent.user !== user || !isWaiting(intent) || !intent.discounts.includes(discount)) return false;
+    // The customer pays its cart another way: that one counts, unless it waits for nothing.
+    const instead = model.intents[secondWay(Number(slot))];
+    const isReplaced = instead !== undefined && (isWaiting(instead) || instead.ledger === 'review');
+    return !isReplaced && !isCartOrdered(model, intent);
+  });
+}
+
+/** The wallet that a customer pays with. */
+const walletOf = (model: Model, user: number) => `of ${rootOf(model, user, 'payer')}`;
 
 /** Uses the order's discounts if all are free; returns whether they were. */
 function consume(model: Model, slot: number, intent: Intent): boolean {
@@ -247,8 +205,14 @@ function place(model: Model, slot: number): string {
   if (intent === undefined) return 'none';
   if (intent.status !== null) return '200';
   if (intent.ledger === 'refunded' || intent.ledger === 'refunding' || intent.ledger === 'kept') return 'unpaid';
-  if (intent.paid === 'pending') return '409';
-  if (intent.paid === null || intent.paid === 'failed') return 'unpaid';
+  if (intent.paid === 'pending') {
+    intent.isChecking = true;
+    return '409';
+  }
+  if (intent.paid === null || intent.paid === 'failed') {
+    intent.isChecking = false;
+    return 'unpaid';
+  }
   if (intent.paid === 'reversed') {
     intent.ledger = 'refunded';
     returnAll(paidOf(intent));
@@ -307,8 +271,6 @@ const paidOf = ({ total, isShort, ledger, status, money, isDisputed }: Intent): 
   return { amount: isShort ? total - 1 : total, ledger, status, money, isDisputed };
 };
 
-const hasOrdered = (model: Model, user: number) => intentsOf(model, user).some(({ status }) => status !== null);
-
 /** Credits the referrer for a friend, once; points that were clawed back come back. */
 function credit(model: Model, friend: User): void {
   const referrer = model.users[friend.referrer ?? -1];
@@ -334,9 +296,12 @@ function move(model: Model, slot: number, to: Status): string {
   intent.ledger = ledgerOf(paidOf(intent));
   const friend = model.users[intent.user];
   if (to !== 'delivered' || intent.ledger !== 'order' || friend === undefined || friend.referrer === null) return to;
-  const isOnePhone = friend.phoneOf === friend.referrer && hasOrdered(model, friend.referrer);
-  if (friend.held !== 'granted' && (friend.held !== null || isOnePhone || friend.isDoubted)) friend.held ??= 'open';
-  else credit(model, friend);
+  if (friend.held === null) {
+    const reason =
+      sharedWithReferrer(model, intent.user, friend.referrer) ?? (isDoubted(model, intent.user) ? 'discount' : null);
+    if (reason !== null) Object.assign(friend, { held: 'open', heldFor: reason });
+  }
+  if (friend.held === null || friend.held === 'granted') credit(model, friend);
   return to;
 }
 
@@ -349,6 +314,12 @@ function cancelOwn(model: Model, slot: number): string {
   if (intent.ledger === 'owed') stepRefund(paidOf(intent), { kind: 'refundWhole', intent: slot });
   intent.ledger = ledgerOf(paidOf(intent));
   return 'cancelled';
+}
+
+/** Gives the points for a friend if an order of theirs is delivered; else the next one gives them. */
+function grant(model: Model, user: number): void {
+  const friend = model.users[user];
+  if (friend !== undefined && intentsOf(model, user).some(standsDelivered)) credit(model, friend);
 }
 
 function decide(model: Model, user: number, isGranted: boolean): string {
@@ -391,7 +362,8 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     case 'twoWays':
     case 'register': {
       const { slot, user, quantity, discount } = operation;
-      const percentage = percentageOf(model, user, discount);
+      const isTaken = operation.kind === 'twoWays' && discount !== null && isInWaiting(model, user, discount);
+      const percentage = isTaken ? 0 : percentageOf(model, user, discount);
       const total = UNIT * quantity * (1 - percentage / 100) + TRIPS;
       const discounts = percentage > 0 && discount !== null ? [discount] : [];
       const redemption = discounts.includes('points') ? openRedemption(model, user) : null;
@@ -404,12 +376,18 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         claim: null,
         cart: slot,
         isShort: false,
+        isChecking: false,
+        wallet: walletOf(model, user),
+        doubts: {},
         money: newMoney(),
       };
       model.intents[slot] = { user, total, discounts, redemption, ...fresh };
       if (operation.kind === 'twoWays') {
-        model.intents[secondWay(slot)] = { user, total, discounts, redemption, ...fresh, money: newMoney() };
-        Object.assign(model.intents[slot], { paid: 'pending' });
+        model.intents[secondWay(slot)] = {
+          ...{ user, total, discounts, redemption },
+          ...structuredClone(fresh),
+        };
+        Object.assign(model.intents[slot], { paid: 'pending', isChecking: true });
       }
       return { model, answer: `201 ${total}` };
     }
@@ -424,6 +402,9 @@ export function step(before: Model, operation: Operation): { model: Model; answe
         isDisputed: false,
         cart: slot,
         isShort: false,
+        isChecking: false,
+        wallet: walletOf(model, user),
+        doubts: {},
         money: newMoney(),
       };
       model.intents[slot] = { user, total: paidSum(claim), paid: 'success', claim, ...fresh };
@@ -431,8 +412,12 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     }
     case 'pay': {
       const intent = model.intents[operation.intent];
-      if (intent !== undefined)
-        Object.assign(intent, { paid: operation.outcome, isShort: operation.outcome === 'short' });
+      if (intent !== undefined) {
+        // A stranger's card is another one each time.
+        const wallet =
+          operation.outcome === 'otherPayer' ? `stranger's, ${operation.intent}` : walletOf(model, intent.user);
+        Object.assign(intent, { paid: operation.outcome, isShort: operation.outcome === 'short', wallet });
+      }
       return { model, answer: '' };
     }
     case 'post': {
@@ -468,15 +453,17 @@ export function step(before: Model, operation: Operation): { model: Model; answe
     case 'redeem':
       return { model, answer: redeem(model, operation.slot, operation.user) };
     case 'join': {
-      const { slot, referrer, isTwin } = operation;
-      const phoneOf = isTwin && referrer !== null ? referrer : slot;
-      model.users[slot] = { referrer, points: 0, creditLeft: null, phoneOf, held: null, isDoubted: false };
+      const { slot, referrer, twin } = operation;
+      const fresh = { points: 0, creditLeft: null, held: null, heldFor: null };
+      model.users[slot] = { referrer, twin, isProven: true, ...fresh };
       return { model, answer: '201' };
     }
     case 'joinAgain':
       return { model, answer: '201' };
     case 'decide':
       return { model, answer: decide(model, operation.user, operation.isGranted) };
+    case 'decideDoubt':
+      return { model, answer: decideDoubt(model, operation, (friend) => grant(model, friend)) };
     case 'settle':
       return { model, answer: settle(model, operation.intent) };
     case 'refundWhole':
@@ -503,16 +490,19 @@ export function step(before: Model, operation: Operation): { model: Model; answe
 /** The model's state in a form that the database's state can be compared with. */
 export function stateOf(model: Model): unknown {
   const intents = Object.entries(model.intents).map(([slot, intent]) => {
-    const { status, ledger, isUsing, discounts, money } = intent;
+    const { status, ledger, isUsing, discounts, money, doubts } = intent;
     const uses = isUsing ? discounts.filter((discount) => discount !== 'points').sort() : [];
     const owed = owedOf(paidOf(intent));
-    return { slot: Number(slot), status, ledger, uses, refunds: refundsText(money), owed };
+    const texts = { refunds: refundsText(money), doubts: doubtsText(doubts) };
+    // Each decision is in the order's history, and once.
+    const decided = Object.values(doubts).filter(({ state }) => state !== 'open').length;
+    return { slot: Number(slot), status, ledger, uses, ...texts, decided, owed };
   });
   const redemptions = Object.values(model.redemptions)
     .map(({ user, points, intent, applied }) => `${user} ${points} ${intent} ${applied}`)
     .sort();
-  const users = Object.entries(model.users).map(([user, { points, held, referrer }]) => {
-    return { user: Number(user), points, held, referrer };
+  const users = Object.entries(model.users).map(([user, { points, held, heldFor, referrer }]) => {
+    return { user: Number(user), points, held, heldFor, referrer };
   });
   return { users, intents, redemptions };
 }

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as tables from '#server/db/schema.ts';
+import { discountDoubts } from '#server/db/tables/discount-doubts.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
+import { decideDoubt } from '#server/features/orders/doubts/decide-doubt.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { cancelOwn } from '#server/features/orders/own/cancel.ts';
 import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
@@ -9,17 +11,9 @@ import { handleStoredEvents } from '#server/jobs/webhooks.ts';
 import { basket, type Shop } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
-import {
-  type Discount,
-  type Operation,
-  type Outcome,
-  paidSum,
-  STARTING_POINTS,
-  STATUSES,
-  type Status,
-  secondWay,
-} from './model.ts';
+import { type Operation, paidSum, STARTING, STATUSES, secondWay } from './model.ts';
 import { moneyState, performRefund, returnAtProvider } from './real-refunds.ts';
+import type { Discount, Outcome, Reason, Status, Twin } from './shapes.ts';
 
 /** One run in the real shop: its customers, its references, and the operations as calls. */
 export type RealShop = {
@@ -28,29 +22,71 @@ export type RealShop = {
   state(): Promise<unknown>;
 };
 
+/** The reason of each decision about a doubt. */
+const DECIDED = 'The model decides';
+
+/** The doubts about orders in the model's form, and how many decisions about them are in each order's history. */
+async function doubtsOf(db: Shop['world']['db'], ids: number[]) {
+  const orders = ids.length === 0 ? [0] : ids;
+  const doubts = await db.select().from(discountDoubts).where(inArray(discountDoubts.orderId, orders));
+  const isDecision = and(inArray(tables.orderEvents.orderId, orders), eq(tables.orderEvents.reason, DECIDED));
+  const decisions = await db.select().from(tables.orderEvents).where(isDecision);
+  return (id: number | undefined) => ({
+    doubts: doubts
+      .filter(({ orderId }) => orderId === id)
+      .map(({ type, reason, isAccepted }) => {
+        return `${type} ${reason} ${isAccepted === null ? 'open' : isAccepted ? 'accepted' : 'refused'}`;
+      })
+      .sort(),
+    decided: decisions.filter(({ orderId }) => orderId === id).length,
+  });
+}
+
 const TYPES: Record<Discount, string> = { signup: 'signup', referral: 'referral', points: 'redeemed_points' };
 
 /** The runs of this process: each has phone numbers of its own. */
 let runs = 0;
 
-/** Starts a run: Ama and Kofi have enough points to redeem twice; Ama referred Kofi and Esi. */
+/** Starts a run: two customers have enough points to redeem twice, and some are like each other. */
 export async function openRun(shop: Shop): Promise<RealShop> {
   const { db } = shop.world;
-  const ama = await shop.newUser();
-  const users = new Map<number, TestUser>([[0, ama]]);
-  for (const number of [1, 2]) users.set(number, await shop.newUser({ referredBy: ama.id }));
-  const accounts = [...users].map(([number, { id }]) => ({ userId: id, points: STARTING_POINTS[number] ?? 0 }));
+  const users = new Map<number, TestUser>();
+  /** What customers have of others. */
+  const twins = new Map<number, Twin | null>();
+  const rootOf = (number: number, kind: Reason): number => {
+    const twin = twins.get(number) ?? null;
+    return twin?.kind === kind ? rootOf(twin.of, kind) : number;
+  };
+  /** Another address of the same mailbox. */
+  const addressLike = (number: number) => {
+    const [box = '', host] = userAt(number).email.split('@');
+    return `${box.split('+')[0]}+${newReference().slice(-8)}@${host}`;
+  };
+  for (const [number, { referrer, twin, isProven }] of STARTING.entries()) {
+    const email = twin?.kind === 'mailbox' ? { email: addressLike(twin.of) } : {};
+    users.set(
+      number,
+      await shop.newUser({
+        referredBy: referrer === null ? null : userAt(referrer).id,
+        isVerified: isProven,
+        ...email,
+      }),
+    );
+    twins.set(number, twin);
+  }
+  const accounts = [...users].map(([number, { id }]) => ({ userId: id, points: STARTING[number]?.points ?? 0 }));
   await db.insert(tables.pointsAccounts).values(accounts.map(({ userId, points }) => ({ userId, balance: points })));
   await db
     .insert(tables.pointsLedger)
     .values(accounts.map(({ userId, points }) => ({ userId, delta: points, kind: 'release' as const })));
   for (const { userId } of accounts) await db.transaction((tx) => bookPoints(tx, userId));
-  /** The phone numbers by customer: their own, or their referrer's. */
   runs += 1;
   const run = runs;
-  const ownPhone = (number: number) => `024 ${String(1_000_000 + (run % 8_000) * 1_000 + number)}`;
-  const phones = new Map([[2, ownPhone(0)]]);
-  const phoneOf = (number: number) => phones.get(number) ?? ownPhone(number);
+  const phoneOf = (number: number) => `024 ${String(1_000_000 + (run % 8_000) * 1_000 + rootOf(number, 'phone'))}`;
+  const walletOf = (user: TestUser) => {
+    const number = [...users].find(([, { id }]) => id === user.id)?.[0] ?? 0;
+    return `SIG_${userAt(rootOf(number, 'payer')).email}`;
+  };
   const quotes = new Map<number, { reference: string; amount: number; user: TestUser }>();
   /** The bodies that another client posts, by the model's numbers. */
   const claims = new Map<number, Record<string, unknown>>();
@@ -58,11 +94,11 @@ export async function openRun(shop: Shop): Promise<RealShop> {
   const redemptionIds = new Map<number, number>();
   let deliveries = 0;
 
-  const userAt = (number: number): TestUser => {
+  function userAt(number: number): TestUser {
     const user = users.get(number);
     if (user === undefined) throw new Error('There is no such customer.');
     return user;
-  };
+  }
   const quoteAt = (slot: number) => {
     const quote = quotes.get(slot);
     if (quote === undefined) throw new Error('There is no such checkout.');
@@ -81,7 +117,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
       amount: outcome === 'short' ? amount - 1 : amount,
       email: outcome === 'otherPayer' ? 'somebody@example.com' : user.email,
       // A stranger's card each time: a shared one would be a matter of its own.
-      signature: outcome === 'otherPayer' ? `SIG_${reference}` : `SIG_${user.email}`,
+      signature: outcome === 'otherPayer' ? `SIG_${reference}` : walletOf(user),
       status: isMoney ? 'success' : outcome,
       paidAt: shop.clock.now(),
     });
@@ -104,13 +140,14 @@ export async function openRun(shop: Shop): Promise<RealShop> {
   async function perform(operation: Operation): Promise<string> {
     switch (operation.kind) {
       case 'join': {
-        const { slot, referrer, isTwin } = operation;
-        const email = `yaw-${newReference()}@example.com`;
+        const { slot, referrer, twin } = operation;
+        const email = twin?.kind === 'mailbox' ? addressLike(twin.of) : `yaw-${newReference()}@example.com`;
         const answer = await join(email, referrer === null ? null : userAt(referrer).referralCode);
         const [row] = await db.select().from(tables.users).where(eq(tables.users.email, email));
         if (row === undefined) return answer;
+        await db.update(tables.users).set({ isVerified: true }).where(eq(tables.users.id, row.id));
         users.set(slot, { ...row, password: TEST_PASSWORD, ...(await shop.signIn(row)) });
-        if (isTwin && referrer !== null) phones.set(slot, phoneOf(referrer));
+        twins.set(slot, twin);
         return answer;
       }
       case 'joinAgain':
@@ -119,6 +156,16 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         const { user, isGranted } = operation;
         const decided = await decideHeldCredit(shop.world, { friendId: userAt(user).id, isGranted }, { id: null });
         return 'refused' in decided ? decided.refused : decided.isGranted ? 'granted' : 'refused';
+      }
+      case 'decideDoubt': {
+        const { intent, type, isAccepted } = operation;
+        const [order] = await db
+          .select()
+          .from(tables.orders)
+          .where(eq(tables.orders.reference, quoteAt(intent).reference));
+        const doubt = { slug: order?.slug ?? '', type: TYPES[type], isAccepted, reason: DECIDED };
+        const decided = await decideDoubt(shop.world, doubt, { id: userAt(0).id });
+        return 'refused' in decided ? decided.refused : decided.isAccepted ? 'accepted' : 'refused';
       }
       case 'settle': {
         const settled = await settleByOrder(shop.world, quoteAt(operation.intent).reference, { id: userAt(0).id });
@@ -166,6 +213,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         const quote = { reference: newReference(), amount: paidSum(claim), user: userAt(user) };
         quotes.set(slot, quote);
         shop.pay(quote.user, quote);
+        shop.provider.set(quote.reference, { signature: walletOf(quote.user) });
         claims.set(slot, {
           cart_items: [{ service_id: 1, quantity: claim.quantity }],
           phone_number: phoneOf(user),
@@ -248,8 +296,8 @@ export async function openRun(shop: Shop): Promise<RealShop> {
     const held = await db.select().from(tables.heldCredits).where(inArray(tables.heldCredits.friendId, ids));
     const heldOf = (id: number) => {
       const row = held.find(({ friendId }) => friendId === id);
-      if (row === undefined) return null;
-      return row.isGranted === null ? 'open' : row.isGranted ? 'granted' : 'refused';
+      if (row === undefined) return { held: null, heldFor: null };
+      return { held: row.isGranted === null ? 'open' : row.isGranted ? 'granted' : 'refused', heldFor: row.reason };
     };
     const accounts = await db.select().from(tables.pointsAccounts).where(inArray(tables.pointsAccounts.userId, ids));
     const orders = await db.select().from(tables.orders).where(inArray(tables.orders.userId, ids));
@@ -260,6 +308,10 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         : await db.select().from(tables.payments).where(inArray(tables.payments.reference, references));
     const isLive = and(inArray(tables.discountUses.userId, ids), isNull(tables.discountUses.releasedAt));
     const uses = await db.select().from(tables.discountUses).where(isLive);
+    const doubts = await doubtsOf(
+      db,
+      orders.map(({ id }) => id),
+    );
     const redemptions = await db.select().from(tables.redemptions).where(inArray(tables.redemptions.userId, ids));
     const slots = [...quotes].sort(([a], [b]) => a - b);
     const slotOf = (orderId: number | null) => {
@@ -275,7 +327,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
         return {
           user,
           points: accounts.find(({ userId }) => userId === id)?.balance ?? 0,
-          held: heldOf(id),
+          ...heldOf(id),
           referrer: referredBy === null ? null : (numbers.find((number) => userAt(number).id === referredBy) ?? null),
         };
       }),
@@ -289,6 +341,7 @@ export async function openRun(shop: Shop): Promise<RealShop> {
             .filter(({ orderId }) => orderId === order?.id)
             .map(({ type }) => type)
             .sort(),
+          ...doubts(order?.id),
           ...(money.get(reference) ?? {}),
         };
       }),

@@ -3,6 +3,8 @@ export const checkoutCalls = {
   phoneRequired: 'Please enter a valid Ghana phone number',
   unknownService: 'One of the services is no longer offered. Please remove it from your cart.',
   otherUser: 'This order belongs to another account. Please login with the account that paid.',
+  discountWaits:
+    'This discount is in another payment of yours that waits for your approval. If you do not approve that one, you can use it here.',
   discountUsedBefore:
     'The discounts for new customers are for a first order. You have used this one with another account before.',
   pageTaken: 'This payment was opened before. Please start it again; nothing was charged.',

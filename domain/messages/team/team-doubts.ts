@@ -23,9 +23,21 @@ export const teamDoubts = {
   accepted: 'The discount stands.',
   refused: 'The discount counts as used.',
   unknown: 'There is no doubt about this order’s discount.',
-  acceptedNote: (label: string, sum: string) => `${label} of ${sum} is accepted: another person’s.`,
-  refusedNote: (label: string, sum: string) =>
-    `${label} of ${sum} is refused: the same person’s. The order keeps its price; the discount counts as used.`,
+  notes: {
+    accepted: (label: string, sum: string) => `${label} of ${sum} is accepted: another person’s.`,
+    refused: (label: string, sum: string) =>
+      `${label} of ${sum} is refused: the same person’s. The order keeps its price; the discount counts as used.`,
+    putRight: (label: string, sum: string) =>
+      `The refusal of ${label} of ${sum} is put right: another person’s after all.`,
+  },
+  notRefused: 'This discount was not refused.',
+  refusedTitle: 'Refused discounts',
+  refusedLead: 'Was one of them another person after all? Then put it right.',
+  refusedBy: (by: string, time: string) => (by === '' ? `Refused, ${time}` : `Refused by ${by}, ${time}`),
+  putRight: 'Put it right',
+  putRightAsk: (name: string) =>
+    `The discount of ${name} stands after all: it can be used again if the order is cancelled, and points that were refused with it are given. ${name} is told by mail.`,
+  righted: 'The refusal is put right.',
   waiting: (count: number) => (count === 1 ? '1 discount in doubt' : `${count} discounts in doubt`),
   waitingHint: 'Decide whether it is the same person',
 } as const;

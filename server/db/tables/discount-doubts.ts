@@ -26,11 +26,16 @@ export const discountDoubts = pgTable(
     decision: text('decision'),
     settledBy: integer('settled_by').references(() => users.id),
     settledAt: timestamp('settled_at', { withTimezone: true, mode: 'date' }),
+    /** Why the owner put a refusal right: it was another person after all. The first decision stays above. */
+    putRight: text('put_right'),
+    putRightBy: integer('put_right_by').references(() => users.id),
+    putRightAt: timestamp('put_right_at', { withTimezone: true, mode: 'date' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.type] }),
     index('discount_doubts_open').on(t.createdAt).where(sql`${t.isAccepted} is null`),
     check('discount_doubts_settled', sql`(${t.isAccepted} is null) = (${t.settledAt} is null)`),
+    check('discount_doubts_put_right', sql`${t.putRightAt} is null or ${t.isAccepted} = false`),
   ],
 );

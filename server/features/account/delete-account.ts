@@ -4,6 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts
 import { paths } from '#domain/paths.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { describeFailure } from '#server/failure.ts';
+import { keepFormerMarks } from '#server/features/discounts/former-marks.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { formerEmailHash } from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode } from '#server/features/users/registration/referral-code.ts';
@@ -63,6 +64,7 @@ export async function deleteAccount(
     }
     // An account that somebody else registered with this address must not count as a former customer.
     const isFormer = !hasUnprovenPassword(user) || (await hasOrdered(tx, user.id));
+    await keepFormerMarks(world, tx, user.id);
     await erasePurchases(tx, user.id);
     await eraseWords(tx, user.id);
     files = await eraseHistory(tx, user.id);

@@ -151,7 +151,10 @@ export async function eraseWords(tx: Tx, userId: number): Promise<void> {
     .update(disputes)
     .set({ decision: '' })
     .where(and(inArray(disputes.reference, theirs), isNotNull(disputes.decision)));
-  await tx.update(discountDoubts).set({ decision: null }).where(inArray(discountDoubts.orderId, ordered));
+  await tx
+    .update(discountDoubts)
+    .set({ decision: null, putRight: null })
+    .where(inArray(discountDoubts.orderId, ordered));
 }
 
 /** Whether a user is the only owner on the team. */

@@ -56,8 +56,10 @@ export async function exportReceipts(db: Db, userId: number): Promise<Record<str
  * the two have in common: it would tell whose phone or card it is.
  */
 export async function exportDoubts(db: Db, userId: number): Promise<Record<string, unknown>[]> {
-  return (await doubtsAbout(db, userId)).map(({ slug, type, amount, isAccepted, decision, settledAt }) => {
-    const decided = { is_accepted: isAccepted, decision, decided_at: settledAt?.toISOString() ?? null };
+  return (await doubtsAbout(db, userId)).map(({ slug, type, amount, putRight, putRightAt, ...doubt }) => {
+    const { isAccepted, decision, settledAt } = doubt;
+    const righted = { put_right: putRight, put_right_at: putRightAt?.toISOString() ?? null };
+    const decided = { is_accepted: isAccepted, decision, decided_at: settledAt?.toISOString() ?? null, ...righted };
     return { order_slug: slug, type, amount: toDecimal(amount), ...decided };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders } from '#server/db/schema.ts';
@@ -9,12 +9,19 @@ export type DiscountDoubt = typeof discountDoubts.$inferSelect;
 
 const other = alias(orders, 'other');
 
-/** Keeps the list bounded. */
+/** Keeps the lists bounded. */
 const ROWS_MAX = 200;
+const REFUSED_MAX = 20;
 
-/** Writes a doubt about a discount of an order, for the team. */
-export async function insertDoubt(tx: Tx, doubt: typeof discountDoubts.$inferInsert): Promise<void> {
-  await tx.insert(discountDoubts).values(doubt).onConflictDoNothing();
+/** Whether the discount stands: the team accepted it, or put its refusal right. */
+export const stands = ({ isAccepted, putRightAt }: DiscountDoubt) => isAccepted === true || putRightAt !== null;
+
+const isRefused = and(eq(discountDoubts.isAccepted, false), isNull(discountDoubts.putRightAt));
+
+/** Writes a doubt about a discount of an order, for the team; false when there is one already. */
+export async function insertDoubt(tx: Tx, doubt: typeof discountDoubts.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(discountDoubts).values(doubt).onConflictDoNothing().returning();
+  return inserted.length > 0;
 }
 
 const ofUser = (db: Db | Tx, userId: number) =>
@@ -35,30 +42,29 @@ export async function refusedTypes(db: Db | Tx, userId: number): Promise<NewCust
   const rows = await db
     .selectDistinct({ type: discountDoubts.type })
     .from(discountDoubts)
-    .where(and(inArray(discountDoubts.orderId, ofUser(db, userId)), eq(discountDoubts.isAccepted, false)));
+    .where(and(inArray(discountDoubts.orderId, ofUser(db, userId)), isRefused));
   return rows.map(({ type }) => type);
 }
 
-/** Whether the team has accepted the same doubt about this user before: it knows that these are two people. */
-export async function isKnownFamily(
-  tx: Tx,
-  userId: number,
-  { type, reason }: { type: NewCustomerDiscount; reason: FamilyMark },
-): Promise<boolean> {
-  const isSame = and(eq(discountDoubts.type, type), eq(discountDoubts.reason, reason));
-  const [row] = await tx
-    .select({ orderId: discountDoubts.orderId })
+/** The reasons for which the team has accepted doubts about this user: it knows that these are two people. */
+export async function acceptedReasons(tx: Tx, userId: number): Promise<FamilyMark[]> {
+  const rows = await tx
+    .selectDistinct({ reason: discountDoubts.reason })
     .from(discountDoubts)
-    .where(and(inArray(discountDoubts.orderId, ofUser(tx, userId)), isSame, eq(discountDoubts.isAccepted, true)))
-    .limit(1);
-  return row !== undefined;
+    .where(
+      and(
+        inArray(discountDoubts.orderId, ofUser(tx, userId)),
+        or(eq(discountDoubts.isAccepted, true), isNotNull(discountDoubts.putRightAt)),
+      ),
+    );
+  return rows.map(({ reason }) => reason);
 }
 
-/** Stores the decision about a doubt. */
+/** Stores the decision about a doubt, or that its refusal was put right. */
 export async function saveDoubtDecision(
   tx: Tx,
   { orderId, type }: Pick<DiscountDoubt, 'orderId' | 'type'>,
-  decision: { isAccepted: boolean; decision: string; settledBy: number | null; settledAt: Date },
+  decision: Partial<DiscountDoubt>,
 ): Promise<void> {
   await tx
     .update(discountDoubts)
@@ -82,6 +88,21 @@ export function openDoubts(db: Db) {
     .where(isNull(discountDoubts.isAccepted))
     .orderBy(asc(discountDoubts.createdAt), asc(discountDoubts.orderId))
     .limit(ROWS_MAX);
+}
+
+/** The newest refused doubts that were not put right, newest first. */
+export function refusedDoubts(db: Db) {
+  return db
+    .select({
+      doubt: discountDoubts,
+      slug: orders.slug,
+      name: sql<string>`trim(${orders.firstName} || ' ' || ${orders.lastName})`,
+    })
+    .from(discountDoubts)
+    .innerJoin(orders, eq(orders.id, discountDoubts.orderId))
+    .where(isRefused)
+    .orderBy(desc(discountDoubts.settledAt), desc(discountDoubts.orderId))
+    .limit(REFUSED_MAX);
 }
 
 /** How many doubts wait for a decision. */

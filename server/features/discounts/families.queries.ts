@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { discountUses, mailboxIn, orders, payments, users } from '#server/db/schema.ts';
+import { discountUses, intents, mailboxIn, orders, payments, users } from '#server/db/schema.ts';
 import type { FamilyMark } from '#server/db/tables/discount-doubts.ts';
 import { type NewCustomerDiscount, refusedTypes } from './doubts.queries.ts';
 
@@ -52,10 +52,13 @@ export async function lockFamily(tx: Tx, { email, phone, payerMark }: Identity):
 /** What an order has in common with another account's, and which order that is. */
 export type FamilyFind = { reason: FamilyMark; otherOrderId: number };
 
-/** What an order of another account that used this discount has in common with this one; null for nothing. */
-export async function familyMarkOf(tx: Tx, type: NewCustomerDiscount, who: Identity): Promise<FamilyFind | null> {
+/**
+ * What orders of other accounts that used a discount for new customers, of either kind, have in common with this one,
+ * surest first. A phone number counts as the order has it now and as it was paid: it may be changed afterwards.
+ */
+export async function familyMarksOf(tx: Tx, who: Identity): Promise<FamilyFind[]> {
   const { userId, email, phone, payerMark } = who;
-  const isUse = and(eq(discountUses.type, type), isNull(discountUses.releasedAt), ne(discountUses.userId, userId));
+  const isUse = and(isNull(discountUses.releasedAt), ne(discountUses.userId, userId));
   const first = { id: sql<number | null>`min(${discountUses.orderId})` };
   const mailbox = tx
     .select(first)
@@ -67,21 +70,26 @@ export async function familyMarkOf(tx: Tx, type: NewCustomerDiscount, who: Ident
     .from(payments)
     .innerJoin(discountUses, eq(discountUses.orderId, payments.orderId))
     .where(and(ne(payments.payerMark, ''), eq(payments.payerMark, payerMark), ne(payments.userId, userId), isUse));
-  const shared = tx
+  const called = tx
     .select(first)
     .from(orders)
     .innerJoin(discountUses, eq(discountUses.orderId, orders.id))
     .where(and(ne(orders.phone, ''), eq(orders.phone, phone), ne(orders.userId, userId), isUse));
+  const paidWith = tx
+    .select(first)
+    .from(intents)
+    .innerJoin(orders, eq(orders.reference, intents.reference))
+    .innerJoin(discountUses, eq(discountUses.orderId, orders.id))
+    .where(and(ne(intents.phone, ''), eq(intents.phone, phone), ne(intents.userId, userId), isUse));
   const [found] = await tx
     .select({
       mailbox: sql<number | null>`${mailbox}`,
       payer: sql<number | null>`${payer}`,
-      phone: sql<number | null>`${shared}`,
+      phone: sql<number | null>`least(${called}, ${paidWith})`,
     })
     .from(sql`(select 1) as asked`);
-  for (const reason of ['mailbox', 'payer', 'phone'] as const) {
+  return (['mailbox', 'payer', 'phone'] as const).flatMap((reason) => {
     const otherOrderId = found?.[reason] ?? null;
-    if (otherOrderId !== null) return { reason, otherOrderId };
-  }
-  return null;
+    return otherOrderId === null ? [] : [{ reason, otherOrderId }];
+  });
 }

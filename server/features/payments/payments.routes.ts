@@ -48,7 +48,7 @@ export function mountPayments(mount: Mount, world: World): void {
   mount(calls.createIntent, async ({ body, user }) => {
     const registered = await registerIntent(world, user.id, body);
     if (isRefusal(registered)) return registered;
-    const refused = await refusedDiscounts(world, user.id, body);
+    const refused = await refusedDiscounts(world, registered.intent, body);
     return { status: registered.created ? 201 : 200, body: toQuote(registered.intent, refused) };
   });
 

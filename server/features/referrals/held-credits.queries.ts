@@ -1,11 +1,25 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, union } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#server/db/open.ts';
-import { heldCredits, mailboxIn, orders, payments, users } from '#server/db/schema.ts';
+import { heldCredits, intents, mailboxIn, orders, payments, users } from '#server/db/schema.ts';
 
 const friends = alias(users, 'friends');
 
 export type HeldCredit = typeof heldCredits.$inferSelect;
+
+/** The phone numbers of a user's orders, as they are now and as they were paid. */
+function phonesOf(tx: Tx, userId: number) {
+  const now = tx
+    .select({ phone: orders.phone })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(orders.phone, '')));
+  const paidWith = tx
+    .select({ phone: intents.phone })
+    .from(intents)
+    .innerJoin(orders, eq(orders.reference, intents.reference))
+    .where(and(eq(orders.userId, userId), ne(intents.phone, '')));
+  return union(now, paidWith);
+}
 
 /** What two users share that different people rarely share: a mailbox, a phone number, a card or a wallet; null for nothing. */
 export async function findSharedIdentity(
@@ -23,14 +37,11 @@ export async function findSharedIdentity(
       ),
     );
   if (mailbox !== undefined) return 'mailbox';
-  const phones = tx
-    .select({ phone: orders.phone })
-    .from(orders)
-    .where(and(eq(orders.userId, referrerId), ne(orders.phone, '')));
+  const theirs = phonesOf(tx, friendId).as('theirs');
   const [phone] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, friendId), inArray(orders.phone, phones)))
+    .select({ phone: theirs.phone })
+    .from(theirs)
+    .where(inArray(theirs.phone, phonesOf(tx, referrerId)))
     .limit(1);
   if (phone !== undefined) return 'phone';
   const marks = tx

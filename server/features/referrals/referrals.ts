@@ -1,7 +1,7 @@
 import { POINTS_PER_FRIEND } from '#domain/accounts/referral.ts';
 import { registerPath } from '#domain/paths.ts';
 import type { Tx } from '#server/db/open.ts';
-import { lockDoubts } from '#server/features/discounts/doubts.queries.ts';
+import { lockDoubts, stands } from '#server/features/discounts/doubts.queries.ts';
 import { addPoints, creditFor, lockBalance } from '#server/features/points/points.queries.ts';
 import type { World } from '#server/ports.ts';
 import { findSharedIdentity, heldCredit, holdCredit } from './held-credits.queries.ts';
@@ -46,7 +46,7 @@ export async function creditReferrer(tx: Tx, friendId: number, now: Date): Promi
     await holdCredit(tx, { ...credit, reason: shared });
     return null;
   }
-  if (doubts.some(({ isAccepted }) => isAccepted !== true)) {
+  if (!doubts.every(stands)) {
     await holdCredit(tx, { ...credit, reason: 'discount' });
     return null;
   }

@@ -5,7 +5,7 @@ import { markStop } from '#server/features/staff/day/mark-stop.ts';
 import { listDifferences, settleDifference, startComparison } from '#server/features/staff/disputes/differences.ts';
 import { addDisputeNote, decideDispute, listDisputes, readDispute } from '#server/features/staff/disputes/disputes.ts';
 import { decideHeldPoints } from '#server/features/staff/money/decide-held-points.ts';
-import { settleDoubt } from '#server/features/staff/money/doubts.ts';
+import { restoreDiscount, settleDoubt } from '#server/features/staff/money/doubts.ts';
 import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
 import { settlePayment } from '#server/features/staff/money/settle.ts';
@@ -87,6 +87,10 @@ export function mountStaff(mount: Mount, world: World): void {
 
   mount(calls.decideDoubt, ({ params, body, user }) => {
     return settleDoubt(world, user, { ...body, slug: params.slug ?? '', type: params.type ?? '' });
+  });
+
+  mount(calls.putDoubtRight, ({ params, body, user }) => {
+    return restoreDiscount(world, user, { ...body, slug: params.slug ?? '', type: params.type ?? '' });
   });
 
   mount(calls.staffRatings, () => listRatings(world));

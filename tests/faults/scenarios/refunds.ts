@@ -1,69 +1,40 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
-import { type Reply, type Shopper, send, signIn } from '#tests/faults/load/shopper.ts';
+import { refundsOf } from '#server/features/orders/refund/refunds.queries.ts';
+import { countDepths } from '#server/metrics/depths.queries.ts';
+import type { Shopper } from '#tests/faults/load/shopper.ts';
 import { assertTrue, type Scenario } from '#tests/faults/scenario.ts';
 import type { Purchase, Stage } from '#tests/faults/stage.ts';
 import { until } from '#tests/faults/wait.ts';
 import { TEST_PASSWORD } from '#tests/support/world.ts';
-import { paidPurchase } from './process.ts';
+import { owner, ownMoney, post, read } from './owner.ts';
+import { cancelledOrder, madeFor, owedCount, owedFor, placedOrder, refund } from './refund-steps.ts';
 
-type Entry = { reference: string; reason: string; owed: string; needs_hand: boolean };
-type Body = Record<string, unknown>;
+const HOUR_MS = 60 * 60_000;
+/** The alarm rings when money is owed for longer than this (ops/monitoring/alerts.yaml). */
+const ALARM_S = 86_400;
 
-/** An owner's session; the first customer becomes the owner. */
-async function owner(stage: Stage): Promise<Shopper> {
-  const [first] = stage.shoppers;
-  if (first === undefined) throw new Error('There is nobody to make an owner.');
-  const toOwner = (db: Db) => db.update(tables.users).set({ role: 'owner' }).where(eq(tables.users.email, first.email));
-  await stage.engine.withDatabase(toOwner);
-  const session = await signIn(stage.origin, first.email);
-  if (session === null) throw new Error('The owner could not sign in.');
-  return session;
-}
-
-const post = (stage: Stage, who: Shopper, path: string, body: Body): Promise<Reply> =>
-  send(stage.origin, 'POST', path, { access: who.access, body });
-
-/** What is owed for a payment, on the team's list; null when nothing is. */
-async function owedFor(stage: Stage, who: Shopper, { reference }: Purchase): Promise<Entry | null> {
-  const reply = await send(stage.origin, 'GET', '/api/staff/owed/', { access: who.access });
-  const entries = (reply?.body.entries ?? []) as Entry[];
-  return entries.find((entry) => entry.reference === reference) ?? null;
-}
-
-let keys = 0;
-function refund(stage: Stage, who: Shopper, { reference }: Purchase, body: Body = {}): Promise<Reply> {
-  keys += 1;
-  const asked = { key: `fault-key-${stage.chance.seed}-${keys}`, reason: 'The fault run wants it', ...body };
-  return post(stage, who, `/api/staff/payments/${reference}/refund/`, asked);
-}
-
-const madeFor = (stage: Stage, { reference }: Purchase) =>
-  stage.provider.refunds.filter((made) => made.reference === reference);
-
-/** A paid order of its customer that the team cancelled. */
-async function cancelledOrder(stage: Stage, who: Shopper): Promise<Purchase> {
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    const purchase = await paidPurchase(stage);
-    if (!(await stage.place(purchase))) continue;
-    const slug = stage.acknowledged.get(purchase.reference)?.slug ?? '';
-    const moved = await post(stage, who, `/api/staff/orders/${slug}/move/`, { from: 'pending', to: 'cancelled' });
-    assertTrue(moved?.status === 200, `the cancellation was answered ${moved?.status}`);
-    return purchase;
-  }
-  throw new Error('No order could be made.');
-}
-
-/** The follow-up's time comes for every open refund. */
+/** The follow-up's time comes for every open refund. The shop itself planned it within the hour. */
 const makeDue = (stage: Stage) =>
-  stage.engine.withDatabase((db) => db.update(tables.refunds).set({ checkAt: new Date(0) }));
+  stage.engine.withDatabase(async (db: Db) => {
+    const open = await db.select().from(tables.refunds).where(isNotNull(tables.refunds.checkAt));
+    const isSoon = open.every(({ checkAt }) => (checkAt?.getTime() ?? 0) < Date.now() + HOUR_MS);
+    assertTrue(isSoon, 'an open refund is not looked at within the hour');
+    await db
+      .update(tables.refunds)
+      .set({ checkAt: new Date(0) })
+      .where(isNotNull(tables.refunds.checkAt));
+  });
 
 /** F38: the whole refund is accepted, then fails, and its event is lost: owed until paid. */
 async function failsUnheard(stage: Stage): Promise<string> {
   const who = await owner(stage);
+  const before = await owedCount(stage, who);
   const purchase = await cancelledOrder(stage, who);
+  const { reference, shopper } = purchase;
   assertTrue((await refund(stage, who, purchase))?.status === 200, 'the refund was not accepted');
+  assertTrue((await owedCount(stage, who)) === before, 'a refund that is on its way needs a hand');
   for (const made of madeFor(stage, purchase)) made.status = 'failed';
   await makeDue(stage);
   await until('the failed refund on the list', 60_000, async () => {
@@ -71,82 +42,128 @@ async function failsUnheard(stage: Stage): Promise<string> {
   });
   await stage.api().kill();
   await stage.open();
-  const own = await send(stage.origin, 'GET', '/api/payments/owed/', { access: purchase.shopper.access });
-  const shown = Array.isArray(own?.body)
-    ? (own.body as Body[]).find((one) => one.reference === purchase.reference)
-    : {};
+  assertTrue((await owedFor(stage, who, purchase))?.needs_hand === true, 'nobody is told to pay what is owed');
+  assertTrue((await owedCount(stage, who)) === before + 1, 'the counts miss what is owed');
+  const shown = await ownMoney(stage, shopper, reference);
   assertTrue(shown?.reason === 'refundFailed', 'the customer does not see what is owed');
   assertTrue((await refund(stage, who, purchase))?.status === 200, 'the retry was not accepted');
   for (const made of madeFor(stage, purchase)) if (made.status === 'pending') made.status = 'processed';
   await makeDue(stage);
   await until('the money back', 60_000, async () => (await owedFor(stage, who, purchase)) === null);
-  return 'on every list until paid, across a kill';
+  assertTrue((await owedCount(stage, who)) === before, 'the counts still have what was paid');
+  const paid = await ownMoney(stage, shopper, reference);
+  assertTrue(paid?.reason === null && paid.owed === '0.00', 'the customer still reads that money is owed');
+  return 'within the hour on every list until paid, across a kill';
+}
+
+/** The events of a part and a whole refund, in an order drawn by chance. */
+function shuffled(stage: Stage): string[] {
+  const events = ['refund.processed', 'refund.pending', 'refund.failed', 'refund.processing', 'refund.processed'];
+  return events
+    .map((event) => ({ event, at: stage.chance.below(1_000) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ event }) => event);
 }
 
 /** F39: a part and the rest in flight; one fails, events come shuffled, twice, across a kill. */
 async function eachByItsId(stage: Stage): Promise<string> {
   const who = await owner(stage);
-  let purchase: Purchase | null = null;
-  while (purchase === null) {
-    const paid = await paidPurchase(stage);
-    if (await stage.place(paid)) purchase = paid;
-  }
-  const slug = stage.acknowledged.get(purchase.reference)?.slug ?? '';
+  const purchase = await placedOrder(stage, who);
+  const { reference } = purchase;
+  const slug = stage.acknowledged.get(reference)?.slug ?? '';
   assertTrue((await refund(stage, who, purchase, { amount: '20.00' }))?.status === 200, 'the part was not accepted');
   await post(stage, who, `/api/staff/orders/${slug}/move/`, { from: 'pending', to: 'cancelled' });
   assertTrue((await refund(stage, who, purchase))?.status === 200, 'the rest was not accepted');
   const [part, rest] = madeFor(stage, purchase);
   Object.assign(part ?? {}, { status: 'failed' });
   Object.assign(rest ?? {}, { status: 'processed' });
-  const events = ['refund.processed', 'refund.pending', 'refund.failed', 'refund.processing', 'refund.processed'];
-  for (const [twin, event] of events.entries()) {
-    await stage.sendWebhook(purchase.reference, event, twin + 1);
+  for (const [twin, event] of shuffled(stage).entries()) {
+    await stage.sendWebhook(reference, event, twin + 1);
     if (twin === 2) {
       await stage.api().kill();
       await stage.open();
     }
   }
-  const at = purchase;
   await until('the failed part on the list', 60_000, async () => {
-    const entry = await owedFor(stage, who, at);
+    const entry = await owedFor(stage, who, purchase);
     return entry?.reason === 'refundFailed' && entry.owed === '20.00';
   });
-  return 'the part is owed, the rest is done';
+  const rows = await stage.engine.withDatabase((db: Db) => refundsOf(db, reference));
+  const ours = rows.map(({ refundId, state, amount }) => `${refundId} ${state} ${amount}`);
+  const theirs = [part, rest].map((made, at) => `${made?.id} ${at === 0 ? 'failed' : 'done'} ${made?.amount}`);
+  assertTrue(ours.join() === theirs.join(), `the ledger has ${ours.join()}, the provider ${theirs.join()}`);
+  return 'the part is owed, the rest is done, each by its own id';
 }
 
-/** F42, F43: nobody refunds a cancelled order; its customer can't delete the account. */
+/** F42: a cancelled order that nobody refunds is owed, ages, and rings the alarm. */
+async function assertAges(stage: Stage, who: Shopper, purchase: Purchase): Promise<void> {
+  const entry = await owedFor(stage, who, purchase);
+  assertTrue(entry?.reason === 'cancelled' && entry.needs_hand, 'a cancelled order is not owed');
+  assertTrue(Math.abs(Date.now() - Date.parse(entry?.since ?? '')) < HOUR_MS, 'nobody knows since when it is owed');
+  assertTrue((await owedCount(stage, who)) > 0, 'the counts miss what is owed');
+  await stage.engine.withDatabase(async (db: Db) => {
+    const at = async (hours: number) => (await countDepths(db, new Date(Date.now() + hours * HOUR_MS))).oldestOwed;
+    const [now, tomorrow] = [await at(0), await at(25)];
+    assertTrue(now < ALARM_S && tomorrow > ALARM_S, `the alarm does not ring: ${now} s, then ${tomorrow} s`);
+  });
+}
+
+/** F42, F43: nobody refunds a cancelled order; its customer can't delete the account, also not while the refund is on its way. */
 async function nobodyRefunds(stage: Stage): Promise<string> {
   const who = await owner(stage);
   const purchase = await cancelledOrder(stage, who);
-  const entry = await owedFor(stage, who, purchase);
-  assertTrue(entry?.reason === 'cancelled' && entry.needs_hand, 'a cancelled order is not owed');
-  const figures = async () => {
-    const reply = await send(stage.origin, 'GET', '/api/staff/counts/', { access: who.access });
-    return (reply?.body.owed ?? {}) as { count?: number };
+  const { reference, shopper } = purchase;
+  await assertAges(stage, who, purchase);
+  const remove = async () => {
+    const ask = () => post(stage, shopper, '/api/users/account/delete/', { password: TEST_PASSWORD });
+    const reply = await ask();
+    if (reply?.status !== 401) return reply?.status;
+    await stage.renew(shopper);
+    return (await ask())?.status;
   };
-  assertTrue(((await figures()).count ?? 0) > 0, 'the counts miss what is owed');
-  if (purchase.shopper.email === who.email) return 'owed; the account is the owner’s';
-  const removed = await post(stage, purchase.shopper, '/api/users/account/delete/', { password: TEST_PASSWORD });
-  assertTrue(removed?.status === 409, `an account that is owed money was answered ${removed?.status}`);
-  return 'owed, counted, and the account stays';
+  const owed = await remove();
+  assertTrue(owed === 409, `an account that is owed money was answered ${owed}`);
+  assertTrue((await refund(stage, who, purchase))?.status === 200, 'the refund was not accepted');
+  const underWay = await remove();
+  assertTrue(underWay === 409, `an account with a refund under way was answered ${underWay}`);
+  const isPayable = await stage.engine.withDatabase(async (db: Db) => {
+    const { payments } = tables;
+    const isNamed = and(eq(payments.reference, reference), eq(payments.payerEmail, shopper.email));
+    return (await db.select().from(payments).where(isNamed)).length === 1;
+  });
+  assertTrue(isPayable, 'nobody knows any more whose money it is');
+  return 'owed, counted, older each day; the account stays while money is owed or under way';
 }
 
-/** F45: a whole refund, a part and a note, each by many hands at once. */
+/** A part of an order's payment by two people who have both seen no refund yet: one of the two is refused. */
+async function partByTwo(stage: Stage, hands: readonly [Shopper, Shopper]): Promise<void> {
+  const purchase = await placedOrder(stage, hands[0]);
+  const asked = { amount: '20.00', seen: 0 };
+  const replies = await Promise.all(hands.map((who) => refund(stage, who, purchase, asked)));
+  const statuses = replies.map((reply) => reply?.status).sort();
+  assertTrue(statuses.join() === '200,409', `two hands were answered ${statuses.join()}`);
+  assertTrue(madeFor(stage, purchase).length === 1, `${madeFor(stage, purchase).length} refunds of one part`);
+}
+
+/** F45: a whole refund, a part and a note, each twice by the same hand and by another one, all at once. */
 async function manyHands(stage: Stage): Promise<string> {
-  const who = await owner(stage);
+  const hands = [await owner(stage), await owner(stage, 1)] as const;
+  const [who, other] = hands;
   const rounds = stage.rounds(3, 30);
   for (let round = 0; round < rounds; round += 1) {
     const purchase = await cancelledOrder(stage, who);
-    await Promise.all([1, 2, 3, 4].map(() => refund(stage, who, purchase)));
+    await Promise.all([who, who, other, other].map((hand) => refund(stage, hand, purchase)));
     assertTrue(madeFor(stage, purchase).length === 1, `${madeFor(stage, purchase).length} refunds of one payment`);
+    await partByTwo(stage, hands);
     const slug = stage.acknowledged.get(purchase.reference)?.slug ?? '';
     const note = { text: `Round ${round}`, to: 'customer' };
-    const sent = await Promise.all([1, 2, 3].map(() => post(stage, who, `/api/staff/orders/${slug}/notes/`, note)));
-    const events = (sent[0]?.body.events ?? []) as { customer_note: string | null }[];
-    const same = events.filter(({ customer_note }) => customer_note === note.text);
+    const write = (hand: Shopper) => post(stage, hand, `/api/staff/orders/${slug}/notes/`, note);
+    await Promise.all([who, who, other, other].map(write));
+    const { events = [] } = (await read(stage, who, `/api/staff/orders/${slug}/`))?.body ?? {};
+    const same = (events as { customer_note: string | null }[]).filter((event) => event.customer_note === note.text);
     assertTrue(same.length === 1, `${same.length} notes of one`);
   }
-  return `${rounds} rounds, each once`;
+  return `${rounds} rounds, each once, by one hand and by two`;
 }
 
 const SHARED: Scenario['on'] = ['PostgreSQL'];

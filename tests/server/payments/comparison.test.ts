@@ -5,6 +5,7 @@ import * as tables from '#server/db/schema.ts';
 import { comparisonDays, comparisonItems, comparisons, differences, payouts } from '#server/db/tables/comparisons.ts';
 import { beginNightly, compareNow, runComparison } from '#server/features/orders/compare/comparison.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
 import { decideDifference } from '#server/features/payments/ledger/differences.queries.ts';
 import { compareWithProvider } from '#server/jobs/comparison.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
@@ -145,6 +146,24 @@ describe('a difference is found whichever side it began on', () => {
     expect(await open()).toEqual([]);
   });
 
+  test('a refund in another currency than its payment moves no money, here and in the answer about one payment', async () => {
+    const { reference } = await shop.buy(ama);
+    const foreign = shop.provider.refundInDashboard(reference, 2_000, { currency: 'NGN' });
+    await syncRefunds(shop.world, reference);
+    await compare();
+    expect(await paymentOf(reference)).toMatchObject({ state: 'order', returned: 0 });
+    expect(await open()).toEqual([`refundUnknown ${foreign.id}`]);
+    foreign.currency = 'GHS';
+    await compare();
+    expect(await paymentOf(reference)).toMatchObject({ state: 'order', returned: 2_000 });
+    expect(await open()).toEqual([]);
+    foreign.currency = 'NGN';
+    await compare();
+    expect(await open()).toEqual([`refundSum ${foreign.id}`]);
+    foreign.currency = 'GHS';
+    await compare();
+  });
+
   test('an unknown word is neither a success nor nothing: the order waits, an unpaid checkout stays open', async () => {
     const { reference, slug } = await shop.buy(ama);
     const quote = await shop.register(await shop.newUser());
@@ -196,6 +215,23 @@ describe('a difference is found whichever side it began on', () => {
     expect(listed.every(({ amount, ours, currency }) => amount === ours && currency === 'GHS')).toBe(true);
     expect(await db.select().from(comparisonItems)).toEqual([]);
   });
+});
+
+test('a day’s refunds are those that went or go back: one that failed on both sides is none', async () => {
+  const { reference } = await shop.buy(ama);
+  const refundsCounted = async () => {
+    await compare();
+    const { db } = shop.world;
+    const last = Math.max(...(await db.select().from(comparisons)).map(({ id }) => id));
+    const days = await db.select().from(comparisonDays).where(eq(comparisonDays.comparisonId, last));
+    return days.filter(({ list }) => list === 'refunds').reduce((sum, { count }) => sum + count, 0);
+  };
+  const before = await refundsCounted();
+  const made = shop.provider.refundInDashboard(reference, 2_000);
+  expect(await refundsCounted()).toBe(before + 1);
+  made.status = 'failed';
+  shop.provider.refundInDashboard(reference, 1_000, { status: 'failed' });
+  expect(await refundsCounted()).toBe(before);
 });
 
 describe('a comparison', () => {

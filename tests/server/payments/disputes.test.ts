@@ -10,6 +10,7 @@ import { followDisputes } from '#server/features/orders/dispute/ask-dispute.ts';
 import { remindOfDisputes } from '#server/features/orders/dispute/remind.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
+import { countDepths } from '#server/metrics/depths.queries.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
@@ -153,6 +154,27 @@ describe('a dispute', () => {
     shop.clock.advance(24 * HOUR);
     await remindOfDisputes(shop.world);
     expect(await mailsAbout(dispute.id)).toHaveLength(5);
+  });
+
+  test('rings the alarm three days before its end, also when its state is unclear, until an owner has decided', async () => {
+    const rings = async () => (await countDepths(shop.world.db, shop.world.now())).urgentDisputes;
+    const quiet = await rings();
+    const { reference } = await shop.buy(await shop.newUser());
+    const dispute = shop.provider.dispute(reference, { dueAt: inHours(74), createdAt: shop.clock.now() });
+    await tell('create', dispute);
+    expect(await rings()).toBe(quiet);
+    shop.clock.advance(3 * HOUR);
+    expect(await rings()).toBe(quiet + 1);
+    Object.assign(dispute, { status: 'waiting-for-something-new' });
+    await tell('remind', dispute);
+    expect([(await stored(dispute.id))?.state, await rings()]).toEqual(['unclear', quiet + 1]);
+    shop.clock.advance(48 * HOUR);
+    await remindOfDisputes(shop.world);
+    expect((await mailsAbout(dispute.id)).some(({ subject }) => subject.includes('24 hours'))).toBe(true);
+    const body = { outcome: 'won', decision: 'The dashboard shows the money.' };
+    team.owner = await withFreshTokens(shop, team.owner);
+    await shop.request('POST', `/api/staff/disputes/${dispute.id}/decide/`, { token: team.owner, body });
+    expect(await rings()).toBe(quiet);
   });
 
   test('whose end nobody understands stays open until an owner decides; the provider’s later word counts', async () => {

@@ -447,12 +447,61 @@ describe('paying another way', () => {
       .update(tables.payments)
       .set({ state: 'review', reason: 'refundFailed' })
       .where(eq(tables.payments.reference, first.reference));
+    const asked = shop.provider.verified(first.reference);
     expect(await settleByOrder(shop.world, first.reference, { id: null })).toMatchObject({ refused: 'conflict' });
     expect(await ordersOf(ama)).toHaveLength(1);
+    // Of one that is held as the second payment of a cart we know it without asking the provider again.
+    const held = { state: 'review', reason: 'superseded' } as const;
+    await shop.world.db.update(tables.payments).set(held).where(eq(tables.payments.reference, first.reference));
+    expect(await settleByOrder(shop.world, first.reference, { id: null })).toMatchObject({
+      body: { error: messages.teamPayments.noOrderToMake },
+    });
+    expect(shop.provider.verified(first.reference)).toBe(asked + 1);
     await shop.world.db
       .update(tables.payments)
       .set({ state: 'refunding', reason: 'superseded' })
       .where(eq(tables.payments.reference, first.reference));
+  });
+});
+
+describe('a discount in two open carts', () => {
+  const refusals = (body: { discounts_refused?: { type: string; reason: string }[] }) => body.discounts_refused ?? [];
+  const other = { cart_id: 'cart-other', cart_items: [{ service_id: 1, quantity: 2 }], ...SIGNUP };
+
+  test('is only in the one that waits for its approval; the other is told so before it is paid', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await tryRegister(ama, SIGNUP);
+    shop.provider.set(first.reference, { amount: first.amount, email: ama.email, status: 'ongoing' });
+    await statusOf(ama, first.reference);
+    const { status, body: second } = await tryRegister(ama, other);
+    expect([status, second.amount, second.discounts_applied]).toEqual([201, 180_00, []]);
+    expect(refusals(second)).toEqual([{ type: 'signup', reason: messages.checkoutCalls.discountWaits }]);
+    for (const quote of [second, first]) {
+      approve(ama, quote);
+      expect((await shop.order(ama, quote.reference)).status).toBe(201);
+    }
+    expect(await ordersOf(ama)).toHaveLength(2);
+  });
+
+  test('is free again when the first one waits for nothing, and stays in a quote that has it', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await tryRegister(ama, SIGNUP);
+    shop.provider.set(first.reference, { amount: first.amount, email: ama.email, status: 'ongoing' });
+    await statusOf(ama, first.reference);
+    shop.provider.set(first.reference, { status: 'failed' });
+    shop.clock.advance(5_000);
+    await statusOf(ama, first.reference);
+    const { body: second } = await tryRegister(ama, other);
+    expect([second.amount, refusals(second)]).toEqual([170_00, []]);
+  });
+
+  test('is in both ways to pay one cart', async () => {
+    const ama = await shop.newUser();
+    const { body: first } = await tryRegister(ama, SIGNUP);
+    shop.provider.set(first.reference, { amount: first.amount, email: ama.email, status: 'ongoing' });
+    await statusOf(ama, first.reference);
+    const { body: again } = await tryRegister(ama, { ...SIGNUP, supersedes: first.reference });
+    expect([again.amount, refusals(again)]).toEqual([first.amount, []]);
   });
 });
 
@@ -478,6 +527,9 @@ describe('honest orders', () => {
       expect((await shop.order(ama, body.reference)).status).toBe(201);
     }
     expect((await statusOf(ama, abandoned.body.reference)).state).toBe('superseded');
+    // In the table too: it waits for nothing any more, and its data can be removed.
+    const stored = await shop.world.db.select().from(tables.intents).where(eq(tables.intents.userId, ama.id));
+    expect(stored.map(({ state }) => state).sort()).toEqual(['ordered', 'ordered', 'superseded']);
   });
 
   test('of a cart that was changed after its order are possible with the same cart id', async () => {

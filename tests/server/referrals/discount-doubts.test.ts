@@ -181,3 +181,63 @@ describe('points of whoever invited her', () => {
     }
   });
 });
+
+describe('a refusal that was wrong', () => {
+  const right = (slug: string, reason = 'She brought her card.', token = team.owner, type = 'signup') =>
+    shop.request<{ accepted?: boolean; reason?: string[] }>('POST', `/api/staff/doubts/${slug}/${type}/put-right/`, {
+      token,
+      body: { reason },
+    });
+  const refused = async () => {
+    const { body } = await shop.request<MoneyOfDay>('GET', '/api/staff/money/', { token: team.staff });
+    return body.refused_doubts ?? [];
+  };
+
+  test('is put right by the owner alone, with a reason, and only a refusal', async () => {
+    const { order } = await sisters();
+    expect((await right(order.slug)).status).toBe(409);
+    await decide(order.slug, false, 'One person.');
+    expect((await refused()).find(({ order_slug }) => order_slug === order.slug)).toMatchObject({
+      type: 'signup',
+      amount: '5.00',
+      reason: 'One person.',
+    });
+    expect((await right(order.slug, 'x', team.staff)).status).toBe(403);
+    expect((await right(order.slug, ' ')).status).toBe(400);
+    expect((await right('no-such-order')).status).toBe(404);
+    expect((await right(order.slug)).body).toEqual({ accepted: true });
+    expect((await refused()).some(({ order_slug }) => order_slug === order.slug)).toBe(false);
+    // The first decision stays, and is not made again.
+    expect((await decide(order.slug, true)).body).toEqual({ accepted: false });
+  });
+
+  test('once, by how many hands ever: one entry, one mail, and the discount is hers when the order is cancelled', async () => {
+    const { order, efua, phone } = await sisters();
+    await decide(order.slug, false);
+    const answers = await Promise.all([1, 2, 3].map(() => right(order.slug)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await notes(order.slug)).filter(({ reason }) => reason === 'She brought her card.')).toHaveLength(1);
+    const told = (await mailsOf(efua)).filter(({ subject }) => subject.endsWith('stands'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).not.toMatch(/phone number|wallet|mailbox|another/);
+    await changeStatus(shop.world, { slug: order.slug, to: 'cancelled', actorId: null });
+    const again = await buy(efua, phone);
+    expect(again.amount).toBe(125_00);
+    expect(await doubtOf(again.slug)).toBeUndefined();
+  });
+
+  test.each(['before', 'after'])(
+    'gives the points that were refused with it, put right %s the delivery, once',
+    async (when) => {
+      const kojo = await shop.newUser({ firstName: 'Kojo' });
+      const { order, efua } = await sisters({ referredBy: kojo.id });
+      await decide(order.slug, false);
+      if (when === 'before') await right(order.slug);
+      await deliver(order.slug);
+      expect(await points(kojo)).toBe(when === 'before' ? 100 : 0);
+      await Promise.all([right(order.slug), right(order.slug)]);
+      await deliver((await buy(efua, freshPhone(), {})).slug);
+      expect(await points(kojo)).toBe(100);
+    },
+  );
+});

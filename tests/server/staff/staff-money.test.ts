@@ -5,6 +5,7 @@ import type { MoneyOfDay, RefundAnswer } from '#contract/staff-money.ts';
 import { messages } from '#domain/messages.ts';
 import * as tables from '#server/db/schema.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
 import { balanceBooks } from '#server/features/payments/ledger/balance.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { handleStoredEvents } from '#server/jobs/webhooks.ts';
@@ -105,6 +106,21 @@ describe('a partial refund', () => {
     expect(received.map(({ text }) => /GHS (\d+\.\d\d)/.exec(text)?.[1])).toEqual(['20.00', '10.00']);
     const books = await balanceBooks(shop.world, new Date(0));
     expect([books.difference, books.faults]).toEqual([0, []]);
+  });
+
+  test('counts in the books of the day where its money is: on its way, then back; the order has the rest', async () => {
+    const sums = async () => {
+      const { orders, refunding, refunded, difference } = await balanceBooks(shop.world, new Date(0));
+      return { orders, refunding, refunded, difference };
+    };
+    const before = await sums();
+    const { reference } = await shop.buy(team.customer);
+    await refund(reference, '30.00');
+    const whole = { ...before, orders: before.orders + 100_00 };
+    expect(await sums()).toEqual({ ...whole, refunding: before.refunding + 30_00 });
+    for (const made of atProvider(reference)) made.status = 'processed';
+    await syncRefunds(shop.world, reference);
+    expect(await sums()).toEqual({ ...whole, refunded: before.refunded + 30_00 });
   });
 
   test('of a double tap and of five at once happens once', async () => {

@@ -9,6 +9,7 @@ import { spokenSpan } from '#domain/windows/spoken.ts';
 import * as tables from '#server/db/schema.ts';
 import { windowPlaces } from '#server/db/tables/windows.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
@@ -310,4 +311,16 @@ describe('a pickup', () => {
     shop.clock.advance(2 * 60_000);
     expect((await by('pickup', AFTERNOON)).status).toBe(409);
   });
+});
+
+test('the window of a held payment is its order’s when the team makes one', async () => {
+  const ama = await shop.newUser();
+  const { body: quote } = await ask(ama, MORNING);
+  shop.pay(ama, quote);
+  shop.provider.set(quote.reference, { email: 'somebody@example.com' });
+  expect((await shop.order(ama, quote.reference)).status).toBe(402);
+  expect(await settleByOrder(shop.world, quote.reference, { id: team.owner.id })).toHaveProperty('slug');
+  const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.reference, quote.reference));
+  expect(order?.pickupWindow).toMatchObject(MORNING);
+  expect(await pickupsOn(MORNING)).toBe(1);
 });

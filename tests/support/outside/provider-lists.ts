@@ -28,6 +28,7 @@ export type ProviderPayout = {
 export type ProviderRefund = {
   reference: string;
   amount: number;
+  currency?: string;
   id?: number;
   status?: string;
   merchant_note?: string;

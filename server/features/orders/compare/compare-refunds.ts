@@ -25,27 +25,29 @@ function isSameEnd(own: OwnRefund, { state }: ListedRefund): boolean {
 
 type Kind = Extract<NewDifference['kind'], `refund${string}`>;
 
-function differencesOf(refund: ListedRefund, own: OwnRefund | undefined): Kind[] {
+function differencesOf(refund: ListedRefund, own: OwnRefund | undefined, isOurCurrency: boolean): Kind[] {
   if (own === undefined) return ['refundUnknown'];
   if (refund.state === 'unclear') return ['refundWord'];
   const kinds: Kind[] = [];
   // With a whole refund the provider may return fees that the payer bore on top; they are not the shop's.
   const isSum = own.amount === refund.amount || (own.isWhole && refund.amount > own.amount);
-  if (!isSum) kinds.push('refundSum');
+  if (!isSum || !isOurCurrency) kinds.push('refundSum');
   if (!isSameEnd(own, refund)) kinds.push('refundState');
   return kinds;
 }
 
 async function compareOne(world: World, refund: ListedRefund): Promise<ComparisonItem> {
-  const { refundId, amount, state, note, currency, word } = refund;
+  const { refundId, amount, state, note, word } = refund;
   const now = world.now();
   const happenedAt = refund.createdAt ?? now;
   const reference = await referenceOf(world, refund);
-  const isOurs = reference !== null && (await ownPayments(world.db, [reference])).has(reference);
-  if (isOurs) await recordProviderRefund(world, { reference, refundId, amount, state, note });
+  const payment = reference === null ? undefined : (await ownPayments(world.db, [reference])).get(reference);
+  const currency = refund.currency || payment?.currency || 'GHS';
+  const isOurs = reference !== null && payment !== undefined;
+  if (isOurs) await recordProviderRefund(world, { reference, refundId, amount, currency, state, note });
   const own = isOurs ? await ownRefund(world.db, refundId) : undefined;
   const ours = own === undefined ? null : own.state === 'failed' ? 0 : own.amount;
-  for (const kind of differencesOf(refund, own)) {
+  for (const kind of differencesOf(refund, own, currency === payment?.currency)) {
     const sums = { theirs: state === 'failed' ? 0 : amount, ours };
     const found = { kind, key: refundId, reference, currency, word, happenedAt, ...sums };
     if (await saveDifference(world.db, found, now))

@@ -25,6 +25,18 @@ export async function mailRefusedDiscount(world: World, tx: Tx, order: OrderRow,
   await queueMail(tx, { ...mail, to: order.email, dedupeKey: `doubt:${doubt.orderId}:${doubt.type}` });
 }
 
+/** Queues the mail that a discount stands after all, once for each doubt. */
+export async function mailRestoredDiscount(world: World, tx: Tx, order: OrderRow, doubt: DiscountDoubt): Promise<void> {
+  const words = messages.mail.discountRestored;
+  const code = orderCode(order.slug);
+  const mail = renderMail({
+    subject: words.subject(code),
+    lines: [messages.mail.greeting(order.firstName), ...words.lines(DISCOUNT_LABELS[doubt.type], code)],
+    button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
+  });
+  await queueMail(tx, { ...mail, to: order.email, dedupeKey: `doubt-right:${doubt.orderId}:${doubt.type}` });
+}
+
 /** Queues the mail to a referrer that a friend's order earns no points; one mail for each friend. */
 export async function mailPointsRefused(
   world: World,

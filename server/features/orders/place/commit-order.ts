@@ -133,7 +133,7 @@ export async function commitOrder(
       return { outcome: (await orderOfReference(tx, reference)) === undefined ? 'cartOrdered' : 'exists' };
     }
     const mark = payerMark(charge);
-    const doubts = await recordDoubts(tx, draft, { orderId, email: customer.email, payerMark: mark, now });
+    const doubts = await recordDoubts(world, tx, draft, { orderId, email: customer.email, payerMark: mark, now });
     for (const discount of discounts) {
       if (await consume(tx, discount, { orderId, userId, now })) continue;
       if (from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });

@@ -17,6 +17,8 @@ export type ProviderRefund = {
   /** The provider's id of the refund. */
   refundId: string;
   amount: Pesewas;
+  /** Left out or empty: the payment's. */
+  currency?: string;
   state: KnownRefundState;
   /** The note that the refund was requested with. */
   note?: string;
@@ -87,7 +89,7 @@ async function moveRow(
 /**
  * Records a refund that the provider knows, whoever made it: adds its row or moves it, and derives the payment's state.
  * Idempotent by the provider's id; a repeated or older answer changes nothing. Returns false when the reference has no
- * payment in the ledger, or when nothing changed.
+ * payment in the ledger, when the currency is not the payment's (the comparison shows it), or when nothing changed.
  */
 export async function recordProviderRefund(world: World, refund: ProviderRefund): Promise<boolean> {
   const { reference, refundId, amount } = refund;
@@ -95,6 +97,10 @@ export async function recordProviderRefund(world: World, refund: ProviderRefund)
   const hasMoved = await world.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, reference);
     if (payment === undefined) return false;
+    if (refund.currency && refund.currency !== payment.currency) {
+      world.log.error({ reference, refund: refundId }, 'a refund in another currency than its payment moves nothing');
+      return false;
+    }
     const row = rowOf(await refundsOf(tx, reference), refund);
     const now = world.now();
     if (row !== undefined && !(await moveRow(tx, payment, row, refund, now))) return false;

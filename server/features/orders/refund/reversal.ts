@@ -67,7 +67,10 @@ export async function recordReversal(world: World, charge: Charge, listed?: Know
   if (list === null) return false;
   await ensurePayment(world, charge);
   for (const known of list) await recordProviderRefund(world, { reference, ...known });
-  const returned = list.filter(({ state }) => state !== 'failed').reduce((sum, known) => sum + known.amount, 0);
+  const ours = list.filter(
+    ({ state, currency }) => state !== 'failed' && (currency || charge.currency) === charge.currency,
+  );
+  const returned = ours.reduce((sum, known) => sum + known.amount, 0);
   if (returned === 0 || returned >= amount) await completeReversal(world, reference);
   else {
     world.log.warn({ reference, returned }, 'the provider calls a payment reversed of which a part is refunded');

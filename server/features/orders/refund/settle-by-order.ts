@@ -44,11 +44,12 @@ export async function settleByOrder(
   if (!isTheSum) return refuse('conflict', messages.teamPayments.noOrderToMake);
   const customer = await userById(world.db, intent.userId);
   if (customer === undefined) return refuse('conflict', messages.teamPayments.noOrderToMake);
-  const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total, userId } = intent;
-  const cart = intent.cart || null;
+  const { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total } = intent;
+  const frozen = { lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total };
+  const { userId, pickupWindow } = intent;
   const commit = await commitOrder(
     world,
-    { reference, userId, cart, lines, delivery, pickup, phone, discounts, subtotal, deliveryCost, pickupCost, total },
+    { ...frozen, reference, userId, cart: intent.cart || null, pickupWindow },
     { charge, customer, isLate: true, goodwill: true, ...(actor.id === null ? {} : { actorId: actor.id }) },
   );
   if (commit.outcome === 'placed') return { slug: commit.slug };

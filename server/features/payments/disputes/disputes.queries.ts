@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders, payments } from '#server/db/schema.ts';
 import { disputeNotes, disputes } from '#server/db/tables/disputes.ts';
@@ -127,9 +127,10 @@ export async function markSeen(db: Db, disputeId: string, now: Date): Promise<vo
   await db.update(disputes).set({ seenAt: now }).where(eq(disputes.disputeId, disputeId));
 }
 
-/** The disputes that we must still answer. */
+/** The disputes that we must still answer; one whose state is unclear may be one of them until an owner has decided. */
 export function unansweredDisputes(db: Db): Promise<Dispute[]> {
-  return db.select().from(disputes).where(eq(disputes.state, 'open')).orderBy(asc(disputes.openedAt)).limit(500);
+  const mayWait = or(eq(disputes.state, 'open'), and(eq(disputes.state, 'unclear'), isNull(disputes.decision)));
+  return db.select().from(disputes).where(mayWait).orderBy(asc(disputes.openedAt)).limit(500);
 }
 
 /** Adds a note; a second one with the same key does nothing. */

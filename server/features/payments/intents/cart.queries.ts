@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#server/db/open.ts';
-import { intents, orders, users } from '#server/db/schema.ts';
+import { type GrantedDiscount, intents, orders, users } from '#server/db/schema.ts';
 import { PRESSING_STATES } from './due.queries.ts';
 import { type Intent, OPEN_STATES } from './intents.queries.ts';
 
@@ -113,6 +113,16 @@ function countsAgain(db: Db | Tx): SQL | undefined {
       ),
     );
   return or(isNull(intents.supersededBy), notExists(pressing));
+}
+
+/** The discounts in a user's checkouts of other carts that wait for an approval: only one of them can have each. */
+export async function discountsWaiting(
+  db: Db,
+  { userId, cartId, pairs }: CartClaim,
+  now: Date,
+): Promise<Set<GrantedDiscount['type']>> {
+  const others = (await waitingOf(db, userId, now)).filter((each) => each.cartId !== cartId && each.pairs !== pairs);
+  return new Set(others.flatMap(({ discounts }) => discounts.map(({ type }) => type)));
 }
 
 /** A user's checkouts that wait for an approval, newest first, without those that another waiting one replaced. */

@@ -5,7 +5,7 @@ import { familyRefusals } from '#server/features/discounts/discounts.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { fingerprintOf, pairsOf, wantedDiscounts } from './basket.ts';
-import { orderOfCart } from './cart.queries.ts';
+import { discountsWaiting, orderOfCart } from './cart.queries.ts';
 import { insertAlone, insertOfCart, joinCart } from './cart.ts';
 import { insertHolding } from './insert-holding.ts';
 import {
@@ -52,7 +52,9 @@ export async function registerIntent(
   if (known.order !== undefined || (known.payerId !== null && known.payerId !== userId))
     return refuse('conflict', messages.checkoutCalls.referenceTaken);
 
-  const basket = await priceBasket(world, userId, { ...request, discounts_applied: request.discounts_applied ?? null });
+  const waiting = await waitingDiscounts(world, userId, request);
+  const wanted = [...(wantedDiscounts(request) ?? [])].filter((type) => !waiting.has(type));
+  const basket = await priceBasket(world, userId, { ...request, discounts_applied: wanted.map((type) => ({ type })) });
   if (isRefusal(basket)) return basket;
   const { phone, ...sums } = basket;
   if (phone === null) return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
@@ -85,9 +87,27 @@ export async function registerIntent(
   return refuse('conflict', messages.checkoutCalls.referenceTaken);
 }
 
-/** The discounts that the request names and another account of this person used, each with a sentence. */
-export function refusedDiscounts(world: World, userId: number, request: IntentRequest) {
-  return familyRefusals(world.db, userId, wantedDiscounts(request) ?? new Set());
+/**
+ * The discounts in payments of other carts that wait for the customer's approval. If both were approved, the second would
+ * be held, so it is said before. Other clients name no cart: for them nothing is known.
+ */
+async function waitingDiscounts(world: World, userId: number, request: IntentRequest) {
+  const { cart_id: cartId = null, cart_items: items } = request;
+  if (cartId === null || !wantedDiscounts(request)?.size) return new Set<string>();
+  return new Set<string>(await discountsWaiting(world.db, { userId, cartId, pairs: pairsOf(items) }, world.now()));
+}
+
+/**
+ * The discounts that the request names and does not get, each with a sentence: another account of this person used it,
+ * or another payment that waits has it.
+ */
+export async function refusedDiscounts(world: World, { userId, discounts }: Intent, request: IntentRequest) {
+  const granted = new Set<string>(discounts.map(({ type }) => type));
+  const wanted = new Set([...(wantedDiscounts(request) ?? [])].filter((type) => !granted.has(type)));
+  const used = await familyRefusals(world.db, userId, wanted);
+  const waiting = await waitingDiscounts(world, userId, request);
+  const waits = [...wanted].filter((type) => waiting.has(type) && used.every((each) => each.type !== type));
+  return [...used, ...waits.map((type) => ({ type, reason: messages.checkoutCalls.discountWaits }))];
 }
 
 /** The state of a payment, for its owner. Asks the provider about an open one, so that a screen can poll it. */

@@ -1,7 +1,7 @@
-import { eq, gte, inArray } from 'drizzle-orm';
-import type { PaymentState } from '#domain/payments/payment-state.ts';
+import { eq, gte, inArray, sql } from 'drizzle-orm';
+import { OPEN_REFUNDS, type PaymentState, type RefundState } from '#domain/payments/payment-state.ts';
 import type { Db } from '#server/db/open.ts';
-import { orders, payments } from '#server/db/schema.ts';
+import { orders, payments, refunds } from '#server/db/schema.ts';
 
 /** A ledger row with the total of the order that it paid for. */
 export type LedgerRow = {
@@ -9,13 +9,25 @@ export type LedgerRow = {
   amount: number;
   state: PaymentState;
   orderTotal: number | null;
+  /** Of its refunds: what arrived, and what is on its way. */
+  returned: number;
+  returning: number;
+  /** What the owner decided not to refund. */
+  kept: number;
 };
+
+const refundedIn = (states: readonly RefundState[]) =>
+  sql<number>`(select coalesce(sum(${refunds.amount}), 0)::float8 from ${refunds}
+    where ${refunds.reference} = "payments"."reference" and ${inArray(refunds.state, [...states])})`;
 
 const columns = {
   reference: payments.reference,
   amount: payments.amount,
   state: payments.state,
   orderTotal: orders.total,
+  returned: refundedIn(['done']),
+  returning: refundedIn(OPEN_REFUNDS),
+  kept: payments.kept,
 };
 
 /** The ledger rows of these references. */

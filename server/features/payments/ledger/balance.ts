@@ -9,13 +9,14 @@ type Fault = 'missing' | 'sum differs' | 'order differs' | 'not at the provider'
 /** The provider's total and the shop's, in pesewas, for the charges since a moment. */
 export type Balance = {
   provider: Pesewas;
+  /** Of orders that stand, without the parts that went back or are on their way. */
   orders: Pesewas;
   review: Pesewas;
   /** Of cancelled orders, not on its way back. */
   owed: Pesewas;
   refunding: Pesewas;
   refunded: Pesewas;
-  /** What the owner decided on: not refunded, or only in part. */
+  /** What the owner decided not to refund. */
   kept: Pesewas;
   /** The provider's total minus the shop's. If it is not zero, a person must check. */
   difference: Pesewas;
@@ -41,9 +42,15 @@ function addCharge(tally: Tally, charge: Charge, row: LedgerRow | undefined): vo
   addRow(tally, row);
 }
 
-function addRow(tally: Tally, row: LedgerRow): void {
-  const column = row.state === 'order' ? 'orders' : row.state;
-  tally[column] += row.state === 'order' ? (row.orderTotal ?? 0) : row.amount;
+/** Adds what went back, what is on its way and what the owner decided to keep to their sums, and the rest to its state's. */
+function addRow(tally: Tally, { state, amount, orderTotal, returned, returning, kept }: LedgerRow): void {
+  const whole = state === 'order' ? (orderTotal ?? 0) : amount;
+  const rest = whole - returned - returning;
+  const decided = Math.min(kept, Math.max(0, rest));
+  tally.refunded += returned;
+  tally.refunding += returning;
+  tally.kept += decided;
+  tally[state === 'order' ? 'orders' : state] += rest - decided;
 }
 
 /**

@@ -119,11 +119,12 @@ export async function saveItems(tx: Tx, comparisonId: number, items: readonly Co
     });
 }
 
-/** Adds up a comparison's items by list, day and currency, and removes them and the oldest comparisons. */
+/** Adds up a comparison's items by list, day and currency (refunds that failed on both sides are none), and removes them and the oldest comparisons. */
 export async function sumUp(tx: Tx, comparisonId: number): Promise<void> {
   await tx.execute(sql`insert into ${comparisonDays} (comparison_id, list, day, currency, count, amount, ours)
     select comparison_id, list, day, currency, count(*), sum(amount), sum(ours) from ${comparisonItems}
-    where comparison_id = ${comparisonId} group by comparison_id, list, day, currency
+    where comparison_id = ${comparisonId} and (list <> 'refunds' or amount <> 0 or ours <> 0)
+    group by comparison_id, list, day, currency
     on conflict do nothing`);
   await tx.delete(comparisonItems).where(eq(comparisonItems.comparisonId, comparisonId));
   await tx.delete(comparisons).where(lt(comparisons.id, comparisonId - KEPT));

@@ -9,7 +9,7 @@ import { toRefund } from '#server/features/staff/order/order-money.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuseFields } from '#server/refusal.ts';
-import { listDoubts } from './doubts.ts';
+import { listDoubts, listRefused } from './doubts.ts';
 import { openReviews, paymentsOn, refundsOn } from './money.queries.ts';
 
 type Listed = Awaited<ReturnType<typeof paymentsOn>>[number];
@@ -96,6 +96,7 @@ async function onDay(world: World, day: Day): Promise<MoneyOfDay> {
     reviews: await reviewsOf(world),
     held_credits: await creditsOf(world),
     doubts: await listDoubts(world),
+    refused_doubts: await listRefused(world),
     balance: await booksSince(world, day.start),
   };
 }

@@ -21,6 +21,7 @@ import { HeldCredits } from './HeldCredits.tsx';
 import { MoneyChecks } from './MoneyChecks.tsx';
 import { PaymentList, RefundList } from './MoneyLists.tsx';
 import { Owed } from './Owed.tsx';
+import { RefusedDoubts } from './RefusedDoubts.tsx';
 import { Reviews } from './Reviews.tsx';
 
 const words = messages.teamMoney;
@@ -118,6 +119,11 @@ function Money({ member }: { member: TeamMember }) {
             />
             <HeldCredits
               held={money.held_credits}
+              maySettle={member.rights.includes('settleReviews')}
+              onSettled={() => void load(date)}
+            />
+            <RefusedDoubts
+              refused={money.refused_doubts ?? []}
               maySettle={member.rights.includes('settleReviews')}
               onSettled={() => void load(date)}
             />

@@ -28,6 +28,13 @@ export function decideDoubt(slug: string, type: string, body: RequestOf<typeof c
   return withRecentSignIn(() => tryCall(() => send(calls.decideDoubt, { params: { slug, type }, body })));
 }
 
+/** Puts the refusal of a discount right; once. */
+export function putDoubtRight(slug: string, type: string, reason: string) {
+  return withRecentSignIn(() =>
+    tryCall(() => sendForStatus(calls.putDoubtRight, { params: { slug, type }, body: { reason } })),
+  );
+}
+
 /** Refunds a payment. */
 export function refundPayment(
   reference: string,

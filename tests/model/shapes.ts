@@ -1,0 +1,75 @@
+/** What the model knows of customers, checkouts and discounts. */
+
+import type { Ledger, Money } from './refunds.ts';
+
+/** The statuses of an order that nobody cancels, in their order. */
+export const WAY = [
+  'pending',
+  'processing',
+  'pickup',
+  'cleaning_ongoing',
+  'cleaning_completed',
+  'scheduled_for_delivery',
+  'delivered',
+] as const;
+export type Status = (typeof WAY)[number] | 'cancelled';
+
+export type Reason = 'mailbox' | 'payer' | 'phone';
+/** How an account is like another one: `of` is that customer. */
+export type Twin = { kind: Reason; of: number };
+/** A doubt about a discount of an order; decided at most once. */
+export type Doubt = { reason: Reason; state: 'open' | 'accepted' | 'refused' };
+export type Doubts = Partial<Record<Discount, Doubt>>;
+
+export type Discount = 'signup' | 'referral' | 'points';
+export type Outcome = 'success' | 'short' | 'otherPayer' | 'failed' | 'pending';
+
+export type Intent = {
+  user: number;
+  total: number;
+  discounts: Discount[];
+  /** The redemption that the quote uses. */
+  redemption: number | null;
+  /** What another client posts for a payment that it registered nowhere; null for a registered checkout. */
+  claim: Claim | null;
+  paid: Outcome | 'reversed' | null;
+  /** Whether a pesewa less than agreed was paid. */
+  isShort: boolean;
+  /** The checkouts with the same number pay one cart: one of them at most is the order. */
+  cart: number;
+  ledger: Ledger | null;
+  /** Its refunds, and what the owner decided not to refund. */
+  money: Money;
+  status: Status | null;
+  /** Whether the order still holds its discount. */
+  isUsing: boolean;
+  /** Whether the shop has heard that the provider waits for its approval. */
+  isChecking: boolean;
+  /** The card or wallet that pays it. */
+  wallet: string;
+  /** Whether its discounts may be somebody's second ones. */
+  doubts: Doubts;
+  /** Whether the payer disputes the payment. */
+  isDisputed: boolean;
+};
+/** The percentage off that was paid, and the discounts that the client names; null when it does not say. */
+export type Claim = { quantity: number; off: number; named: Discount[] | null };
+export type Redemption = { user: number; points: number; intent: number | null; applied: boolean };
+export type User = {
+  referrer: number | null;
+  points: number;
+  /** The rest of the points that the referrer got for this friend; null before. */
+  creditLeft: number | null;
+  /** The customer whose mailbox, wallet or phone number they have. */
+  twin: Twin | null;
+  /** Whether they have proven their address. */
+  isProven: boolean;
+  /** Whether the referrer's points are held, why, and the team's decision. */
+  held: 'open' | 'granted' | 'refused' | null;
+  heldFor: Reason | 'discount' | null;
+};
+export type Model = {
+  users: Record<number, User>;
+  intents: Record<number, Intent>;
+  redemptions: Record<number, Redemption>;
+};
