@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { buildSiteIfStale } from '#ops/build/site-build.ts';
 
 /**
- * `npm test`: every check, one after the other, also when one fails. Ends with the names of the
+ * `npm test` and `npm run verify`: every check, one after the other, also when one fails. Ends with the names of the
  * tests that failed, or passed only at the second attempt, and `N passed, N failed`. A check without tests of its own
  * counts as one.
  */

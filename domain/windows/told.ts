@@ -1,4 +1,4 @@
-import { isBeforePickup, type OrderStatus } from '#domain/orders/order-status.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { openPartAt } from './proposal.ts';
 import { isOpenForChange, type WindowRules } from './rules.ts';
@@ -38,9 +38,12 @@ export function backOn(order: PlannedStops, rules: WindowRules): Span | null {
   return windowsOf(order).delivery ?? openPartAt(rules, promisedBy(order));
 }
 
+/** The statuses in which the pairs are still with the customer. */
+export const BEFORE_PICKUP: readonly OrderStatus[] = ['pending', 'processing', 'pickup'];
+
 /** Whether the customer may still move the pickup: before the window, or the planned time, closes for changes. */
 export function mayMovePickup(order: PlannedStops, rules: WindowRules, now: Date): boolean {
-  if (!isBeforePickup(order.status)) return false;
+  if (!BEFORE_PICKUP.includes(order.status)) return false;
   const { pickup } = windowsOf(order);
   if (pickup !== null) return isOpenForChange(rules, pickup, now);
   return order.pickupAt === null || order.pickupAt.getTime() - rules.leadMinutes * 60_000 >= now.getTime();

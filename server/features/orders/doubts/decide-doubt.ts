@@ -4,7 +4,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { type DiscountDoubt, lockDoubts, saveDoubtDecision } from '#server/features/discounts/doubts.queries.ts';
 import { mailPoints } from '#server/features/orders/order-mails.ts';
-import { hasDelivered, insertNote, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { hasDelivered, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { creditFor } from '#server/features/points/points.queries.ts';
 import {
   type CreditDecision,
@@ -51,14 +51,14 @@ async function refusePoints(world: World, tx: Tx, friendId: number, decision: Cr
 
 async function writeHistory(
   tx: Tx,
-  order: OrderRow,
+  { id: orderId, status }: OrderRow,
   doubt: DiscountDoubt,
   entry: { isAccepted: boolean; reason: string; actorId: number | null; createdAt: Date },
 ): Promise<void> {
   const { isAccepted, ...rest } = entry;
   const words = isAccepted ? messages.teamDoubts.acceptedNote : messages.teamDoubts.refusedNote;
   const note = words(DISCOUNT_LABELS[doubt.type], formatCheckout(doubt.amount));
-  await insertNote(tx, order, { note, ...rest });
+  await insertEvent(tx, { orderId, kind: 'note', fromStatus: status, toStatus: status, note, ...rest });
 }
 
 /**

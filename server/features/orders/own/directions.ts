@@ -3,7 +3,7 @@ import { OWN_CHANGES } from '#domain/orders/own-changes.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { placeProblem } from '#domain/places/findable.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
-import { changeOrder, insertNote, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { lockOwn, type OwnKey } from './lock-own.ts';
@@ -90,10 +90,11 @@ export async function changeDirections(
     if (isRefusal(order)) return order;
     const changes = changesOf(order, request);
     if (isRefusal(changes)) return changes;
-    if (changes.notes.length > 0) await changeOrder(tx, order.id, changes.order);
+    const { id: orderId, status } = order;
+    if (changes.notes.length > 0) await changeOrder(tx, orderId, changes.order);
     for (const note of changes.notes) {
-      const entry = { actorId: key.userId, note, createdAt: world.now() };
-      await insertNote(tx, order, { ...entry, detail: { own: 'directions' } });
+      const entry = { orderId, kind: 'note' as const, fromStatus: status, toStatus: status, actorId: key.userId };
+      await insertEvent(tx, { ...entry, note, detail: { own: 'directions' }, createdAt: world.now() });
     }
     return { detail: words.changed };
   });

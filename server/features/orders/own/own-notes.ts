@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { OWN_CHANGES, OWN_NOTES_MAX } from '#domain/orders/own-changes.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
-import { insertNote } from '#server/features/orders/orders.queries.ts';
+import { insertEvent } from '#server/features/orders/orders.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { lockOwn, type OwnKey } from './lock-own.ts';
@@ -35,8 +35,10 @@ export async function addOwnNote(
     if (!OWN_CHANGES[order.status].write) return refuse('conflict', words.over);
     if (written.length >= OWN_NOTES_MAX) return refuse('conflict', words.notesFull(OWN_NOTES_MAX));
     const isTaken = events.some((one) => key !== undefined && one.key === key);
-    await insertNote(tx, order, {
-      actorId: own.userId,
+    const { id: orderId, status } = order;
+    const entry = { orderId, kind: 'note' as const, fromStatus: status, toStatus: status, actorId: own.userId };
+    await insertEvent(tx, {
+      ...entry,
       note,
       detail: { own: 'note' },
       key: isTaken ? null : (key ?? null),

@@ -2,11 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Photo } from '#contract/photos.ts';
 import { messages } from '#domain/messages.ts';
 import { goodLink } from '#server/features/orders/tracking/tracking.queries.ts';
-import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { photoById, photosOf } from './photos.queries.ts';
-import { readPhoto, toPhoto } from './photos.ts';
+import { idOf, readPhoto, toPhoto } from './photos.ts';
 
 /** 22 base64url characters: 132 bits. */
 const KEY_LENGTH = 22;
@@ -28,7 +27,7 @@ export async function linkedPhotos(world: World, orderId: number): Promise<Photo
 /** A picture's bytes by its key, while the order's tracking link is valid. Compares in constant time. */
 export async function readLinkedPhoto(world: World, id: string, key: string): Promise<Uint8Array | Refusal> {
   const missing = refuse('missing', messages.errors.notFound);
-  const found = await photoById(world.db, rowId(id));
+  const found = await photoById(world.db, idOf(id));
   const link = found && (await goodLink(world.db, found.photo.orderId));
   if (link === undefined) return missing;
   const [given, wanted] = [Buffer.from(key), Buffer.from(keyOf(world, found?.photo.id ?? 0, link.nonce))];

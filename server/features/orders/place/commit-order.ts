@@ -4,7 +4,6 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
-import { transactionWithRollback } from '#server/db/rollback.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
@@ -62,6 +61,15 @@ export type Commit =
 /** In ms. Two orders with the same lines within this time may be one order that was paid twice. */
 const DUPLICATE_WITHIN_MS = 30 * 60_000;
 
+/** Rolls the transaction back; `commit` is what the caller gets. */
+class Undone extends Error {
+  readonly commit: Commit;
+  constructor(commit: Commit) {
+    super(commit.outcome);
+    this.commit = commit;
+  }
+}
+
 /** 120 random bits: a slug can't be guessed. */
 const SLUG_BYTES = 15;
 
@@ -93,7 +101,7 @@ export async function commitOrder(
   const slug = makeSlug(world.random(SLUG_BYTES));
   const now = world.now();
 
-  const write = async (tx: Tx, rollBack: (commit: Commit) => never): Promise<Commit> => {
+  const write = async (tx: Tx): Promise<Commit> => {
     if ((await lockCustomer(tx, userId)) !== customer.email) return { outcome: 'customerGone' };
     const cart = draft.lines.map(({ service_id, name, image, quantity, unit_price }, position) => {
       return { position, serviceId: service_id, name, image, quantity, unitPrice: unit_price };
@@ -128,7 +136,7 @@ export async function commitOrder(
     const doubts = await recordDoubts(tx, draft, { orderId, email: customer.email, payerMark: mark, now });
     for (const discount of discounts) {
       if (await consume(tx, discount, { orderId, userId, now })) continue;
-      if (from.goodwill !== true) return rollBack({ outcome: 'discountUsed' });
+      if (from.goodwill !== true) throw new Undone({ outcome: 'discountUsed' });
       // The discount is granted again, but another order used the redemption.
       if (discount.redemption_id !== undefined) await forgetRedemption(tx, orderId, discounts);
     }
@@ -160,10 +168,9 @@ export async function commitOrder(
       event: { orderId, toStatus: 'pending', actorId: from.actorId ?? null, note, customerNote, createdAt: now },
       mail: outboxRow(mail),
     });
-    if (payment === 'returned') return rollBack({ outcome: 'returned' });
+    if (payment === 'returned') throw new Undone({ outcome: 'returned' });
     if (payment === 'held') {
-      // The customer gets the order instead of the money: a refund that failed is not owed any more, one that is under
-      // way is.
+      // The customer gets the order instead of the money: a refund that failed is not owed any more, one that is under way is.
       await handleFailures(tx, { reference }, now);
       await rederivePayment(tx, reference, now);
     }
@@ -172,7 +179,12 @@ export async function commitOrder(
     return { outcome: 'placed', slug };
   };
 
-  const commit = await transactionWithRollback(world.db, write);
-  if (commit.outcome === 'placed') world.wake?.('outbox');
-  return commit;
+  try {
+    const commit = await world.db.transaction(write);
+    world.wake?.('outbox');
+    return commit;
+  } catch (error) {
+    if (error instanceof Undone) return error.commit;
+    throw error;
+  }
 }

@@ -1,12 +1,10 @@
 import { messages } from '#domain/messages.ts';
-import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { slotsOn, type WindowRules } from '#domain/windows/rules.ts';
 import { isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
-import { mayMovePickup } from '#domain/windows/told.ts';
+import { BEFORE_PICKUP, mayMovePickup } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
-import { transactionWithRollback } from '#server/db/rollback.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { areasOf, type Booking, bookDelivery, bookPickup } from '#server/features/windows/booking.ts';
 import { refuseWindow } from '#server/features/windows/hold.ts';
@@ -20,6 +18,15 @@ import { mailWindows } from './window-mails.ts';
 /** Who moves a stop: the order's customer, or a team member. */
 export type Mover = { id: number; isTeam: boolean };
 
+/** Rolls the transaction back; `refusal` is what the caller gets. */
+class Undone extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('undone');
+    this.refusal = refusal;
+  }
+}
+
 /** The order, locked, if this stop of it may be moved by this person now. */
 async function movable(
   tx: Tx,
@@ -30,7 +37,8 @@ async function movable(
     return refuse('missing', messages.errors.notFound);
   }
   if (!mover.isTeam) return mayMovePickup(order, rules, now) ? order : refuse('conflict', messages.windowCalls.tooLate);
-  const isDone = isOver(order.status) || (stop === 'pickup' && !isBeforePickup(order.status));
+  const isOver = order.status === 'delivered' || order.status === 'cancelled';
+  const isDone = isOver || (stop === 'pickup' && !BEFORE_PICKUP.includes(order.status));
   return isDone ? refuse('conflict', messages.teamCalls.noSuchStop) : order;
 }
 
@@ -56,38 +64,42 @@ export async function moveWindow(
   { slug, stop, wish }: { slug: string; stop: StopKind; wish: Span },
 ): Promise<{ slug: string } | Refusal> {
   const now = world.now();
-  const moved = await transactionWithRollback<{ slug: string } | Refusal>(world.db, async (tx, rollBack) => {
-    const rules = await currentRules(tx);
-    const order = await movable(tx, { slug, stop, mover, rules, now });
-    if (isRefusal(order)) return rollBack(order);
-    const areas = areasOf(order);
-    const isReproposed = stop === 'pickup' && (order.deliveryWindow !== null || order.deliveryAt === null);
-    await lockWindows(tx);
-    await dropLapsed(tx, now);
-    await dropOrdered(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
-    const booking = { tx, rules, now, holder: { userId: order.userId, orderId: order.id, cart: order.cart } };
-    const taken = await book(booking, { stop, area: areas[stop], wish, mover });
-    if (taken === 'gone' || taken === 'full') return rollBack(refuseWindow(taken));
-    const delivery =
-      stop === 'delivery' ? taken : isReproposed ? await bookDelivery(booking, areas.delivery, taken) : undefined;
-    await changeOrder(tx, order.id, {
-      ...(stop === 'pickup' ? { pickupAt: startOf(taken), pickupWindow: taken } : {}),
-      ...(delivery === undefined ? {} : deliveryColumns(delivery)),
+  try {
+    await world.db.transaction(async (tx) => {
+      const rules = await currentRules(tx);
+      const order = await movable(tx, { slug, stop, mover, rules, now });
+      if (isRefusal(order)) throw new Undone(order);
+      const areas = areasOf(order);
+      const isReproposed = stop === 'pickup' && (order.deliveryWindow !== null || order.deliveryAt === null);
+      await lockWindows(tx);
+      await dropLapsed(tx, now);
+      await dropOrdered(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
+      const booking = { tx, rules, now, holder: { userId: order.userId, orderId: order.id, cart: order.cart } };
+      const taken = await book(booking, { stop, area: areas[stop], wish, mover });
+      if (taken === 'gone' || taken === 'full') throw new Undone(refuseWindow(taken));
+      const delivery =
+        stop === 'delivery' ? taken : isReproposed ? await bookDelivery(booking, areas.delivery, taken) : undefined;
+      await changeOrder(tx, order.id, {
+        ...(stop === 'pickup' ? { pickupAt: startOf(taken), pickupWindow: taken } : {}),
+        ...(delivery === undefined ? {} : deliveryColumns(delivery)),
+      });
+      const words = messages.windowCalls;
+      const eventId = await insertEvent(tx, {
+        orderId: order.id,
+        kind: 'plan',
+        fromStatus: order.status,
+        toStatus: order.status,
+        actorId: mover.id,
+        note: mover.isTeam ? null : words.movedByCustomer(spokenSpan(taken)),
+        customerNote: words.moved[stop](spokenSpan(taken)),
+        createdAt: now,
+      });
+      await mailWindows(world, tx, { eventId, order, stop, window: taken, delivery: delivery ?? null });
     });
-    const words = messages.windowCalls;
-    const eventId = await insertEvent(tx, {
-      orderId: order.id,
-      kind: 'plan',
-      fromStatus: order.status,
-      toStatus: order.status,
-      actorId: mover.id,
-      note: mover.isTeam ? null : words.movedByCustomer(spokenSpan(taken)),
-      customerNote: words.moved[stop](spokenSpan(taken)),
-      createdAt: now,
-    });
-    await mailWindows(world, tx, { eventId, order, stop, window: taken, delivery: delivery ?? null });
+    world.wake?.('outbox');
     return { slug };
-  });
-  if (!isRefusal(moved)) world.wake?.('outbox');
-  return moved;
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal;
+    throw error;
+  }
 }

@@ -1,6 +1,5 @@
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
-import { isOver } from '#domain/orders/order-status.ts';
 import { changeOrder, insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
 import { followPlans } from '#server/features/orders/windows/follow-plans.ts';
 import type { World } from '#server/ports.ts';
@@ -20,7 +19,8 @@ export async function planStop(
   const refused = await world.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { slug });
     if (order === undefined) return refuse('missing', messages.errors.notFound);
-    if (isOver(order.status) || (stop === 'pickup' && order.collectedAt !== null)) {
+    const isOver = order.status === 'delivered' || order.status === 'cancelled';
+    if (isOver || (stop === 'pickup' && order.collectedAt !== null)) {
       return refuse('conflict', messages.teamCalls.noSuchStop);
     }
     const change = stop === 'pickup' ? { pickupAt: plan } : { deliveryAt: plan };
