@@ -106,7 +106,7 @@ export const mail = {
     subject: 'Your second payment goes back to you',
     lines: (total: string, order: string) => [
       `You approved two payments for one cart. Order ${order} was made with the first; we do not need the second, of ${total}.`,
-      'It goes back to you by itself, the way it was paid. You do not have to do anything.',
+      'It goes back to you automatically, the way it was paid. You do not have to do anything.',
     ],
     button: 'See my order',
   },
@@ -147,7 +147,7 @@ export const mail = {
       failed: 'The payment provider could not pay it out. The customer is still owed the money. Please try again.',
       attention:
         'The payment provider waits for the customer’s account details. Please give them in the provider’s dashboard.',
-      unclear: 'The payment provider answers with a word that we do not know. Please look in its dashboard.',
+      unclear: 'The payment provider reports a status that we do not know. Please look in its dashboard.',
     },
     button: 'Open the list of owed money',
   },

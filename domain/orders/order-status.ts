@@ -57,6 +57,12 @@ export function normaliseStatus(text: string): OrderStatus | null {
   return isStatus(key) ? key : null;
 }
 
+/** Whether nothing more happens to an order in this status, unless an owner reopens it. */
+export const isOver = (status: string): boolean => status === 'delivered' || status === 'cancelled';
+
+/** Whether an order in this status has its pairs still at the customer's. */
+export const isBeforePickup = (status: string): boolean => ['pending', 'processing', 'pickup'].includes(status);
+
 /** The label in the list of orders; 'Unknown' for an unknown status. */
 export function listLabel(text: string): string {
   const status = normaliseStatus(text);

@@ -14,13 +14,13 @@ export type OwnChanges = {
 };
 
 const NOTHING: OwnChanges = { cancel: false, pickup: false, delivery: false, phone: false, write: false };
-const BEFORE_PICKUP: OwnChanges = { cancel: true, pickup: true, delivery: true, phone: true, write: true };
+const UNTIL_RIDER_LEAVES: OwnChanges = { cancel: true, pickup: true, delivery: true, phone: true, write: true };
 const AT_WORK: OwnChanges = { ...NOTHING, delivery: true, phone: true, write: true };
 
-/** What a customer may still do alone, by the order's status. After that it takes a call to the team. */
+/** What a customer may still do alone, by the order's status. Later changes need a call to the team. */
 export const OWN_CHANGES: Readonly<Record<OrderStatus, OwnChanges>> = {
-  pending: BEFORE_PICKUP,
-  processing: BEFORE_PICKUP,
+  pending: UNTIL_RIDER_LEAVES,
+  processing: UNTIL_RIDER_LEAVES,
   pickup: { ...NOTHING, delivery: true, write: true },
   cleaning_ongoing: AT_WORK,
   cleaning_completed: AT_WORK,

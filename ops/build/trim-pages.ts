@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
 import { withConstants } from './constant-properties.ts';
 import { namedClasses, usedClasses, withShortClasses } from './short-classes.ts';
-import { withoutUnread } from './unread-styles.ts';
+import { unreadNames } from './unread-names.ts';
 import { withWideApart } from './wide-styles.ts';
 
 type Hooks = { 'astro:build:done': (built: { dir: URL }) => Promise<void> };
@@ -82,8 +82,10 @@ export function trimPage(html: string): string {
   const body = `${head}${PLACE}${after.join('')}`;
   const used = new Set(usedClasses(body));
   const unused = [...namedClasses(css)].filter((name) => !used.has(name));
-  // Not minified again: the minifier would merge `font-stretch` in percent into `font`, which browsers reject.
-  const styles = withoutUnread(withConstants(minified(css, unused)), body);
+  // Minified from the source each time: from minified CSS the minifier would merge `font-stretch` in percent into
+  // `font`, which browsers reject.
+  const unread = unreadNames(withConstants(minified(css, unused)), body);
+  const styles = withConstants(minified(css, [...unused, ...unread]));
   const short = withShortClasses(body, styles);
   return tightened(short.html).replace(PLACE, () => `<style>${short.css}</style>`);
 }

@@ -1,3 +1,4 @@
+import { MIGRATION_LOCK } from '#server/db/lock-keys.ts';
 import { openEmbedded, openPostgres } from '#server/db/open.ts';
 import { type Ask, inTransaction, quoted, withPostgres } from './connection.ts';
 import { holdsEmbedded, withEmbedded } from './embedded.ts';
@@ -7,8 +8,6 @@ import { contentsOf, digestOf, type Table, tablesOf } from './tables.ts';
 const SEEDED = ['services', 'discount_rules'];
 /** How many rows are copied at a time. */
 const BATCH = 2_000;
-/** The key of the lock that a starting shop waits for while another process migrates the schema. */
-const MIGRATION_LOCK = 7_319_001;
 
 async function refuseUnlessEmpty(ask: Ask, known: readonly Table[]): Promise<void> {
   const names = new Set(known.map(({ name }) => name));

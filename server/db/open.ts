@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { isOutage } from '#server/failure.ts';
 import { listBackups } from './embedded-backups.ts';
 import { lockFolder } from './lock.ts';
+import { MIGRATION_LOCK } from './lock-keys.ts';
 import * as schema from './schema.ts';
 
 /** The database as queries see it: PGlite and PostgreSQL behind one type. */
@@ -37,8 +38,6 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** In ms. A server that stays silent for longer than its own limits counts as lost. */
 const ANSWER_TIMEOUT_MS = LIMITS_MS.statement_timeout + 2_000;
-/** The key of a session lock: one process migrates the schema, the others wait. */
-const MIGRATION_LOCK = 7_319_001;
 
 /** Migrates the schema on a connection of its own without time limits, because a large table may take long. */
 async function migratePostgres(url: string): Promise<void> {

@@ -93,7 +93,7 @@ export const payment = {
     `You opened a payment here, and we do not know yet whether it went through (${reference}). If you approved it, just wait: we are asking the provider, and your order follows. Pay again only if you know that it did not go through.`,
   waitingOver: 'That payment was not approved. Nothing was charged; you can pay now.',
   secondReturned:
-    'Your order is made with another payment of this cart. If you approved this one too, its money goes back to you by itself.',
+    'Your order is made with another payment of this cart. If you approved this one too, its money goes back to you automatically.',
   checkPhone: 'Check your phone: a payment for this order is waiting for your approval. Please do not pay twice.',
   tryAgain: 'Try Again',
   lookNow: 'Check now',

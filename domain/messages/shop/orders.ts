@@ -81,7 +81,7 @@ export const recovery = {
   contactSupport: 'Contact Support',
   startNew: 'Start New Order',
   startNewWarning: (reference: string) =>
-    `Your payment ${reference} has no order yet. A new order is a new payment. Start one all the same?`,
+    `Your payment ${reference} has no order yet. A new order is a new payment. Start one anyway?`,
   startNewConfirm: 'Start a new order and pay again',
   startNewCancel: 'Stay here',
   supportSubject: (reference: string) => `Paid order ${reference}`,

@@ -17,7 +17,7 @@ export const waiting = {
   notLooked: 'Not yet',
   reference: 'Payment reference',
   stillWaiting: 'It is still waiting for your approval.',
-  lookFailed: 'We cannot check right now. When you approve the payment, we make your order all the same.',
+  lookFailed: 'We cannot check right now. When you approve the payment, we still make your order.',
   otherWay: 'Pay another way',
   otherWayQuestion: 'The request never came, or you want to pay differently?',
   otherWayExplained:

@@ -6,7 +6,7 @@ export const differenceKinds = {
   currency: 'The currencies differ.',
   sum: 'The provider took another sum than we hold.',
   orderSum: 'The order’s total is not what was paid.',
-  word: 'The provider says a word that we do not know. The order waits.',
+  word: 'The provider reports a status that we do not know. The order waits.',
   returned: 'The money went back and the order is still under way. Cancel it, or let it go on.',
   reversed: 'The provider calls the payment reversed. We do not.',
   kept: 'We call it refunded. The provider still has the money.',
@@ -31,7 +31,7 @@ export const differenceKinds = {
 /** The page of differences. */
 export const teamDifferences = {
   title: 'Differences',
-  lead: 'What the payment provider and the shop say differently. It is compared every night.',
+  lead: 'Where the payment provider and the shop disagree. It is compared every night.',
   compare: 'Compare now',
   started: 'The comparison runs. Load again in a minute.',
   running: 'A comparison is running.',

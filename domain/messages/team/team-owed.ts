@@ -11,7 +11,7 @@ export const teamOwed = {
   reasons: {
     refundFailed: 'A refund failed.',
     attention: 'The payment provider needs more details for a refund. Give them in its dashboard.',
-    unclear: 'The payment provider answers with a word that we do not know. Look in its dashboard.',
+    unclear: 'The payment provider reports a status that we do not know. Look in its dashboard.',
     cancelled: 'The order was cancelled after it was paid.',
     review: 'Paid, no order. Decide under “Paid, no order”.',
     onItsWay: 'The refund is on its way.',

@@ -19,7 +19,7 @@ export const teamPayments = {
     asked: 'Requested.',
     accepted: 'The payment provider has accepted it.',
     attention: 'The payment provider needs more details.',
-    unclear: 'The payment provider answers with a word that we do not know.',
+    unclear: 'The payment provider reports a status that we do not know.',
     done: 'The payment provider has paid it out.',
     failed: 'The payment provider could not pay it out.',
   },
@@ -31,7 +31,7 @@ export const teamPayments = {
   maybeTwice: (code: string) => `Maybe paid twice: order ${code} has the same pairs and was made within half an hour.`,
   supersededNote: (code: string) => `Second payment of a cart: order ${code} was made with another one.`,
   alsoPaid: (reference: string, amount: string) =>
-    `The customer paid this cart a second time (${reference}, ${amount}). That money goes back by itself.`,
+    `The customer paid this cart a second time (${reference}, ${amount}). That money goes back automatically.`,
   inCommon: { mailbox: 'the same mailbox', payer: 'the same card or wallet', phone: 'the same phone number' },
   discountDoubt: (label: string, amount: string, common: string) =>
     `${label} of ${amount}: ${common} is on another customer’s first order. Households share things; the order stands at its price.`,

@@ -240,7 +240,7 @@ export const teamMoney = {
 
 /** The riders' day sheet. */
 export const teamDay = {
-  stoppedHint: 'Do not go there. Ask the desk.',
+  stoppedHint: 'Do not go there. Call the office.',
   title: 'Day sheet',
   days: 'Days',
   today: 'Today',

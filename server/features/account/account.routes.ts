@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import type { Mount } from '#server/http/handle.ts';
 import { limitByAddress, refuseWhenBusy } from '#server/http/limits/limits.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { accountOf, chooseMarketing, endOtherSessions } from './account.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -8,9 +9,6 @@ import { exportAccount } from './export-account.ts';
 import { changePlace, deletePlace, readSavedPlaces, savePhone, savePlace } from './places.ts';
 
 const HOUR_MS = 60 * 60_000;
-
-/** The id in a path; 0, which no row has, when it is no number. */
-const idIn = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** Mounts the calls by which people look after their own account. */
 export function mountAccount(mount: Mount, world: World): void {
@@ -24,9 +22,9 @@ export function mountAccount(mount: Mount, world: World): void {
   mount(calls.savedPlaces, ({ user }) => readSavedPlaces(world, user.id));
   mount(calls.savePlace, ({ user, body }) => savePlace(world, user.id, body));
   mount(calls.changePlace, ({ user, params, body }) => {
-    return changePlace(world, { id: idIn(params.id), userId: user.id }, body);
+    return changePlace(world, { id: rowId(params.id), userId: user.id }, body);
   });
-  mount(calls.deletePlace, ({ user, params }) => deletePlace(world, { id: idIn(params.id), userId: user.id }));
+  mount(calls.deletePlace, ({ user, params }) => deletePlace(world, { id: rowId(params.id), userId: user.id }));
   mount(calls.savePhone, ({ user, body }) => savePhone(world, user.id, body.phone_number));
   mount(calls.endOtherSessions, ({ user, body }) => endOtherSessions(world, user, body.password), hashing);
   mount(calls.deleteAccount, ({ user, body }) => deleteAccount(world, user, body.password), hashing);

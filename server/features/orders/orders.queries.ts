@@ -54,6 +54,15 @@ export async function insertEvent(tx: Tx, event: typeof orderEvents.$inferInsert
   return entry?.id ?? 0;
 }
 
+/** Adds a note to an order's history: an entry that leaves the status as it is. Returns its id. */
+export function insertNote(
+  tx: Tx,
+  { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
+  note: Omit<typeof orderEvents.$inferInsert, 'id' | 'orderId' | 'kind' | 'fromStatus' | 'toStatus'>,
+): Promise<number> {
+  return insertEvent(tx, { ...note, orderId, kind: 'note', fromStatus: status, toStatus: status });
+}
+
 /** An order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, by: { slug: string } | { id: number }): Promise<OrderRow | undefined> {
   const where = 'slug' in by ? eq(orders.slug, by.slug) : eq(orders.id, by.id);

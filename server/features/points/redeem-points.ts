@@ -1,6 +1,8 @@
 import { redemptionOf } from '#domain/accounts/referral.ts';
 import { messages } from '#domain/messages.ts';
 import type { Db, Tx } from '#server/db/open.ts';
+import { transactionWithRollback } from '#server/db/rollback.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { balanceOf, takePoints } from './points.queries.ts';
@@ -12,9 +14,6 @@ import {
   type Redemption,
   redemptionById,
 } from './redemptions.queries.ts';
-
-/** The largest id that the database can hold. */
-const ID_MAX = 2_147_483_647;
 
 /** A redemption as a discount. */
 export type RedeemedDiscount = { id: number; percentage: number; pointsRedeemed: number };
@@ -44,31 +43,24 @@ export async function freeRedemption(db: Db | Tx, userId: number): Promise<Redee
 export async function redeemPoints(world: World, userId: number): Promise<Redemption | Refusal> {
   const notEnough = refuse('invalid', messages.referral.notEnoughPoints);
   const isOpen = refuse('conflict', messages.referral.alreadyRedeemed);
-  return world.db
-    .transaction(async (tx) => {
-      if (await openRedemptionOf(tx, userId)) return isOpen;
-      const offer = redemptionOf(await balanceOf(tx, userId));
-      if (offer === null) return notEnough;
-      const redemption = await insertRedemption(tx, { userId, ...offer, createdAt: world.now() });
-      if (redemption === undefined) return isOpen;
-      const { id: redemptionId, points } = redemption;
-      if (!(await takePoints(tx, { userId, points, kind: 'redemption', redemptionId }))) throw new PointsGone();
-      return redemption;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof PointsGone) return notEnough;
-      throw error;
-    });
+  return transactionWithRollback<Redemption | Refusal>(world.db, async (tx, rollBack) => {
+    if (await openRedemptionOf(tx, userId)) return isOpen;
+    const offer = redemptionOf(await balanceOf(tx, userId));
+    if (offer === null) return notEnough;
+    const redemption = await insertRedemption(tx, { userId, ...offer, createdAt: world.now() });
+    if (redemption === undefined) return isOpen;
+    const { id: redemptionId, points } = redemption;
+    const areTaken = await takePoints(tx, { userId, points, kind: 'redemption', redemptionId });
+    // Something else took the points at the same moment.
+    return areTaken ? redemption : rollBack(notEnough);
+  });
 }
-
-/** Rolls a redemption back whose points were taken by something else at the same moment. */
-class PointsGone extends Error {}
 
 /** Confirms that a redeemed discount was used; the order has usually said so before. Others' are missing. */
 export async function confirmRedemption(world: World, userId: number, id: string): Promise<Redemption | Refusal> {
-  const redemptionId = /^\d{1,10}$/.test(id) ? Number(id) : 0;
+  const redemptionId = rowId(id);
   const missing = refuse('missing', messages.referral.noActiveRedemption);
-  if (redemptionId === 0 || redemptionId > ID_MAX) return missing;
+  if (redemptionId === 0) return missing;
   await applyRedemption(world.db, { redemptionId, userId, now: world.now() });
   return (await redemptionById(world.db, redemptionId, userId)) ?? missing;
 }

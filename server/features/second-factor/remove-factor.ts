@@ -2,9 +2,11 @@ import { requiresSecondFactor } from '#domain/accounts/second-factor.ts';
 import { messages } from '#domain/messages.ts';
 import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
+import { transactionWithRollback } from '#server/db/rollback.ts';
 import { deletePasskey } from '#server/features/second-factor/passkeys/passkeys.queries.ts';
 import { deleteTotp } from '#server/features/second-factor/totp/totp.queries.ts';
 import { countFactors } from '#server/features/users/sign-in/second-step.queries.ts';
+import { ROW_ID_MAX } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { eraseFactors } from './erase.queries.ts';
@@ -14,21 +16,15 @@ import { renewCodes } from './save-factor.ts';
 
 const words = messages.secondFactor;
 
-/** The largest id that the database can hold; no row has a larger one. */
-const ID_MAX = 2_147_483_647;
-
 export type FactorToRemove = { factor: 'totp' } | { factor: 'passkey'; id: number };
 
 /** Deletes one factor. Returns its name for the notice, or undefined when there is none. */
 async function deleteFactor(tx: Tx, userId: number, chosen: FactorToRemove): Promise<string | undefined> {
   if (chosen.factor === 'totp') return (await deleteTotp(tx, userId)) ? messages.factorNames.totp : undefined;
-  if (chosen.id > ID_MAX) return undefined;
+  if (chosen.id > ROW_ID_MAX) return undefined;
   const name = await deletePasskey(tx, userId, chosen.id);
   return name === undefined ? undefined : messages.factorNames.passkey(name);
 }
-
-/** Rolls a removal back: the rule is checked after the factor is deleted. */
-class LastFactor extends Error {}
 
 /** Removes a factor and mails the account's address. An owner of a live shop keeps at least one. */
 export async function removeFactor(
@@ -36,7 +32,7 @@ export async function removeFactor(
   holder: Holder,
   chosen: FactorToRemove,
 ): Promise<{ detail: string } | Refusal> {
-  const removal = world.db.transaction(async (tx) => {
+  const done = await transactionWithRollback<{ detail: string } | Refusal>(world.db, async (tx, rollBack) => {
     const user = await lockHolder(tx, holder, world.now());
     if (user === undefined) return refuse('unauthenticated', messages.errors.sessionRequired);
     const userId = user.id;
@@ -44,20 +40,15 @@ export async function removeFactor(
     if (factor === undefined) return refuse('missing', words.noSuchFactor);
     const left = await countFactors(tx, userId);
     if (left.passkeys + left.totp === 0) {
-      if (requiresSecondFactor(user.role, world.settings.production)) throw new LastFactor();
+      const isNeeded = requiresSecondFactor(user.role, world.settings.production);
+      if (isNeeded) return rollBack(refuse('conflict', words.lastOfOwner));
       await eraseFactors(tx, userId);
     }
     await queueMail(tx, factorMail(world, user.email, { event: 'removed', factor }));
     return { detail: words.removed };
   });
-  try {
-    const done = await removal;
-    if (!isRefusal(done)) world.wake?.('outbox');
-    return done;
-  } catch (error) {
-    if (error instanceof LastFactor) return refuse('conflict', words.lastOfOwner);
-    throw error;
-  }
+  if (!isRefusal(done)) world.wake?.('outbox');
+  return done;
 }
 
 /** New recovery codes; the old ones stop working, and the account's address is told. */

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { StopKind } from '#domain/orders/stops.ts';
 import type { Slot } from '#domain/windows/rules.ts';
+import { WINDOWS_LOCK } from '#server/db/lock-keys.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { intents } from '#server/db/schema.ts';
 import { windowPlaces } from '#server/db/tables/windows.ts';
@@ -11,8 +12,6 @@ export type WindowPlace = typeof windowPlaces.$inferSelect;
 export type Holder =
   | { userId: number; cart: string; heldUntil: Date }
   | { userId: number; orderId: number; cart: string | null };
-
-const WINDOWS_LOCK = 1_702_118;
 
 /**
  * Makes everybody who takes or gives back places wait for each other until the transaction ends. Taken after the locks on

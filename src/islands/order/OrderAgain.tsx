@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
-import { normaliseStatus } from '#domain/orders/order-status.ts';
+import { isOver, normaliseStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
@@ -11,8 +11,7 @@ const words = messages.tracking;
 
 /** Books the same services again: fills the cart at today's prices and opens it. The main action once an order is over. */
 export function OrderAgain({ order }: { order: Order }) {
-  const status = normaliseStatus(order.status);
-  const isOver = status === 'delivered' || status === 'cancelled';
+  const isFinished = isOver(normaliseStatus(order.status) ?? '');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const again = async () => {
@@ -24,7 +23,7 @@ export function OrderAgain({ order }: { order: Order }) {
   if (order.items.length === 0) return null;
   return (
     <div className="mt-[1.35rem] grid gap-3 print:hidden">
-      <Button kind={isOver ? 'yellow' : 'outlined'} aria-disabled={isBusy} onClick={() => void again()}>
+      <Button kind={isFinished ? 'yellow' : 'outlined'} aria-disabled={isBusy} onClick={() => void again()}>
         <OrderIcon name="refresh-cw" />
         {isBusy ? words.againBusy : words.again}
       </Button>

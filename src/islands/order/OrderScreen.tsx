@@ -4,7 +4,7 @@ import type { OrderDetail } from '#contract/orders.ts';
 import type { CustomerOwed } from '#contract/owed.ts';
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { detailLabel, normaliseStatus } from '#domain/orders/order-status.ts';
+import { detailLabel, isOver, normaliseStatus } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { parseMoney } from '#domain/prices/money.ts';
 import { endOf } from '#domain/windows/span.ts';
@@ -33,7 +33,7 @@ const VEILED = 'block rounded-sm bg-veil';
 /** Whether the pair is still to be delivered; an order whose whole money went back promises no day. */
 function isUnderWay({ status, total }: OrderDetail, owed: CustomerOwed | undefined): boolean {
   const known = normaliseStatus(status);
-  if (known === null || known === 'delivered' || known === 'cancelled') return false;
+  if (known === null || isOver(known)) return false;
   return owed === undefined || (parseMoney(owed.returned) ?? 0) < (parseMoney(total) ?? 0);
 }
 

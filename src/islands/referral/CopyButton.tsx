@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
-import { copyText } from '#src/lib/flows/referrals/share.ts';
+import { copyText } from '#src/lib/flows/shell/copy-text.ts';
 
 /** How long the button shows its success, in ms. */
 const COPIED_MS = 2000;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Tracked } from '#contract/tracking.ts';
 import { messages } from '#domain/messages.ts';
-import { detailLabel } from '#domain/orders/order-status.ts';
+import { detailLabel, isOver } from '#domain/orders/order-status.ts';
 import { paths } from '#domain/paths.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import { GreenPanel } from '#src/islands/order/GreenPanel.tsx';
@@ -55,7 +55,6 @@ export default function TrackScreen({ before, after }: Props) {
 
 function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) {
   const { status, back_on: back, pairs, services, history, photos } = tracked;
-  const isOver = status === 'delivered' || status === 'cancelled';
   return (
     <>
       <OrderHero status={status} before={before} after={after}>
@@ -65,7 +64,7 @@ function TrackedOrder({ tracked, before, after }: Props & { tracked: Tracked }) 
         <OrderMeaning status={status} />
         <OrderFacts>
           <span>{words.pairs(pairs)}</span>
-          {isOver || !back ? null : <span>{messages.tracking.backOn(spokenSpan(back))}</span>}
+          {isOver(status) || !back ? null : <span>{messages.tracking.backOn(spokenSpan(back))}</span>}
         </OrderFacts>
       </OrderHero>
       <OrderColumns>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { copyText, shareText } from '#src/lib/flows/referrals/share.ts';
+import { shareText } from '#src/lib/flows/referrals/share.ts';
+import { copyText } from '#src/lib/flows/shell/copy-text.ts';
 
 const LINK = 'https://shop.example/register?ref=AMA&x=1';
 

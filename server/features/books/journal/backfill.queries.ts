@@ -1,10 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { BACKFILL_LOCK } from '#server/db/lock-keys.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { payments, pointsAccounts, redemptions, users } from '#server/db/schema.ts';
 import { journalEntries } from '#server/db/tables/journal.ts';
-
-/** The key of the lock that one process at a time books old rows under. */
-const BACKFILL_LOCK = 7_319_002;
 
 /** Takes the lock of the backfill until the transaction ends; false when another process has it. */
 export async function lockBackfill(tx: Tx): Promise<boolean> {

@@ -1,13 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Account, Balances } from '#domain/books/accounts.ts';
+import { BOOKS_LOCK } from '#server/db/lock-keys.ts';
 import type { Tx } from '#server/db/open.ts';
 import { journalEntries, journalLines, type SubjectKind } from '#server/db/tables/journal.ts';
 
 /** What an entry is about. */
 export type Subject = { kind: SubjectKind; subject: string };
-
-/** Keeps apart our advisory locks: this one is taken for a subject of the books. */
-const BOOKS_LOCK = 7_319;
 
 /**
  * Locks the books of a subject until the transaction ends. It is an advisory lock: a lock on a row could wait for a

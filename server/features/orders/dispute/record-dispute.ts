@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import type { Tx } from '#server/db/open.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
-import { insertEvent, lockOrder, type OrderRow, orderOfReference } from '#server/features/orders/orders.queries.ts';
+import { insertNote, lockOrder, type OrderRow, orderOfReference } from '#server/features/orders/orders.queries.ts';
 import { syncRefunds } from '#server/features/orders/refund/sync-refunds.ts';
 import {
   changeDispute,
@@ -79,8 +79,7 @@ async function upsert(
 
 async function noteInHistory(tx: Tx, order: OrderRow | undefined, note: string | null, now: Date): Promise<void> {
   if (order === undefined || note === null) return;
-  const { id: orderId, status } = order;
-  await insertEvent(tx, { orderId, kind: 'note', fromStatus: status, toStatus: status, note, createdAt: now });
+  await insertNote(tx, order, { note, createdAt: now });
 }
 
 /**

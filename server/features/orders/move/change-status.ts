@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { detailLabel, movesFrom, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/open.ts';
+import { transactionWithRollback } from '#server/db/rollback.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { cancelledFrom, lockOrder, type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { reclaimDiscounts } from '#server/features/orders/refund/reclaim.ts';
@@ -69,15 +70,6 @@ async function move(
   return { slug, status: to };
 }
 
-/** Rolls the transaction back; `refusal` is what the caller gets. */
-class Undone extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super('undone');
-    this.refusal = refusal;
-  }
-}
-
 /**
  * Moves an order one legal step, writes it into its history and mails the customer. If two callers move it at once from
  * the same status, the second gets a refusal, and nothing happens twice. `andThen` runs in the same transaction, with
@@ -90,19 +82,13 @@ export async function changeStatus(
 ): Promise<{ slug: string; status: OrderStatus } | Refusal> {
   const to = normaliseStatus(change.to);
   if (to === null) return refuse('invalid', messages.teamCalls.unknownStatus(change.to));
-  try {
-    const moved = await world.db.transaction(async (tx) => {
-      const answer = await move(world, tx, to, change);
-      // Roll back: a refused reopening must not keep the discounts it used.
-      if (isRefusal(answer)) throw new Undone(answer);
-      const refused = await andThen(tx);
-      if (refused !== null) throw new Undone(refused);
-      return answer;
-    });
-    world.wake?.('outbox');
-    return moved;
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal;
-    throw error;
-  }
+  const moved = await transactionWithRollback<Awaited<ReturnType<typeof move>>>(world.db, async (tx, rollBack) => {
+    const answer = await move(world, tx, to, change);
+    // A refused reopening must not keep the discounts it used.
+    if (isRefusal(answer)) return rollBack(answer);
+    const refused = await andThen(tx);
+    return refused === null ? answer : rollBack(refused);
+  });
+  if (!isRefusal(moved)) world.wake?.('outbox');
+  return moved;
 }

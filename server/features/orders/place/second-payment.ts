@@ -3,7 +3,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { describeFailure } from '#server/failure.ts';
 import { mailSecondPayment } from '#server/features/orders/order-mails.ts';
-import { insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
+import { insertNote, lockOrder } from '#server/features/orders/orders.queries.ts';
 import { refundInFull } from '#server/features/orders/refund/full-refund.ts';
 import { orderOfCart } from '#server/features/payments/intents/cart.queries.ts';
 import { type Intent, intentOf } from '#server/features/payments/intents/intents.queries.ts';
@@ -40,8 +40,7 @@ export async function returnSecondPayment(
       const order = await lockOrder(tx, { slug });
       if (order === undefined) return;
       const note = messages.teamPayments.alsoPaid(reference, formatCheckout(amount));
-      const entry = { orderId: order.id, fromStatus: order.status, toStatus: order.status, note };
-      await insertEvent(tx, { ...entry, kind: 'note', createdAt: world.now() });
+      await insertNote(tx, order, { note, createdAt: world.now() });
       if (owner !== undefined) await mailSecondPayment(world, tx, { reference, slug, amount, to: owner });
     },
   });

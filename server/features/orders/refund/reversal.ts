@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { OPEN_REFUNDS } from '#domain/payments/payment-state.ts';
 import type { Tx } from '#server/db/open.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
-import { insertEvent, lockOrder, type OrderRow, orderOfReference } from '#server/features/orders/orders.queries.ts';
+import { insertNote, lockOrder, type OrderRow, orderOfReference } from '#server/features/orders/orders.queries.ts';
 import { intentOf, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import { ownerOf } from '#server/features/payments/ledger/hold.ts';
 import { insertPayment, lockPayment } from '#server/features/payments/ledger/ledger.queries.ts';
@@ -87,12 +87,11 @@ export async function recordReversal(world: World, charge: Charge, listed?: Know
  */
 async function standAgain(tx: Tx, row: RefundRow, order: OrderRow, now: Date): Promise<void> {
   const { reference, amount } = row;
-  const { id: orderId, userId, status } = order;
+  const { userId, status } = order;
   await changeRefund(tx, row.id, { handledAt: now });
   await rederivePayment(tx, reference, now);
   await transitionIntent(tx, reference, ['refunded'], { state: 'ordered', nextCheckAt: null });
-  const entry = { orderId, kind: 'note' as const, fromStatus: status, toStatus: status, createdAt: now };
-  await insertEvent(tx, { ...entry, note: messages.teamPayments.paidAgain });
+  await insertNote(tx, order, { note: messages.teamPayments.paidAgain, createdAt: now });
   if (status === 'delivered') await creditReferrer(tx, userId, now);
   await mailStandsAgain(tx, { id: row.id, reference, amount, to: order });
 }
@@ -126,9 +125,7 @@ export async function noteOnOrder(world: World, reference: string, note: string)
   const order = await orderOfReference(world.db, reference);
   if (order === undefined) return;
   await world.db.transaction(async (tx) => {
-    const { id: orderId, status } = (await lockOrder(tx, { id: order.id })) ?? {};
-    if (orderId === undefined || status === undefined) return;
-    const entry = { orderId, fromStatus: status, toStatus: status, note, createdAt: world.now() };
-    await insertEvent(tx, { ...entry, kind: 'note' });
+    const locked = await lockOrder(tx, { id: order.id });
+    if (locked !== undefined) await insertNote(tx, locked, { note, createdAt: world.now() });
   });
 }

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
-import { insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { insertNote, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { CHECKED_STATES, transitionIntent } from '#server/features/payments/intents/intents.queries.ts';
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
@@ -10,17 +10,12 @@ import { clawBack } from './claw-back.ts';
 import { mailRefund } from './refund-mails.ts';
 import { type RefundRow, refundById } from './refunds.queries.ts';
 
-async function addNote(tx: Tx, order: OrderRow, note: string, createdAt: Date): Promise<void> {
-  const { id: orderId, status } = order;
-  await insertEvent(tx, { orderId, kind: 'note', fromStatus: status, toStatus: status, note, createdAt });
-}
-
 /** All of the payment's money is back: its checkout ends, and its order no longer earns its referrer points. */
 async function settleReturned(tx: Tx, payment: Payment, order: OrderRow | undefined, now: Date): Promise<void> {
   const from = [...CHECKED_STATES, 'review', 'expired', 'ordered'] as const;
   await transitionIntent(tx, payment.reference, [...from], { state: 'refunded', nextCheckAt: null });
   if (order === undefined) return;
-  await addNote(tx, order, messages.teamPayments.allReturned, now);
+  await insertNote(tx, order, { note: messages.teamPayments.allReturned, createdAt: now });
   // An order that was delivered and then moved back has earned points too.
   await clawBack(tx, order);
 }
@@ -39,7 +34,7 @@ export async function settleMove(world: World, tx: Tx, refundId: number): Promis
   if (after.state === 'refunded' && before.state !== 'refunded') await settleReturned(tx, after, order, now);
   else if (order !== undefined) {
     const note = noteOf(refund);
-    if (note !== null) await addNote(tx, order, note, now);
+    if (note !== null) await insertNote(tx, order, { note: note, createdAt: now });
   }
   await mailRefund(world, tx, refund, after);
   return after;

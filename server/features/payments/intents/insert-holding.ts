@@ -1,19 +1,11 @@
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
+import { transactionWithRollback } from '#server/db/rollback.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
 import { giveBackHeld, holdWindows } from '#server/features/windows/hold.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { type Intent, setWindows } from './intents.queries.ts';
-
-/** Rolls the transaction back; `refusal` is what the caller gets. */
-class Undone extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super('undone');
-    this.refusal = refusal;
-  }
-}
 
 /**
  * Stores a checkout and holds the wished pickup window for its cart, and a delivery window with it: both or nothing. A
@@ -24,23 +16,18 @@ export async function insertHolding<Other extends string>(
   wish: Span | null,
   insert: (tx: Tx) => Promise<Intent | Other>,
 ): Promise<Intent | Other | Refusal> {
-  try {
-    return await world.db.transaction(async (tx) => {
-      const intent = await insert(tx);
-      if (typeof intent === 'string') return intent;
-      const { reference, cart, userId } = intent;
-      if (wish === null) {
-        // One of its own has held nothing yet.
-        if (cart !== reference) await giveBackHeld(tx, cart);
-        return intent;
-      }
-      const held = await holdWindows(tx, { userId, cart, areas: areasOf(intent), pickup: wish, now: world.now() });
-      if (isRefusal(held)) throw new Undone(held);
-      await setWindows(tx, reference, held);
-      return { ...intent, ...held };
-    });
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal;
-    throw error;
-  }
+  return transactionWithRollback<Intent | Other | Refusal>(world.db, async (tx, rollBack) => {
+    const intent = await insert(tx);
+    if (typeof intent === 'string') return intent;
+    const { reference, cart, userId } = intent;
+    if (wish === null) {
+      // One of its own has held nothing yet.
+      if (cart !== reference) await giveBackHeld(tx, cart);
+      return intent;
+    }
+    const held = await holdWindows(tx, { userId, cart, areas: areasOf(intent), pickup: wish, now: world.now() });
+    if (isRefusal(held)) return rollBack(held);
+    await setWindows(tx, reference, held);
+    return { ...intent, ...held };
+  });
 }

@@ -7,13 +7,11 @@ import type { GrantedDiscount, PricedLine, StoredPlace } from '#server/db/schema
 import { offersFor } from '#server/features/discounts/discounts.ts';
 import { openRedemption, type RedeemedDiscount } from '#server/features/points/redeem-points.ts';
 import { servicesById } from '#server/features/services/services.queries.ts';
+import { ROW_ID_MAX } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
 import { type BasketInput, mergedLines, wantedDiscounts } from './basket.ts';
 import { placeOf } from './places.ts';
-
-/** The largest id that the database can hold. */
-const ID_MAX = 2_147_483_647;
 
 /** A basket with the shop's own prices, fees and discounts. */
 export type PricedBasket = {
@@ -53,7 +51,7 @@ async function linesOf(world: World, items: BasketInput['cart_items']): Promise<
   if (quantities === null) return refuseFields({ cart_items: messages.checkout.tooManyLines });
   const services = await servicesById(
     world.db,
-    [...quantities.keys()].filter((id) => id <= ID_MAX),
+    [...quantities.keys()].filter((id) => id <= ROW_ID_MAX),
   );
   const lines: PricedLine[] = [];
   for (const [id, quantity] of quantities) {

@@ -1,3 +1,4 @@
+import { isOver } from '#domain/orders/order-status.ts';
 import type { DifferenceKind } from '#domain/payments/differences.ts';
 import type { ListedCharge } from '#server/ports.ts';
 import type { OwnPayment } from './compared.queries.ts';
@@ -7,8 +8,8 @@ export type ChargeDifference = { kind: DifferenceKind; theirs: number | null; ou
 
 /** Whether the money went back while the order is still under way. */
 function isReturnedUnderWay({ state, orderStatus }: OwnPayment): boolean {
-  const isOver = orderStatus === null || orderStatus === 'delivered' || orderStatus === 'cancelled';
-  return !isOver && (state === 'refunding' || state === 'refunded');
+  const isUnderWay = orderStatus !== null && !isOver(orderStatus);
+  return isUnderWay && (state === 'refunding' || state === 'refunded');
 }
 
 /** Every difference between what the provider says of a payment and what the shop has of it. */

@@ -18,6 +18,7 @@ import {
 } from '#server/features/payments/ledger/differences.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 
@@ -95,7 +96,7 @@ export async function settleDifference(
   actor: Actor,
   { id, decision }: { id: string; decision: string },
 ): Promise<StaffDifference | Refusal> {
-  const number = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+  const number = rowId(id);
   const found = await differenceById(world.db, number);
   if (found === undefined) return refuse('missing', messages.teamDifferences.noSuch);
   const decided = { decision: decision.trim(), resolvedBy: actor.id, now: world.now() };

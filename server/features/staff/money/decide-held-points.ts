@@ -1,9 +1,8 @@
 import { decideHeldCredit } from '#server/features/orders/refund/decide-held-credit.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
-
-const ID_MAX = 2_147_483_647;
 
 /** Grants or refuses the held points for a friend; the first decision stays. */
 export async function decideHeldPoints(
@@ -11,8 +10,6 @@ export async function decideHeldPoints(
   actor: Actor,
   { friend, granted }: { friend: string; granted: boolean },
 ): Promise<{ granted: boolean } | Refusal> {
-  const number = /^\d{1,10}$/.test(friend) ? Number(friend) : 0;
-  const friendId = number <= ID_MAX ? number : 0;
-  const settled = await decideHeldCredit(world, { friendId, isGranted: granted }, actor);
+  const settled = await decideHeldCredit(world, { friendId: rowId(friend), isGranted: granted }, actor);
   return isRefusal(settled) ? settled : { granted: settled.isGranted };
 }

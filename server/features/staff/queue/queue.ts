@@ -1,12 +1,13 @@
 import type { Counts, OrderFilter, Queue, Queued } from '#contract/staff.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
-import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
+import { isBeforePickup, isOver, ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { promisedBy } from '#domain/orders/promise.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { BEFORE_PICKUP, windowsOf } from '#domain/windows/told.ts';
+import { windowsOf } from '#domain/windows/told.ts';
 import { countDoubts } from '#server/features/discounts/doubts.queries.ts';
 import { feeDoubtOf } from '#server/features/payments/intents/places.ts';
 import { countOwed } from '#server/features/payments/ledger/owed.queries.ts';
+import { rowId } from '#server/platform/row-id.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { lateFrom, parseOrderFilter } from './order-filter.ts';
@@ -19,13 +20,13 @@ export function isLate(
   order: Pick<QueueRow, 'status' | 'createdAt' | 'pickupAt' | 'collectedAt' | 'promiseFrom'>,
   now: Date,
 ): boolean {
-  return order.status !== 'delivered' && order.status !== 'cancelled' && promisedBy(order) < now;
+  return !isOver(order.status) && promisedBy(order) < now;
 }
 
 /** The window of the stop that an order has next; null without one. */
 function nextWindow(row: QueueRow) {
-  if (row.status === 'delivered' || row.status === 'cancelled') return null;
-  return windowsOf(row)[BEFORE_PICKUP.includes(row.status) ? 'pickup' : 'delivery'];
+  if (isOver(row.status)) return null;
+  return windowsOf(row)[isBeforePickup(row.status) ? 'pickup' : 'delivery'];
 }
 
 function toQueued(row: QueueRow, now: Date): Queued {
@@ -50,8 +51,7 @@ function toQueued(row: QueueRow, now: Date): Queued {
 
 /** The id after which a page starts; null for the first page and for an invalid cursor. */
 function cursor(after: string | undefined): number | null {
-  const id = /^\d{1,10}$/.test(after ?? '') ? Number(after) : 0;
-  return id > 0 && id <= 2_147_483_647 ? id : null;
+  return rowId(after) || null;
 }
 
 /** A page of the orders that match. */

@@ -7,7 +7,7 @@ import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import type { TrackingLinkActions } from '#src/lib/flows/orders/tracking.ts';
-import { copyText } from '#src/lib/flows/referrals/share.ts';
+import { copyText } from '#src/lib/flows/shell/copy-text.ts';
 
 const words = messages.tracking;
 

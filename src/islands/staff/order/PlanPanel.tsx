@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
 import { DeskPanel } from '#src/islands/staff/Desk.tsx';
 import { fromInputValue, toInputValue } from '#src/islands/staff/dates.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -17,12 +18,10 @@ type Trip = 'pickup' | 'delivery';
 
 /** The planned times of the stops that are left. Shows nothing for a finished order. */
 export function PlanPanel({ order, act }: Props) {
-  const beforePickup = ['pending', 'processing', 'pickup'].includes(order.status);
-  const isOver = order.status === 'delivered' || order.status === 'cancelled';
-  if (isOver) return null;
+  if (isOver(order.status)) return null;
   return (
     <DeskPanel title={words.plan}>
-      {beforePickup ? (
+      {isBeforePickup(order.status) ? (
         <>
           <Plan key={`p${order.pickup_at}`} trip="pickup" planned={order.pickup_at} order={order} act={act} />
           <WindowPlan stop="pickup" order={order} act={act} />

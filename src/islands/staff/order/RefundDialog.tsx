@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { OrderMoney, StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { isOver } from '#domain/orders/order-status.ts';
 import { formatCheckout, parseMoney, toDecimal } from '#domain/prices/money.ts';
 import { moneyText } from '#src/islands/order/shared/money-text.ts';
 import { Choices } from '#src/islands/staff/Choices.tsx';
@@ -20,7 +21,7 @@ type Props = { order: StaffOrder; money: OrderMoney; onClose: () => void; onDone
 /** Refunds money: first the sum and the reason, then a confirmation with the sum and the name. */
 export function RefundDialog({ order, money, onClose, onDone }: Props) {
   const left = parseMoney(money.refundable) ?? 0;
-  const mayGiveAll = order.status === 'cancelled' || order.status === 'delivered';
+  const mayGiveAll = isOver(order.status);
   const [isAll, setAll] = useState(mayGiveAll);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');

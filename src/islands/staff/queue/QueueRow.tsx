@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { Queued } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { isBeforePickup, isOver } from '#domain/orders/order-status.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { staffOrderPath } from '#domain/team-paths.ts';
 import { shortDate, spokenHours } from '#domain/windows/spoken.ts';
@@ -10,15 +11,11 @@ import { StopMark } from '#src/islands/staff/StopMark.tsx';
 import { shortMoment } from '#src/islands/ui/dates.ts';
 
 const words = messages.teamQueue;
-/** Statuses after which nothing is due. */
-const OVER = ['delivered', 'cancelled'];
 const NO_DOUBT = '0.00';
-
-const isBeforePickup = ({ status }: Queued) => ['pending', 'processing', 'pickup'].includes(status);
 
 /** An order as a row of the queue; the whole row opens it. */
 export function QueueRow({ order }: { order: Queued }) {
-  const isOver = OVER.includes(order.status);
+  const isFinished = isOver(order.status);
   const due = shortMoment(order.promised_by);
   return (
     <li
@@ -39,7 +36,7 @@ export function QueueRow({ order }: { order: Queued }) {
             {order.code}
           </b>
         </a>
-        {isOver ? null : (
+        {isFinished ? null : (
           <p
             className={clsx(
               'text-sm tabular-nums md:col-start-4 md:row-start-2',
@@ -63,10 +60,15 @@ export function QueueRow({ order }: { order: Queued }) {
         <span>{moneyText(order.total)}</span>
         <span>{words.trip(order.pickup_area, order.delivery_area)}</span>
         {order.window ? (
-          <b>{words.window(isBeforePickup(order), `${shortDate(order.window.date)}, ${spokenHours(order.window)}`)}</b>
+          <b>
+            {words.window(
+              isBeforePickup(order.status),
+              `${shortDate(order.window.date)}, ${spokenHours(order.window)}`,
+            )}
+          </b>
         ) : null}
       </p>
-      {isOver || !order.fee_doubt || order.fee_doubt === NO_DOUBT ? null : (
+      {isFinished || !order.fee_doubt || order.fee_doubt === NO_DOUBT ? null : (
         <p className="font-bold text-sm text-warning tabular-nums md:col-span-3 md:col-start-2 md:row-start-3">
           {words.feeDoubt(moneyText(order.fee_doubt))}
         </p>

@@ -49,13 +49,3 @@ export function decideDispute(
     return tryCall(() => send(calls.decideDispute, { params: { id }, body: { outcome, decision } }));
   });
 }
-
-/** Copies a text; false when the browser does not let us. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
