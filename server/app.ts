@@ -18,6 +18,7 @@ import { describeFailure, isOutage } from './failure.ts';
 import { mountAccount } from './features/account/account.routes.ts';
 import { mountBooks } from './features/books/books.routes.ts';
 import { mountDiscounts } from './features/discounts/discounts.routes.ts';
+import { mountNotices } from './features/notices/notices.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountOwnOrders } from './features/orders/own/own-orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
@@ -151,6 +152,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
   mountPoints(mount, world);
   mountReferrals(mount, world);
   mountWindows(mount, world);
+  mountNotices(mount, world);
   mountPayments(mount, world);
   mountOrders(mount, world);
   mountOwnOrders(mount, world);

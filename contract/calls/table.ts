@@ -3,6 +3,7 @@ export * from './account.ts';
 export * from './books.ts';
 export * from './discounts.ts';
 export * from './login.ts';
+export * from './notices.ts';
 export * from './orders.ts';
 export * from './owed.ts';
 export * from './own-orders.ts';

@@ -44,6 +44,7 @@ export { documents } from './documents.ts';
 export { errors } from './errors.ts';
 export { mail } from './mail.ts';
 export { navigation } from './navigation.ts';
+export { notices, noticeTexts } from './notices.ts';
 export { pages } from './pages.ts';
 export { practice } from './practice.ts';
 export { shell } from './shell.ts';

@@ -1,4 +1,5 @@
 import { deleteOldWindows } from '#server/db/rate-windows.ts';
+import { closeUnreported, deleteClosed } from '#server/features/notices/phone-messages.queries.ts';
 import { listOwed } from '#server/features/orders/refund/list-owed.ts';
 import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
 import { dropLapsed } from '#server/features/windows/places.queries.ts';
@@ -35,6 +36,8 @@ export async function cleanUp(world: World): Promise<void> {
   await deleteOpenSteps(world.db, ago(1));
   await deleteNonces(world.db, { unused: ago(NONCE_UNUSED_DAYS), spent: ago(1) });
   await deleteSentMail(world.db, ago(90));
+  await closeUnreported(world.db, ago(2));
+  await deleteClosed(world.db, ago(90));
   await deleteHandledEvents(world.db, ago(90));
   await listOwed(world);
   while ((await purgeCheckouts(world.db, ago(ABANDONED_KEPT_DAYS), now, PURGE_BATCH)) === PURGE_BATCH);

@@ -22,6 +22,7 @@ export const FEATURES = [
   'points',
   'referrals',
   'windows',
+  'notices',
   'payments',
   'orders',
   'account',

@@ -43,6 +43,8 @@ export type WorldOptions = {
   payment?: PaymentPort;
   /** Answers as Google's key server. */
   googleFetch?: typeof fetch;
+  /** The channels to phones; by default none is set up. */
+  phone?: Partial<World['phone']>;
   /** Refuses or delays mails; by default each is accepted and kept for `mails()`. */
   sendMail?: (mail: Mail) => Promise<void>;
 };
@@ -104,6 +106,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
         sent.push(mail);
       },
     },
+    phone: { whatsapp: null, sms: null, ...options.phone },
     files: createDatabaseFiles(database.db),
     settings,
     log: createLog(settings.logLevel),
