@@ -23,9 +23,11 @@ import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountOwnOrders } from './features/orders/own/own-orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
 import { mountPoints } from './features/points/points.routes.ts';
+import { mountPush } from './features/push/push.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSecondFactor } from './features/second-factor/second-factor.routes.ts';
 import { mountServices } from './features/services/services.routes.ts';
+import { recordExport } from './features/staff/audit/audit.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { mountWindows } from './features/windows/windows.routes.ts';
@@ -141,6 +143,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
     },
     requireProof: (call, user) => requireProof(world, call, user),
     address: (request, socketAddress) => clientAddress(request, socketAddress, isProxy),
+    recordExport: (saved) => recordExport(world, saved),
     releaseSlotWhile: (wait) => gate.releaseWhile(requestNetwork(), wait),
   });
   mount(calls.settings, async () => publicSettings);
@@ -153,6 +156,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
   mountReferrals(mount, world);
   mountWindows(mount, world);
   mountNotices(mount, world);
+  mountPush(mount, world);
   mountPayments(mount, world);
   mountOrders(mount, world);
   mountOwnOrders(mount, world);

@@ -15,6 +15,7 @@ import { createSmtp } from './adapters/mail.ts';
 import { createPaystack } from './adapters/payment.ts';
 import { createArkesel } from './adapters/phone/arkesel.ts';
 import { createWhatsApp } from './adapters/phone/whatsapp.ts';
+import { createWebPush } from './adapters/push/web-push.ts';
 import { createApp } from './app.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { createDatabaseFiles } from './db/photo-store.ts';
@@ -73,8 +74,8 @@ function connect(
   settings: Settings,
   standins: Standins | null,
   telemetry: Telemetry,
-): Pick<World, 'payment' | 'identity' | 'mail' | 'phone'> {
-  const { payment, google, smtpUrl, mailFrom, whatsapp, sms } = settings;
+): Pick<World, 'payment' | 'identity' | 'mail' | 'phone' | 'push'> {
+  const { payment, google, smtpUrl, mailFrom, whatsapp, sms, push, siteUrl } = settings;
   const requireStandins = () => {
     if (standins === null) throw new Error('An outside service has neither settings nor a stand-in.');
     return standins;
@@ -98,6 +99,9 @@ function connect(
         ? createArkesel({ settings: sms })
         : standins && createArkesel({ settings: standins.sms, fetch: standins.fetch }),
     },
+    push: push
+      ? createWebPush({ keys: push, siteUrl, random })
+      : standins && createWebPush({ ...standins.push, siteUrl, random, fetch: standins.fetch }),
   };
 }
 

@@ -235,6 +235,26 @@ export type WhatsAppPort = PhonePort & {
   isVerifyToken(token: string): boolean;
 };
 
+/** A device's address at its push service, and its keys. */
+export type PushAddress = { endpoint: string; p256dh: string; auth: string };
+
+/** `gone`: the device ended the subscription. `refused`: its push service does not take this message. */
+export type PushResult =
+  | { outcome: 'sent' }
+  | { outcome: 'gone' }
+  | { outcome: 'refused' | 'unavailable'; message: string };
+
+export type PushPort = {
+  /** The key that browsers subscribe with, base64url. */
+  publicKey: string;
+  /** Where a practice shop gets a practice device; null with real push services. */
+  practiceDevices: string | null;
+  /** Whether messages are sent to this address: only push services of browsers are asked. */
+  isPushService(endpoint: string): boolean;
+  /** Sends one encrypted message; resolves within 8 s and never throws. */
+  send(to: PushAddress, payload: string): Promise<PushResult>;
+};
+
 export type FilePort = {
   /** Stores a file under a new key; throws when it is not stored safely. */
   put(key: string, content: Uint8Array, type: string): Promise<void>;
@@ -260,6 +280,8 @@ export type World = {
   mail: MailPort;
   /** The channels to customers' phones; null for one that is not set up. */
   phone: { whatsapp: WhatsAppPort | null; sms: PhonePort | null };
+  /** Notifications on the team's devices; null when they are not set up. */
+  push: PushPort | null;
   /** The pictures' files. */
   files: FilePort;
   settings: Settings;

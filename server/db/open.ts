@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { isOutage } from '#server/failure.ts';
+import { recordActors } from './audited.ts';
 import { listBackups } from './embedded-backups.ts';
 import { lockFolder } from './lock.ts';
 import * as schema from './schema.ts';
@@ -103,7 +104,7 @@ export async function openPostgres(
     }
   };
   return {
-    db: Object.assign(db, { transaction }),
+    db: recordActors(Object.assign(db, { transaction })),
     engine: 'postgresql',
     close: () => pool.end(),
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -158,7 +159,7 @@ export async function openEmbedded(
     // PGlite blocks writes meanwhile, so the copy is consistent.
     const copy = () => client.dumpDataDir('none');
     const dump = async () => new Uint8Array(await (await copy()).arrayBuffer());
-    return { db: db as unknown as Db, engine: 'pglite', close, dump, poolUse: () => null };
+    return { db: recordActors(db as unknown as Db), engine: 'pglite', close, dump, poolUse: () => null };
   } catch (error) {
     await unlock();
     throw error;

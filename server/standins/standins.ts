@@ -20,6 +20,7 @@ import { phoneRoutes } from './phone/routes.ts';
 import { SMS, smsApi } from './phone/sms.ts';
 import { WHATSAPP, whatsappApi } from './phone/whatsapp.ts';
 import { placesApi } from './places/routes.ts';
+import { createPushService, PUSH } from './push/push.ts';
 
 /** The largest body that a stand-in reads, in bytes. */
 const BODY_LIMIT = 100_000;
@@ -46,6 +47,7 @@ export type Standins = {
   gazetteerUrl: string;
   whatsapp: typeof WHATSAPP;
   sms: typeof SMS;
+  push: typeof PUSH;
   /** Continues what a restart interrupted: open phone approvals, undelivered webhooks. */
   resume(): Promise<void>;
   /** Drops what is scheduled and waits for running work; call it before the store closes. */
@@ -64,6 +66,7 @@ export function createStandins(options: StandinOptions): Standins {
   const issuer = createIssuer(options);
   const phones = createPhones(options);
   const whatsapp = whatsappApi(phones, options);
+  const push = createPushService(options);
 
   const happenings = createHappenings(options.store);
   const provider = paymentApi(ledger, { siteUrl, random, happenings });
@@ -78,13 +81,15 @@ export function createStandins(options: StandinOptions): Standins {
   app.route('/standins/google', googleApi(issuer));
   app.route('/standins/places', placesApi());
   app.route('/', mailRoutes(mailbox));
-  app.route('/', phoneRoutes(phones));
+  app.route('/', push.app);
+  app.route('/', phoneRoutes(phones, push));
 
   const hosts: Record<string, Hono> = {
     'payment.standin': provider,
     'google.standin': certsApi(issuer),
     'whatsapp.standin': whatsapp.app,
     'sms.standin': smsApi(phones),
+    'push.standin': push.api,
   };
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -112,6 +117,7 @@ export function createStandins(options: StandinOptions): Standins {
     gazetteerUrl: '/standins/places',
     whatsapp: WHATSAPP,
     sms: SMS,
+    push: PUSH,
     resume: () => ledger.resume(),
     async stop() {
       await whatsapp.stop();

@@ -23,6 +23,7 @@ export const FEATURES = [
   'referrals',
   'windows',
   'notices',
+  'push',
   'payments',
   'orders',
   'account',

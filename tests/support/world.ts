@@ -45,6 +45,8 @@ export type WorldOptions = {
   googleFetch?: typeof fetch;
   /** The channels to phones; by default none is set up. */
   phone?: Partial<World['phone']>;
+  /** Notifications on the team's devices; by default they are not set up. */
+  push?: World['push'];
   /** Refuses or delays mails; by default each is accepted and kept for `mails()`. */
   sendMail?: (mail: Mail) => Promise<void>;
 };
@@ -107,6 +109,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
       },
     },
     phone: { whatsapp: null, sms: null, ...options.phone },
+    push: options.push ?? null,
     files: createDatabaseFiles(database.db),
     settings,
     log: createLog(settings.logLevel),

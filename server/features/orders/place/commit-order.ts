@@ -24,6 +24,7 @@ import type { PricedBasket } from '#server/features/payments/intents/pricing.ts'
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { applyRedemption } from '#server/features/points/redemptions.queries.ts';
+import { announceOrder } from '#server/features/push/announce.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
 import { takeWindows } from '#server/features/windows/take.ts';
@@ -178,6 +179,8 @@ export async function commitOrder(
       mail,
       isAskedFor: true,
     });
+    const pairs = cart.reduce((sum, { quantity }) => sum + quantity, 0);
+    await announceOrder(world, tx, { slug, reference, total, pairs, area: pickup.area });
     if (payment === 'held') {
       // The customer gets the order instead of the money: a refund that failed is not owed any more, one that is under way is.
       await handleFailures(tx, { reference }, now);
