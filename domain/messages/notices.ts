@@ -17,7 +17,7 @@ export const noticeTexts = {
   movedPickup: 'Order {code}: your pickup moved to {when}. See {link} - SoleKlean',
   movedDelivery: 'Order {code}: your delivery moved to {when}. See {link} - SoleKlean',
   late: 'Order {code}: sorry, we are late. We come {when}. See {link} - SoleKlean',
-  moneyBack: 'Order {code}: {sum} is paid back to the wallet or card you paid with. See {link} - SoleKlean',
+  moneyBack: 'Order {code}: {sum} is paid back to your wallet or card. See {link} - SoleKlean',
 } as const satisfies Record<Notice, string>;
 
 /** How customers choose where notices go. */
