@@ -1,6 +1,6 @@
 import { getTableName, sql, type Table } from 'drizzle-orm';
 import { requestActor } from '#server/request-scope.ts';
-import type { Db } from './open.ts';
+import type { Db } from './database.ts';
 
 /** The tables whose changes by the team are in the audit log: each has triggers that run `record_change`. */
 export const AUDITED_TABLES = [

@@ -9,8 +9,8 @@ export const teamWorkshop = {
   back: (when: string) => `Back by ${when}`,
   late: 'Late',
   pairs: (quantity: number, name: string) => `${quantity} × ${name}`,
-  done: 'These are clean',
-  undo: 'Not clean yet',
+  done: 'Mark clean',
+  undo: 'Not yet',
   pictures: 'Pictures',
   marked: { done: 'Marked as clean.', undo: 'Back among those to clean.' },
 } as const;

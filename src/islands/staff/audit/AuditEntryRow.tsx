@@ -12,7 +12,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { at, by, role, action, about, subject, changes, call } = entry;
   const isOrder = subject.startsWith('sk-');
   return (
-    <li className="grid gap-1">
+    <li className="grid gap-1 border-line border-t pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <b>{by === '' ? words.command : role === '' ? by : `${by}, ${role}`}</b>
         <time className="text-sm text-soft tabular-nums" dateTime={at}>
@@ -37,7 +37,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           ))}
         </dl>
       )}
-      {call === '' ? null : <p className="wrap-anywhere text-soft text-xs">{call}</p>}
+      {action !== 'export' ? null : <p className="wrap-anywhere text-soft text-xs">{call}</p>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { AuditPage } from '#contract/staff-audit.ts';
 import { messages } from '#domain/messages.ts';
 import { Input } from '#src/islands/ui/Input.tsx';
@@ -18,51 +18,75 @@ type Props = {
 /** What of the log is shown: an order or payment, a member, a kind of thing, days. */
 export function AuditFilters({ filter, people, onChange }: Props) {
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
-      <Labelled label={words.search} className="col-span-2 md:col-span-1">
-        <Input
-          type="search"
-          autoComplete="off"
-          value={filter.search}
-          onChange={({ target }) => onChange({ search: target.value })}
-        />
+    <search className="grid grid-cols-1 gap-3 md:grid-cols-[2fr_1fr_1fr] xl:grid-cols-[2fr_1fr_1fr_1fr_1fr] min-[30em]:grid-cols-2">
+      <Labelled label={words.search} className="md:col-span-1 min-[30em]:col-span-2">
+        {(id) => (
+          <Input
+            id={id}
+            type="search"
+            autoComplete="off"
+            value={filter.search}
+            onChange={({ target }) => onChange({ search: target.value })}
+          />
+        )}
       </Labelled>
       <Labelled label={words.who}>
-        <select className={SELECT} value={filter.who} onChange={({ target }) => onChange({ who: target.value })}>
-          <option value="">{words.everybody}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={String(id)}>
-              {name}
-            </option>
-          ))}
-        </select>
+        {(id) => (
+          <Select id={id} value={filter.who} all={words.everybody} onChoose={(who) => onChange({ who })}>
+            {people.map((person) => (
+              <option key={person.id} value={String(person.id)}>
+                {person.name}
+              </option>
+            ))}
+          </Select>
+        )}
       </Labelled>
       <Labelled label={words.what}>
-        <select className={SELECT} value={filter.what} onChange={({ target }) => onChange({ what: target.value })}>
-          <option value="">{words.everything}</option>
-          {Object.entries(words.groups).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        {(id) => (
+          <Select id={id} value={filter.what} all={words.everything} onChoose={(what) => onChange({ what })}>
+            {Object.entries(words.groups).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
       </Labelled>
       <Labelled label={words.from}>
-        <Input type="date" value={filter.from} onChange={({ target }) => onChange({ from: target.value })} />
+        {(id) => (
+          <Input id={id} type="date" value={filter.from} onChange={({ target }) => onChange({ from: target.value })} />
+        )}
       </Labelled>
       <Labelled label={words.to}>
-        <Input type="date" value={filter.to} onChange={({ target }) => onChange({ to: target.value })} />
+        {(id) => (
+          <Input id={id} type="date" value={filter.to} onChange={({ target }) => onChange({ to: target.value })} />
+        )}
       </Labelled>
     </search>
   );
 }
 
-function Labelled({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+type Choice = { id: string; value: string; all: string; onChoose: (value: string) => void; children: ReactNode };
+
+function Select({ id, value, all, onChoose, children }: Choice) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className={`grid min-w-0 content-end gap-1 font-bold text-sm ${className ?? ''}`}>
-      {label}
+    <select id={id} className={SELECT} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">{all}</option>
       {children}
-    </label>
+    </select>
+  );
+}
+
+type Field = { label: string; className?: string; children: (id: string) => ReactNode };
+
+function Labelled({ label, className, children }: Field) {
+  const id = useId();
+  return (
+    <div className={`grid min-w-0 content-end gap-1 ${className ?? ''}`}>
+      <label className="font-bold text-sm" htmlFor={id}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
   );
 }
