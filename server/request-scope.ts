@@ -34,3 +34,8 @@ export function asActor<T>(actor: RequestActor, work: () => T): T {
 export function requestActor(): RequestActor | undefined {
   return actors.getStore();
 }
+
+/** Runs work that a request only woke: it is nobody's write, now and at its next intervals. */
+export function asNobody<T>(work: () => T): T {
+  return actors.exit(work);
+}

@@ -7,7 +7,9 @@ import { AUDITED_TABLES } from '#server/db/audited.ts';
 import { photos } from '#server/db/schema.ts';
 import { auditLog } from '#server/db/tables/audit.ts';
 import { addMember } from '#server/features/staff/team/team.ts';
-import { asActor } from '#server/request-scope.ts';
+import { startLoop } from '#server/jobs/loop.ts';
+import { asActor, requestActor } from '#server/request-scope.ts';
+import { until } from '#tests/server/standins/standins-world.ts';
 import { newTeam, type Team } from '#tests/support/accounts/team.ts';
 import { openShop, type Shop } from '#tests/support/checkout.ts';
 import type { TestUser } from '#tests/support/world.ts';
@@ -172,6 +174,17 @@ describe('the log', () => {
 test('a write of the team outside of a transaction, which nobody would record, fails', () => {
   const actor = { id: 1, role: 'staff', call: '/x/' };
   expect(() => asActor(actor, () => shop.world.db.delete(photos))).toThrow(getTableName(photos));
+});
+
+test('a job that a member’s call woke writes as nobody, then and later', async () => {
+  const seen: unknown[] = [];
+  const loop = startLoop(shop.world, 'test', 5, async () => void seen.push(requestActor()));
+  await until(() => seen.length > 0);
+  asActor({ id: 1, role: 'staff', call: '/x/' }, () => loop.wake());
+  const before = seen.length;
+  await until(() => seen.length > before + 2);
+  await loop.stop();
+  expect(seen.filter((actor) => actor !== undefined)).toEqual([]);
 });
 
 test('every audited table has its trigger in the database, and no other has one', async () => {
