@@ -1,4 +1,4 @@
-import { makeVapidKeys } from '#server/adapters/push/web-push.ts';
+import { makeVapidKeys } from '#server/adapters/push/vapid-keys.ts';
 
 /** `npm run vapid`: prints new keys for notifications on the team's devices, as two lines for .env. It writes nothing. */
 const { publicKey, privateKey } = makeVapidKeys();

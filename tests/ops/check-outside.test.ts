@@ -5,7 +5,7 @@ import { mapsCheck, signInCheck } from '#ops/check/asks/google.ts';
 import { mailCheck } from '#ops/check/asks/mail.ts';
 import { paymentCheck } from '#ops/check/asks/payment.ts';
 import { phoneCheck, pushCheck } from '#ops/check/asks/phone.ts';
-import { makeVapidKeys } from '#server/adapters/push/web-push.ts';
+import { makeVapidKeys } from '#server/adapters/push/vapid-keys.ts';
 import { answering, checkedShop, found } from '#tests/support/checked-shop.ts';
 import { LIVE } from '#tests/support/live-settings.ts';
 

@@ -1,7 +1,7 @@
-import { createECDH } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import type { PushPort, PushResult } from '#server/ports.ts';
 import { encryptPush } from './encrypt.ts';
+import type { VapidKeys } from './vapid-keys.ts';
 
 const TIMEOUT_MS = 8_000;
 /** In seconds: a push service drops a message that it could not deliver within this time. */
@@ -41,15 +41,6 @@ async function signToken(keys: VapidKeys, audience: string, subject: string): Pr
     .setExpirationTime(TOKEN_LIFE)
     .setSubject(subject)
     .sign(key);
-}
-
-export type VapidKeys = { publicKey: string; privateKey: string };
-
-/** New keys for notifications, base64url. */
-export function makeVapidKeys(): VapidKeys {
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys().toString('base64url');
-  return { publicKey, privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') };
 }
 
 /** Notifications by the browsers' push services, as the Web Push standard says. */
