@@ -6,6 +6,7 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { AUDITED_TABLES } from '#server/db/audited.ts';
 import { photos } from '#server/db/schema.ts';
 import { auditLog } from '#server/db/tables/audit.ts';
+import { windowRules } from '#server/db/tables/windows.ts';
 import { addMember } from '#server/features/staff/team/team.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { asActor, requestActor } from '#server/request-scope.ts';
@@ -108,9 +109,7 @@ describe('the log', () => {
       windows: [],
     });
     expect((await post('windows/', rules(60, 0), team.owner)).status).toBe(200);
-    const [{ id } = { id: 0 }] = (await shop.world.db.execute(sql`select id from window_rules`)).rows as {
-      id: number;
-    }[];
+    const [{ id } = { id: 0 }] = await shop.world.db.select({ id: windowRules.id }).from(windowRules);
     await post('windows/', rules(90, id), team.owner);
     const [entry] = (await read('?what=settings')).entries;
     expect(entry?.changes[0]?.before).toContain('"leadMinutes":60');
