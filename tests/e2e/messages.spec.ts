@@ -118,7 +118,9 @@ test.describe('in the browser', () => {
 test('the service worker shows a notification of the team, and of nothing else', async ({ page, browserName }) => {
   test.skip(browserName !== 'chromium', 'needs its debugging protocol');
   await page.context().grantPermissions(['notifications']);
-  await page.goto(paths.home);
+  // A page with script: the home page registers no service worker.
+  await page.goto(paths.services);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {

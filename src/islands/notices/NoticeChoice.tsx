@@ -21,11 +21,13 @@ export function NoticeChoice({ onLoaded }: { onLoaded?: (settings: NoticeSetting
   const choose = async (channel: NoticeChannel) => {
     if (isBusy || channel === settings.channel) return;
     setBusy(true);
-    if (await chooseNotices(channel)) {
-      const changed = { ...settings, channel };
-      setSettings(changed);
-      onLoaded?.(changed);
-    }
+    const show = (shown: NoticeSettings) => {
+      setSettings(shown);
+      onLoaded?.(shown);
+    };
+    // Shown at once; what the server did not save goes back.
+    show({ ...settings, channel });
+    if (!(await chooseNotices(channel))) show(settings);
     setBusy(false);
   };
   return (
