@@ -12,6 +12,8 @@ export const teamPaths = {
   differences: '/staff/differences',
   disputes: '/staff/disputes',
   ratings: '/staff/ratings',
+  workshop: '/staff/workshop',
+  audit: '/staff/audit',
 } as const;
 
 /** Where an account's second factor is set up: a section of its page. */

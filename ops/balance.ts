@@ -44,6 +44,8 @@ function worldOf(settings: Settings, database: OpenDatabase): World {
     payment: paymentOf(settings, database),
     identity: { verify: absent },
     mail: { send: absent },
+    phone: { whatsapp: null, sms: null },
+    push: null,
     files: { put: absent, get: absent, remove: absent },
     settings,
     log: createLog('warn'),

@@ -18,6 +18,7 @@ const TEAM: [TeamRole, string][] = [
   ['owner', 'Yaw'],
   ['staff', 'Efua'],
   ['rider', 'Kofi'],
+  ['cleaner', 'Adjoa'],
 ];
 const PEOPLE = ['Ama', 'Adwoa', 'Nana Yaa', 'Kojo', 'Esi', 'Kwabena'];
 const PLACES = [

@@ -18,13 +18,16 @@ import { describeFailure, isOutage } from './failure.ts';
 import { mountAccount } from './features/account/account.routes.ts';
 import { mountBooks } from './features/books/books.routes.ts';
 import { mountDiscounts } from './features/discounts/discounts.routes.ts';
+import { mountNotices } from './features/notices/notices.routes.ts';
 import { mountOrders } from './features/orders/orders.routes.ts';
 import { mountOwnOrders } from './features/orders/own/own-orders.routes.ts';
 import { mountPayments } from './features/payments/payments.routes.ts';
 import { mountPoints } from './features/points/points.routes.ts';
+import { mountPush } from './features/push/push.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSecondFactor } from './features/second-factor/second-factor.routes.ts';
 import { mountServices } from './features/services/services.routes.ts';
+import { recordExport } from './features/staff/audit/audit.ts';
 import { mountStaff } from './features/staff/staff.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { mountWindows } from './features/windows/windows.routes.ts';
@@ -140,6 +143,7 @@ export function createApp(world: World, options: AppOptions = {}): App {
     },
     requireProof: (call, user) => requireProof(world, call, user),
     address: (request, socketAddress) => clientAddress(request, socketAddress, isProxy),
+    recordExport: (saved) => recordExport(world, saved),
     releaseSlotWhile: (wait) => gate.releaseWhile(requestNetwork(), wait),
   });
   mount(calls.settings, async () => publicSettings);
@@ -151,6 +155,8 @@ export function createApp(world: World, options: AppOptions = {}): App {
   mountPoints(mount, world);
   mountReferrals(mount, world);
   mountWindows(mount, world);
+  mountNotices(mount, world);
+  mountPush(mount, world);
   mountPayments(mount, world);
   mountOrders(mount, world);
   mountOwnOrders(mount, world);

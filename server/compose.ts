@@ -13,6 +13,9 @@ import { createS3Files } from './adapters/files-s3.ts';
 import { createGoogle } from './adapters/identity.ts';
 import { createSmtp } from './adapters/mail.ts';
 import { createPaystack } from './adapters/payment.ts';
+import { createArkesel } from './adapters/phone/arkesel.ts';
+import { createWhatsApp } from './adapters/phone/whatsapp.ts';
+import { createWebPush } from './adapters/push/web-push.ts';
 import { createApp } from './app.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './db/open.ts';
 import { createDatabaseFiles } from './db/photo-store.ts';
@@ -71,8 +74,8 @@ function connect(
   settings: Settings,
   standins: Standins | null,
   telemetry: Telemetry,
-): Pick<World, 'payment' | 'identity' | 'mail'> {
-  const { payment, google, smtpUrl, mailFrom } = settings;
+): Pick<World, 'payment' | 'identity' | 'mail' | 'phone' | 'push'> {
+  const { payment, google, smtpUrl, mailFrom, whatsapp, sms, push, siteUrl } = settings;
   const requireStandins = () => {
     if (standins === null) throw new Error('An outside service has neither settings nor a stand-in.');
     return standins;
@@ -88,6 +91,17 @@ function connect(
       ? createGoogle({ settings: google })
       : createGoogle({ settings: requireStandins().google, fetch: requireStandins().fetch }),
     mail: smtpUrl ? createSmtp({ url: smtpUrl, from: mailFrom }) : requireStandins().mail,
+    phone: {
+      whatsapp: whatsapp
+        ? createWhatsApp({ settings: whatsapp })
+        : standins && createWhatsApp({ settings: standins.whatsapp, fetch: standins.fetch }),
+      sms: sms
+        ? createArkesel({ settings: sms })
+        : standins && createArkesel({ settings: standins.sms, fetch: standins.fetch }),
+    },
+    push: push
+      ? createWebPush({ keys: push, siteUrl, random })
+      : standins && createWebPush({ ...standins.push, siteUrl, random, fetch: standins.fetch }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { strayProblems } from '#server/settings/stray-characters.ts';
 import { type Environment, environment } from './settings/environment.ts';
+import { messagingProblems, messagingSettings } from './settings/messaging.ts';
 import { misspeltProblems, unreadNameProblems } from './settings/misspelt.ts';
 import { photoSettings } from './settings/photos.ts';
 import { practiceProblems, practiceRisks } from './settings/practice.ts';
@@ -54,6 +55,7 @@ function unmetProblems(e: Environment): string[] {
   if (e.TAX_RATES.length > 0 && e.TAX_NUMBER === undefined) {
     problems.push('TAX_NUMBER is missing: TAX_RATES is set, and each receipt with tax names it.');
   }
+  problems.push(...messagingProblems(e));
   const photos = photoSettings(e);
   if ('missing' in photos) {
     problems.push(
@@ -102,6 +104,7 @@ function settingsOf(e: Environment, databaseHost: string | undefined): Read {
       mapsApiKey: e.GOOGLE_MAPS_API_KEY ?? null,
       smtpUrl: e.SMTP_URL ?? null,
       mailFrom: e.MAIL_FROM ?? 'SoleKlean <hello@soleklean.example>',
+      ...messagingSettings(e),
       corsOrigins: e.CORS_ORIGINS,
       trustedProxies: e.TRUSTED_PROXIES,
       metricsToken: e.METRICS_TOKEN ?? null,

@@ -206,6 +206,56 @@ export type MailPort = {
   send(mail: Mail): Promise<void>;
 };
 
+/** A short message for a phone: the whole text, and the same as a text that the channel knows and its values. */
+export type PhoneMessage = {
+  /** +233 and nine digits. */
+  to: string;
+  text: string;
+  template: { name: string; values: string[] };
+  /** What a report about this message names. */
+  event: string;
+};
+
+/**
+ * What became of a message. `refused`: this channel does not take it, now or later. `unavailable`: nothing was sent,
+ * and a later try makes sense. `unclear`: it may have been sent, so it must not be sent here again.
+ */
+export type PhoneResult =
+  | { outcome: 'accepted'; id: string }
+  | { outcome: 'refused' | 'unavailable' | 'unclear'; message: string };
+
+export type PhonePort = {
+  /** Sends one message; resolves within 8 s and never throws. */
+  send(message: PhoneMessage): Promise<PhoneResult>;
+};
+
+export type WhatsAppPort = PhonePort & {
+  /** Whether Meta signed these bytes; compares in constant time. */
+  hasValidSignature(rawBody: Uint8Array, signature: string | undefined): boolean;
+  /** Whether this is the token that we gave Meta for its first question; compares in constant time. */
+  isVerifyToken(token: string): boolean;
+};
+
+/** A device's address at its push service, and its keys. */
+export type PushAddress = { endpoint: string; p256dh: string; auth: string };
+
+/** `gone`: the device ended the subscription. `refused`: its push service does not take this message. */
+export type PushResult =
+  | { outcome: 'sent' }
+  | { outcome: 'gone' }
+  | { outcome: 'refused' | 'unavailable'; message: string };
+
+export type PushPort = {
+  /** The key that browsers subscribe with, base64url. */
+  publicKey: string;
+  /** Where a practice shop gets a practice device; null with real push services. */
+  practiceDevices: string | null;
+  /** Whether messages are sent to this address: only push services of browsers are asked. */
+  isPushService(endpoint: string): boolean;
+  /** Sends one encrypted message; resolves within 8 s and never throws. */
+  send(to: PushAddress, payload: string): Promise<PushResult>;
+};
+
 export type FilePort = {
   /** Stores a file under a new key; throws when it is not stored safely. */
   put(key: string, content: Uint8Array, type: string): Promise<void>;
@@ -229,6 +279,10 @@ export type World = {
   payment: PaymentPort;
   identity: IdentityPort;
   mail: MailPort;
+  /** The channels to customers' phones; null for one that is not set up. */
+  phone: { whatsapp: WhatsAppPort | null; sms: PhonePort | null };
+  /** Notifications on the team's devices; null when they are not set up. */
+  push: PushPort | null;
   /** The pictures' files. */
   files: FilePort;
   settings: Settings;

@@ -19,3 +19,23 @@ export function requestId(): string | undefined {
 export function requestNetwork(): string {
   return scope.getStore()?.network ?? '';
 }
+
+/** The team member whose call is handled, and the path of that call. */
+export type RequestActor = { id: number; role: string; call: string };
+
+const actors = new AsyncLocalStorage<RequestActor>();
+
+/** Runs a team member's write: the audit log records its changes under their name. */
+export function asActor<T>(actor: RequestActor, work: () => T): T {
+  return actors.run(actor, work);
+}
+
+/** The team member whose write is handled; undefined for customers and in background jobs. */
+export function requestActor(): RequestActor | undefined {
+  return actors.getStore();
+}
+
+/** Runs work that a request only woke: it is nobody's write, now and at its next intervals. */
+export function asNobody<T>(work: () => T): T {
+  return actors.exit(work);
+}

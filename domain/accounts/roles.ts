@@ -1,5 +1,5 @@
 /** The roles of an account, from fewest to most rights; a new one is a customer. */
-export const ROLES = ['customer', 'rider', 'staff', 'owner'] as const;
+export const ROLES = ['customer', 'cleaner', 'rider', 'staff', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The roles of the team. */
@@ -11,17 +11,25 @@ export type TeamRole = Exclude<Role, 'customer'>;
  */
 export const RIGHTS = {
   /** Sees their own role and rights. */
-  enter: ['rider', 'staff', 'owner'],
+  enter: ['cleaner', 'rider', 'staff', 'owner'],
+  /** Sees the pairs that are in the workshop: no names, phone numbers, addresses or sums. */
+  readWorkshop: ['cleaner', 'staff', 'owner'],
+  /** Marks an order's pairs as clean, and takes that back. */
+  cleanPairs: ['cleaner', 'staff', 'owner'],
   /** Sees a day's stops with names, addresses and phone numbers; riders only those of today and tomorrow. */
   readDay: ['rider', 'staff', 'owner'],
   /** Marks a stop of today as done or not home, and undoes the mark. */
   workStops: ['rider', 'staff', 'owner'],
-  /** Sees and adds an order's pictures; riders only for today's stops. */
-  addPhotos: ['rider', 'staff', 'owner'],
+  /** Sees and adds an order's pictures; riders only for today's stops, cleaners only for pairs in the workshop. */
+  addPhotos: ['cleaner', 'rider', 'staff', 'owner'],
   deletePhotos: ['staff', 'owner'],
   /** Sees the queue and every order, on any day. */
   readOrders: ['staff', 'owner'],
   exportOrders: ['staff', 'owner'],
+  /** Hears of a new order at once, by mail and on their devices. */
+  hearOrders: ['staff', 'owner'],
+  /** Reads who wrote, saved or changed what. */
+  readAudit: ['owner'],
   moveOrders: ['staff', 'owner'],
   planStops: ['staff', 'owner'],
   /** Sets opening hours, windows and closed days. */
@@ -59,5 +67,5 @@ export function rightsOf(role: Role): Right[] {
 
 /** The team role with this name, or null. */
 export function teamRole(text: string): TeamRole | null {
-  return text === 'rider' || text === 'staff' || text === 'owner' ? text : null;
+  return text === 'cleaner' || text === 'rider' || text === 'staff' || text === 'owner' ? text : null;
 }

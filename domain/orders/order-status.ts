@@ -96,6 +96,14 @@ export const MAILED_STATUSES: readonly OrderStatus[] = [
   'cancelled',
 ];
 
+/** The statuses in which the pairs are in the workshop. */
+export const WORKSHOP_STATUSES: readonly OrderStatus[] = ['cleaning_ongoing', 'cleaning_completed'];
+
+/** Whether an order's pairs are in the workshop. */
+export function isInWorkshop(status: OrderStatus): boolean {
+  return WORKSHOP_STATUSES.includes(status);
+}
+
 /** The kind of a move: a step ahead, a step back (which needs a reason), or a cancellation. */
 export type MoveKind = 'ahead' | 'back' | 'cancel';
 export type Move = { to: OrderStatus; kind: MoveKind };

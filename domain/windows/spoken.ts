@@ -34,6 +34,11 @@ export function spokenHours({ from, to }: Hours): string {
   return `${from} to ${to}`;
 }
 
+/** 'Tue 24 Nov, 14:00 to 17:00', where space is short. */
+export function shortSpan(span: Span): string {
+  return `${shortDate(span.date)}, ${spokenHours(span)}`;
+}
+
 /** 'Tuesday 24 November, 14:00 to 17:00'. */
 export function spokenSpan(span: Span): string {
   return `${spokenDay(span.date)}, ${spokenHours(span)}`;

@@ -4,6 +4,7 @@ import { databaseCheck, migrationsCheck } from './asks/database.ts';
 import { mapsCheck, signInCheck } from './asks/google.ts';
 import { mailCheck } from './asks/mail.ts';
 import { paymentCheck } from './asks/payment.ts';
+import { phoneCheck, pushCheck } from './asks/phone.ts';
 import { proxiesCheck } from './asks/proxies.ts';
 import { settingsCheck } from './asks/settings.ts';
 import { siteCheck } from './asks/site.ts';
@@ -17,6 +18,8 @@ export const CHECKS: readonly Check[] = [
   migrationsCheck,
   paymentCheck,
   mailCheck,
+  phoneCheck,
+  pushCheck,
   storageCheck,
   signInCheck,
   mapsCheck,

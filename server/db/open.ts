@@ -1,19 +1,15 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { isOutage } from '#server/failure.ts';
+import { recordActors } from './audited.ts';
+import type { Db } from './database.ts';
 import { listBackups } from './embedded-backups.ts';
 import { lockFolder } from './lock.ts';
 import { MIGRATION_LOCK } from './lock-keys.ts';
 import * as schema from './schema.ts';
 
-/** The database as queries see it: PGlite and PostgreSQL behind one type. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
-/**
- * A transaction. Inside one, use only it: PGlite has one connection, and a query on the outer `db` would wait for ever.
- */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type { Db, Tx } from './database.ts';
 
 /** The connections of a pool: all, idle ones, and how many queries wait for one. */
 export type PoolUse = { total: number; idle: number; waiting: number };
@@ -102,7 +98,7 @@ export async function openPostgres(
     }
   };
   return {
-    db: Object.assign(db, { transaction }),
+    db: recordActors(Object.assign(db, { transaction })),
     engine: 'postgresql',
     close: () => pool.end(),
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -157,7 +153,7 @@ export async function openEmbedded(
     // PGlite blocks writes meanwhile, so the copy is consistent.
     const copy = () => client.dumpDataDir('none');
     const dump = async () => new Uint8Array(await (await copy()).arrayBuffer());
-    return { db: db as unknown as Db, engine: 'pglite', close, dump, poolUse: () => null };
+    return { db: recordActors(db as unknown as Db), engine: 'pglite', close, dump, poolUse: () => null };
   } catch (error) {
     await unlock();
     throw error;

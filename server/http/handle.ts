@@ -7,6 +7,7 @@ import { type Body, discardBody, isUnstorable, parseJson, readBytes } from '#ser
 import { withUploadSlot } from '#server/http/limits/upload-slots.ts';
 import { freeBytes } from '#server/platform/free-bytes.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+import { asActor } from '#server/request-scope.ts';
 import { reply, replyRefusal } from './reply.ts';
 
 /** The signed-in user as the database has them now. The token says who they are, never what they may do. */
@@ -65,6 +66,8 @@ export type MountDependencies = {
   authenticate(bearer: string): Promise<Caller | null>;
   /** The refusal when a signed-in caller must prove more before this call, or null. */
   requireProof(call: Call, user: Caller): Promise<Refusal | null>;
+  /** Records that a team member saves a file with data of the shop; absent in tests without a database. */
+  recordExport?(saved: { user: Caller; call: string; params: Record<string, string>; query: unknown }): Promise<void>;
   address(request: Request, socketAddress: string | undefined): string;
   /** Waits for data that the client still has to send; meanwhile the request does not count as in flight. */
   releaseSlotWhile<T>(wait: () => Promise<T>): Promise<T>;
@@ -179,6 +182,17 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
       if (Object.values(params).some(isUnstorable)) return refuse('invalid', messages.errors.unreadable);
       return admit({ user: user as UserOf<typeof call>, params });
     };
+    /** A write of the team is recorded by the database, a file that leaves the shop is recorded here. */
+    const recorded = async (
+      { auth, method, path, produces }: Call,
+      { user, params, query }: Incoming<unknown, Caller | null>,
+      handle: () => ReturnType<Handler<Call>>,
+    ): ReturnType<Handler<Call>> => {
+      if (auth !== 'team' || user === null) return handle();
+      if (method !== 'GET') return asActor({ id: user.id, role: user.role, call: path }, handle);
+      if (produces !== undefined) await dependencies.recordExport?.({ user, call: path, params, query });
+      return handle();
+    };
     const paths = [call.path, ...(call.aliases ?? [])].flatMap((path) => [path, path.slice(0, -1)]);
     app.on(call.method, paths, async (context) => {
       const request = context.req.raw;
@@ -223,7 +237,8 @@ export function createMount(app: App, dependencies: MountDependencies): Mount {
           if (isRefusal(parsed)) return replyNo(parsed);
           incoming.body = parsed.value;
         }
-        const answer = await (handler as Handler<Call>)(incoming as Incoming<unknown, Caller>);
+        const handle = () => (handler as Handler<Call>)(incoming as Incoming<unknown, Caller>);
+        const answer = await recorded(call, incoming, handle);
         if (answer instanceof Response) return answer;
         if (isRefusal(answer)) return replyNo(answer);
         const { status, body } = hasStatus(answer) ? answer : { status: call.status, body: answer };

@@ -1,6 +1,8 @@
 import { deleteOldWindows } from '#server/db/rate-windows.ts';
+import { closeUnreported, deleteClosed } from '#server/features/notices/phone-messages.queries.ts';
 import { listOwed } from '#server/features/orders/refund/list-owed.ts';
 import { purgeCheckouts } from '#server/features/payments/intents/purge.queries.ts';
+import { deleteEnded } from '#server/features/push/push.queries.ts';
 import { dropLapsed } from '#server/features/windows/places.queries.ts';
 import type { World } from '#server/ports.ts';
 import {
@@ -30,11 +32,14 @@ export async function cleanUp(world: World): Promise<void> {
   // At once: clients create windows, thousands an hour from one network.
   await deleteOldWindows(world.db, now);
   await dropLapsed(world.db, now);
+  await deleteEnded(world.db, now);
   await deleteSessions(world.db, ago(7));
   await deleteEmailKeys(world.db, ago(30));
   await deleteOpenSteps(world.db, ago(1));
   await deleteNonces(world.db, { unused: ago(NONCE_UNUSED_DAYS), spent: ago(1) });
   await deleteSentMail(world.db, ago(90));
+  await closeUnreported(world.db, ago(2));
+  await deleteClosed(world.db, ago(90));
   await deleteHandledEvents(world.db, ago(90));
   await listOwed(world);
   while ((await purgeCheckouts(world.db, ago(ABANDONED_KEPT_DAYS), now, PURGE_BATCH)) === PURGE_BATCH);

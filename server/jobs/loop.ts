@@ -1,5 +1,6 @@
 import { describeFailure } from '#server/failure.ts';
 import type { World } from '#server/ports.ts';
+import { asNobody } from '#server/request-scope.ts';
 
 export type Loop = {
   /** Runs the work now instead of at the next interval; if it is running, once more afterwards. */
@@ -44,7 +45,8 @@ export function startLoop(world: World, name: string, periodMs: number, work: ()
   return {
     wake() {
       if (stopped) return;
-      if (running === null) run();
+      // A member's call may have woken it: what the job writes is not theirs.
+      if (running === null) asNobody(run);
       else again = true;
     },
     async stop() {

@@ -1,4 +1,6 @@
 import { bookOldRows } from '#server/features/books/journal/backfill.ts';
+import { sendDueNotices } from '#server/features/notices/send-notices.ts';
+import { sendDuePush } from '#server/features/push/send-push.ts';
 import type { JobName, World } from '#server/ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { compareWithProvider } from './comparison.ts';
@@ -13,6 +15,8 @@ import { handleStoredEvents } from './webhooks.ts';
  */
 const REST_MS = {
   outbox: 1_000,
+  notices: 2_000,
+  push: 2_000,
   webhooks: 2_000,
   reconciler: 10_000,
   comparison: 60_000,
@@ -29,7 +33,7 @@ async function untilNone(work: () => Promise<number>): Promise<void> {
   while ((await work()) > 0);
 }
 
-/** Starts the background jobs: mail, the provider's events, open payments, the sweep, the comparison, clean-up, old books, dumps. */
+/** Starts the background jobs: mail, messages to phones, the provider's events, open payments, the sweep, the comparison, clean-up, old books, dumps. */
 export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   let isSwept = false;
   let nextSweepAt = 0;
@@ -52,6 +56,8 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   };
   const loops = [
     ...Object.values(woken),
+    startLoop(world, 'push', REST_MS.push, () => untilNone(() => sendDuePush(world))),
+    startLoop(world, 'notices', REST_MS.notices, () => untilNone(() => sendDueNotices(world))),
     startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world)),
     startLoop(world, 'books', REST_MS.books, () => untilNone(() => bookOldRows(world))),
   ];

@@ -78,6 +78,31 @@ export const environment = z.object({
       'must be an address such as SoleKlean <hello@shop.example>',
     )
     .optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'must be the ID of the phone number: digits')
+    .optional(),
+  WHATSAPP_ACCESS_TOKEN: z.string().min(20, 'must have 20 characters or more').optional(),
+  WHATSAPP_APP_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'must be the 32 characters of the app’s secret')
+    .optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  WHATSAPP_API_URL: url.optional(),
+  ARKESEL_API_KEY: z.string().min(8, 'must have 8 characters or more').optional(),
+  ARKESEL_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9 ]{1,11}$/, 'must have at most 11 letters, digits and spaces')
+    .default('SoleKlean'),
+  ARKESEL_API_URL: url.optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[A-Za-z0-9_-]{86}$/, 'must be a public key that `npm run vapid` made')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be a private key that `npm run vapid` made')
+    .optional(),
   CORS_ORIGINS: list
     .refine((origins) => origins.every(isOrigin), 'must list exact origins such as https://www.example.com')
     .default([]),

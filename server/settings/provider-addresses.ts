@@ -9,6 +9,11 @@ const OWN = {
     provider: 'Google',
     isOwn: (url: string) => url === 'https://www.googleapis.com/oauth2/v3/certs',
   },
+  WHATSAPP_API_URL: {
+    provider: 'Meta',
+    isOwn: (url: string) => url.startsWith('https://graph.facebook.com/'),
+  },
+  ARKESEL_API_URL: { provider: 'Arkesel', isOwn: (url: string) => url.startsWith('https://sms.arkesel.com/') },
 } as const;
 
 /** The settings that say where a provider is. */

@@ -52,6 +52,11 @@ function secretsOf(e: Environment): [name: string, secret: string][] {
     ['METRICS_TOKEN', e.METRICS_TOKEN],
     ['PAYSTACK_SECRET_KEY', e.PAYSTACK_SECRET_KEY],
     ['S3_SECRET_ACCESS_KEY', e.S3_SECRET_ACCESS_KEY],
+    ['WHATSAPP_ACCESS_TOKEN', e.WHATSAPP_ACCESS_TOKEN],
+    ['WHATSAPP_APP_SECRET', e.WHATSAPP_APP_SECRET],
+    ['WHATSAPP_VERIFY_TOKEN', e.WHATSAPP_VERIFY_TOKEN],
+    ['ARKESEL_API_KEY', e.ARKESEL_API_KEY],
+    ['VAPID_PRIVATE_KEY', e.VAPID_PRIVATE_KEY],
     ['DATABASE_URL', passwordIn(e.DATABASE_URL)],
     ['SMTP_URL', passwordIn(e.SMTP_URL)],
   ];
@@ -60,8 +65,8 @@ function secretsOf(e: Environment): [name: string, secret: string][] {
 
 /** What the shop publishes or sends along: a secret must be none of it. */
 function publicValuesOf(e: Environment): [name: string, value: string][] {
-  const { PAYSTACK_PUBLIC_KEY, GOOGLE_CLIENT_ID, GOOGLE_MAPS_API_KEY, S3_ACCESS_KEY_ID } = e;
-  const all = { PAYSTACK_PUBLIC_KEY, GOOGLE_CLIENT_ID, GOOGLE_MAPS_API_KEY, S3_ACCESS_KEY_ID };
+  const { PAYSTACK_PUBLIC_KEY, GOOGLE_CLIENT_ID, GOOGLE_MAPS_API_KEY, S3_ACCESS_KEY_ID, VAPID_PUBLIC_KEY } = e;
+  const all = { PAYSTACK_PUBLIC_KEY, GOOGLE_CLIENT_ID, GOOGLE_MAPS_API_KEY, S3_ACCESS_KEY_ID, VAPID_PUBLIC_KEY };
   return Object.entries(all).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 }
 

@@ -17,6 +17,18 @@ export type Settings = {
   mapsApiKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Null: WhatsApp is not set up. */
+  whatsapp: {
+    apiUrl: string;
+    phoneNumberId: string;
+    accessToken: string;
+    appSecret: string;
+    verifyToken: string;
+  } | null;
+  /** Null: SMS is not set up. */
+  sms: { apiUrl: string; apiKey: string; sender: string } | null;
+  /** The keys by which push services know us; null: the team's devices get no notifications. */
+  push: { publicKey: string; privateKey: string } | null;
   corsOrigins: string[];
   /** Addresses and networks of our own proxies. */
   trustedProxies: string[];

@@ -8,6 +8,11 @@ const DESKS = [
     about: 'Every mail that the shop sends arrives here, with its links: verification, passwords, orders.',
   },
   {
+    href: '/standins/phone/',
+    name: 'Phones',
+    about: 'Every SMS and WhatsApp message that the shop sends arrives here, on the phone of its number.',
+  },
+  {
     href: '/standins/payment/',
     name: 'Payments',
     about:
@@ -30,7 +35,7 @@ export function homePage() {
   const body = html`${masthead('/standins/')}
 <main>
 <h1>The stand-ins of this shop</h1>
-<p>This shop runs without accounts at other companies. Four outside services have a stand-in on this machine; the shop talks to them exactly as it will talk to the real ones.</p>
+<p>This shop runs without accounts at other companies. The outside services have stand-ins on this machine; the shop talks to them exactly as it will talk to the real ones.</p>
 <ul class="records">${DESKS.map(
     ({ href, name, about }) => html`<li class="record"><h2><a href="${href}">${name}</a></h2><p>${about}</p></li>`,
   )}</ul>

@@ -53,6 +53,7 @@ export function masthead(here: string): Markup {
   const places = [
     ['/standins/', 'Stand-ins'],
     ['/standins/mail/', 'Mail'],
+    ['/standins/phone/', 'Phones'],
     ['/standins/payment/', 'Payments'],
   ] as const;
   return html`<header class="masthead">

@@ -15,7 +15,12 @@ import { paymentApi } from './payment/api.ts';
 import { createHappenings } from './payment/happenings.ts';
 import { PUBLIC_KEY, SECRET_KEY } from './payment/keys.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { createPhones } from './phone/phones.ts';
+import { phoneRoutes } from './phone/routes.ts';
+import { SMS, smsApi } from './phone/sms.ts';
+import { WHATSAPP, whatsappApi } from './phone/whatsapp.ts';
 import { placesApi } from './places/routes.ts';
+import { createPushService, PUSH } from './push/push.ts';
 
 /** The largest body that a stand-in reads, in bytes. */
 const BODY_LIMIT = 100_000;
@@ -34,12 +39,15 @@ export type StandinOptions = {
 export type Standins = {
   /** The routes, all under /standins. */
   app: Hono;
-  /** Answers https://payment.standin and https://google.standin in process; it knows no other host. */
+  /** Answers the stand-ins' hosts (https://payment.standin and the like) in process; it knows no other host. */
   fetch: typeof globalThis.fetch;
   mail: MailPort;
   payment: { publicKey: string; secretKey: string; apiUrl: string; scriptUrl: string; mode: 'test' };
   google: { clientId: string; jwksUrl: string; scriptUrl: string };
   gazetteerUrl: string;
+  whatsapp: typeof WHATSAPP;
+  sms: typeof SMS;
+  push: typeof PUSH;
   /** Continues what a restart interrupted: open phone approvals, undelivered webhooks. */
   resume(): Promise<void>;
   /** Drops what is scheduled and waits for running work; call it before the store closes. */
@@ -47,7 +55,7 @@ export type Standins = {
 };
 
 /**
- * The stand-ins for outside services (payment, Google, places, mail), for a shop without accounts there. Never in
+ * The stand-ins for outside services (payment, Google, places, mail, phones), for a shop without accounts there. Never in
  * production.
  */
 export function createStandins(options: StandinOptions): Standins {
@@ -56,6 +64,9 @@ export function createStandins(options: StandinOptions): Standins {
   const ledger = createChargeStore({ ...options, webhooks });
   const mailbox = createMailbox(options);
   const issuer = createIssuer(options);
+  const phones = createPhones(options);
+  const whatsapp = whatsappApi(phones, options);
+  const push = createPushService(options);
 
   const happenings = createHappenings(options.store);
   const provider = paymentApi(ledger, { siteUrl, random, happenings });
@@ -70,8 +81,16 @@ export function createStandins(options: StandinOptions): Standins {
   app.route('/standins/google', googleApi(issuer));
   app.route('/standins/places', placesApi());
   app.route('/', mailRoutes(mailbox));
+  app.route('/', push.app);
+  app.route('/', phoneRoutes(phones, push));
 
-  const hosts: Record<string, Hono> = { 'payment.standin': provider, 'google.standin': certsApi(issuer) };
+  const hosts: Record<string, Hono> = {
+    'payment.standin': provider,
+    'google.standin': certsApi(issuer),
+    'whatsapp.standin': whatsapp.app,
+    'sms.standin': smsApi(phones),
+    'push.standin': push.api,
+  };
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
@@ -96,8 +115,12 @@ export function createStandins(options: StandinOptions): Standins {
     },
     google: { clientId: CLIENT_ID, jwksUrl: 'https://google.standin/certs', scriptUrl: '/standins/google/client.js' },
     gazetteerUrl: '/standins/places',
+    whatsapp: WHATSAPP,
+    sms: SMS,
+    push: PUSH,
     resume: () => ledger.resume(),
     async stop() {
+      await whatsapp.stop();
       await webhooks.stop();
       await ledger.stop();
     },

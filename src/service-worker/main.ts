@@ -12,6 +12,7 @@ import {
   readStoredVisitor,
   writeStoredVisitor,
 } from './page-cache.ts';
+import { showNotifications } from './push.ts';
 import { requestKindOf } from './routes.ts';
 import { readVisitor, UNKNOWN_VISITOR, type Visitor } from './visitor.ts';
 
@@ -115,3 +116,5 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'asset') event.respondWith(assetFor(event.request));
   if (kind === 'dismissal') event.waitUntil(visitor().then((who) => updateVisitor({ ...who, bannerDismissed: true })));
 });
+
+showNotifications();

@@ -22,6 +22,8 @@ export const FEATURES = [
   'points',
   'referrals',
   'windows',
+  'notices',
+  'push',
   'payments',
   'orders',
   'account',

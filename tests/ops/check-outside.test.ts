@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mapsCheck, signInCheck } from '#ops/check/asks/google.ts';
 import { mailCheck } from '#ops/check/asks/mail.ts';
 import { paymentCheck } from '#ops/check/asks/payment.ts';
+import { phoneCheck, pushCheck } from '#ops/check/asks/phone.ts';
+import { makeVapidKeys } from '#server/adapters/push/vapid-keys.ts';
 import { answering, checkedShop, found } from '#tests/support/checked-shop.ts';
 import { LIVE } from '#tests/support/live-settings.ts';
 
@@ -199,5 +201,77 @@ describe('Google Maps', () => {
       expect.stringMatching(/^warning: Google’s address search can’t be asked/),
     ]);
     expect((await found(mapsCheck, checkedShop()))[0]).toMatch(/^not set up: customers name area and landmark/);
+  });
+});
+
+describe('messages to phones', () => {
+  const META = {
+    WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+    WHATSAPP_ACCESS_TOKEN: 'EAAJB0123456789abcdefgh',
+    WHATSAPP_APP_SECRET: '0123456789abcdef0123456789abcdef',
+    WHATSAPP_VERIFY_TOKEN: 'a token that we made up',
+  };
+  const NUMBER = 'https://graph.facebook.com/v23.0/106540352242922?fields=verified_name,quality_rating';
+  const BALANCE = 'https://sms.arkesel.com/api/v2/clients/balance-details';
+  const balance = (sms: string) => json(200, { status: 'success', data: { sms_balance: sms, main_balance: 'GHS 1' } });
+  const whatsapp = async (answer: () => Response) =>
+    (await found(phoneCheck, checkedShop(META, answering({ [NUMBER]: answer }))))[0];
+  const sms = async (answer: () => Response) =>
+    (await found(phoneCheck, checkedShop({ ARKESEL_API_KEY: 'a-key-of-ours' }, answering({ [BALANCE]: answer }))))[1];
+
+  it('are ok when Meta names the number and Arkesel the balance; nothing is sent, no sum is printed', async () => {
+    const { fetch, asked } = answering({
+      [NUMBER]: json(200, { verified_name: 'SoleKlean' }),
+      [BALANCE]: balance('77'),
+    });
+    const lines = await found(phoneCheck, checkedShop({ ...META, ARKESEL_API_KEY: 'a-key-of-ours' }, { fetch }));
+    expect(lines).toEqual([expect.stringMatching(/^ok: Meta takes the token/), expect.stringMatching(/^ok: Arkesel/)]);
+    expect(lines.join()).not.toContain('77');
+    expect(asked.map(({ method }) => method)).toEqual(['GET', 'GET']);
+    expect(asked.map(({ headers }) => headers.get('authorization') ?? headers.get('api-key'))).toEqual([
+      `Bearer ${META.WHATSAPP_ACCESS_TOKEN}`,
+      'a-key-of-ours',
+    ]);
+  });
+
+  it.each([
+    [
+      json(401, { error: { code: 190, message: 'Invalid OAuth access token' } }),
+      /^wrong: Meta refuses WHATSAPP_ACCESS/,
+    ],
+    [json(400, { error: { code: 100, message: 'Object does not exist' } }), /^wrong: Meta does not know this number/],
+    [json(200, { quality_rating: 'RED' }), /^warning: Meta rates/],
+  ])('say what is wrong at Meta (%#)', async (answer, sentence) => {
+    expect(await whatsapp(answer)).toMatch(sentence);
+  });
+
+  it.each([
+    [json(401, { status: 'error', message: 'Authentication failed' }), /^wrong: Arkesel refuses ARKESEL_API_KEY/],
+    [json(200, 'a page'), /^wrong: Arkesel answers 200 without/],
+    [balance('0'), /^warning: Arkesel has no SMS left/],
+  ])('say what is wrong at Arkesel (%#)', async (answer, sentence) => {
+    expect(await sms(answer)).toMatch(sentence);
+  });
+
+  it('are not set up without settings', async () => {
+    expect(await found(phoneCheck, checkedShop())).toEqual([
+      expect.stringMatching(/^not set up/),
+      expect.stringMatching(/^not set up/),
+    ]);
+  });
+});
+
+describe('notifications', () => {
+  it('need two keys that belong together', async () => {
+    const [one, other] = [makeVapidKeys(), makeVapidKeys()];
+    const verdict = async (publicKey: string) =>
+      (
+        await found(
+          pushCheck,
+          checkedShop({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: one.privateKey }, answering({})),
+        )
+      )[0];
+    expect(await verdict(one.publicKey)).toMatch(/^ok/);
+    expect(await verdict(other.publicKey)).toMatch(/^wrong: VAPID_PUBLIC_KEY is not/);
   });
 });

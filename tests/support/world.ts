@@ -43,6 +43,10 @@ export type WorldOptions = {
   payment?: PaymentPort;
   /** Answers as Google's key server. */
   googleFetch?: typeof fetch;
+  /** The channels to phones; by default none is set up. */
+  phone?: Partial<World['phone']>;
+  /** Notifications on the team's devices; by default they are not set up. */
+  push?: World['push'];
   /** Refuses or delays mails; by default each is accepted and kept for `mails()`. */
   sendMail?: (mail: Mail) => Promise<void>;
 };
@@ -104,6 +108,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<TestWorld> 
         sent.push(mail);
       },
     },
+    phone: { whatsapp: null, sms: null, ...options.phone },
+    push: options.push ?? null,
     files: createDatabaseFiles(database.db),
     settings,
     log: createLog(settings.logLevel),

@@ -64,8 +64,8 @@ export const teamCalls = {
     'Reference',
   ],
   teamUsage:
-    'npm run staff -- add EMAIL ROLE | remove EMAIL | reset-second-factor EMAIL | list. ROLE is rider, staff or owner.',
-  whichRole: 'Which role? rider, staff or owner.',
+    'npm run staff -- add EMAIL ROLE | remove EMAIL | reset-second-factor EMAIL | list. ROLE is cleaner, rider, staff or owner.',
+  whichRole: 'Which role? cleaner, rider, staff or owner.',
   noSuchAccount: (email: string) => `Nobody has registered as ${email}. They register on the site first.`,
   notVerified: (email: string) => `${email} has not verified the address yet. The link is in their mail.`,
   unprovenPassword: (email: string) =>

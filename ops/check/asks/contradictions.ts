@@ -32,6 +32,7 @@ export async function contradictions({ env, settings }: Shop): Promise<Finding[]
       `PHOTO_STORE is ${photos.store}`,
     ],
     [['MAIL_FROM'], !env.SMTP_URL, 'SMTP_URL is not set'],
+    [['ARKESEL_SENDER'], !env.ARKESEL_API_KEY, 'ARKESEL_API_KEY is not set'],
     [['TAX_NUMBER'], !env.TAX_RATES, 'TAX_RATES is not set'],
     [['PRACTICE_ALLOWS'], settings.production, 'this is a live shop'],
   ];

@@ -18,6 +18,7 @@ import {
 import { discountDoubts } from '#server/db/tables/discount-doubts.ts';
 import { disputeNotes, disputes } from '#server/db/tables/disputes.ts';
 import { refundEvents } from '#server/db/tables/refund-events.ts';
+import { eraseNotices } from '#server/features/notices/choices.queries.ts';
 import { eraseRatings } from '#server/features/orders/rating/ratings.queries.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
 import { deleteConsents } from '#server/features/users/passwords/unproven.queries.ts';
@@ -163,7 +164,7 @@ export async function isLastOwner(tx: Tx, userId: number): Promise<boolean> {
   return owners.length === 1 && owners[0]?.id === userId;
 }
 
-/** Deletes a user's sessions, keys, second factors, consents, saved places and mails, and makes the user's row anonymous. */
+/** Deletes a user's sessions, keys, second factors, consents, saved places, mails and phone messages, and makes the user's row anonymous. */
 export async function eraseUser(
   tx: Tx,
   user: { id: number; email: string },
@@ -172,6 +173,7 @@ export async function eraseUser(
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   await tx.delete(emailKeys).where(eq(emailKeys.userId, user.id));
   await deleteConsents(tx, user.id);
+  await eraseNotices(tx, user.id);
   await erasePlaces(tx, user.id);
   await eraseFactors(tx, user.id);
   await tx.delete(outbox).where(eq(outbox.recipient, user.email));

@@ -1,4 +1,6 @@
 import { toDecimal } from '#domain/prices/money.ts';
+import { choicesOf } from '#server/features/notices/choices.queries.ts';
+import { messagesOf } from '#server/features/notices/phone-messages.queries.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { historyFor } from '#server/features/orders/move/history.ts';
 import { type OrderWithLines, ordersOf } from '#server/features/orders/orders.queries.ts';
@@ -54,6 +56,18 @@ export async function exportAccount(world: World, owner: Owner): Promise<Record<
     account,
     marketing_choices: (await consentsOf(db, owner.id)).map(({ given, textVersion, createdAt }) => {
       return { given, text_version: textVersion, decided_at: createdAt.toISOString() };
+    }),
+    notice_choices: (await choicesOf(db, owner.id)).map(({ channel, textVersion, createdAt }) => {
+      return { channel, text_version: textVersion, decided_at: createdAt.toISOString() };
+    }),
+    phone_messages: (await messagesOf(db, owner.id)).map(({ notice, channel, phone, createdAt, acceptedAt }) => {
+      return {
+        notice,
+        channel,
+        phone,
+        created_at: createdAt.toISOString(),
+        sent_at: acceptedAt?.toISOString() ?? null,
+      };
     }),
     second_factor: user === undefined ? null : await secondFactorsOf(world, user),
     saved_places: (await savedPlacesOf(db, owner.id)).map(({ name, place }) => ({ name, place })),

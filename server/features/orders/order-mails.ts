@@ -87,17 +87,16 @@ export function orderMadeMail(
   return { ...mail, attachment: { reference: order.reference } };
 }
 
-/** Queues the mail that an order moved on. */
-export async function mailStatus(
+/** The mail that an order moved on. */
+export function statusMail(
   world: World,
-  tx: Tx,
   change: { eventKey: string; slug: string; status: OrderStatus; to: Recipient; note?: string },
-): Promise<void> {
+): QueuedMail {
   const words = messages.mail.statusChanged;
   const label = detailLabel(change.status);
   const { progressPercent } = ORDER_STATUSES[change.status];
   const step = ORDER_STEPS.indexOf(change.status) + 1;
-  const mail = mailTo(change.to, `status:${change.eventKey}`, {
+  return mailTo(change.to, `status:${change.eventKey}`, {
     subject: words.subject(orderCode(change.slug), label),
     kicker: messages.mail.order(orderCode(change.slug)),
     title: label,
@@ -107,7 +106,6 @@ export async function mailStatus(
     lines: [...words.lines(label), words.meaning[change.status], ...(change.note === undefined ? [] : [change.note])],
     button: orderButton(world, change.slug, words.button),
   });
-  await queueMail(tx, mail);
 }
 
 /** Queues the mail with a message of the team to the customer. */

@@ -12,9 +12,9 @@ export type OrderWithLines = OrderRow & { lines: OrderLine[] };
 export async function orderOfReference(
   db: Db | Tx,
   reference: string,
-): Promise<Pick<OrderRow, 'id' | 'slug' | 'userId'> | undefined> {
+): Promise<Pick<OrderRow, 'id' | 'slug' | 'userId' | 'phone'> | undefined> {
   const [order] = await db
-    .select({ id: orders.id, slug: orders.slug, userId: orders.userId })
+    .select({ id: orders.id, slug: orders.slug, userId: orders.userId, phone: orders.phone })
     .from(orders)
     .where(eq(orders.reference, reference));
   return order;

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { rightsOf } from '#domain/accounts/roles.ts';
+import { readAudit } from '#server/features/staff/audit/audit.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';
 import { markStop } from '#server/features/staff/day/mark-stop.ts';
 import { listDifferences, settleDifference, startComparison } from '#server/features/staff/disputes/differences.ts';
@@ -18,9 +19,10 @@ import { revokeLink, shareLink } from '#server/features/staff/order/share-tracki
 import { staffOrder } from '#server/features/staff/order/staff-order.ts';
 import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owed.ts';
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
-import { queueCounts, queuePage } from '#server/features/staff/queue/queue.ts';
+import { queueCounts, queuePage, queueVersion } from '#server/features/staff/queue/queue.ts';
 import { chooseToShow, listRatings } from '#server/features/staff/ratings/ratings.ts';
 import { readWindowRules, saveWindowRules } from '#server/features/staff/windows/window-rules.ts';
+import { markClean, readWorkshop } from '#server/features/staff/workshop/workshop.ts';
 import { csvFile } from '#server/http/file-reply.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
@@ -33,6 +35,10 @@ export function mountStaff(mount: Mount, world: World): void {
   });
   mount(calls.queue, ({ query }) => queuePage(world, query));
   mount(calls.queueCounts, () => queueCounts(world));
+  mount(calls.queueVersion, () => queueVersion(world));
+  mount(calls.workshop, () => readWorkshop(world));
+  mount(calls.markClean, ({ params, body, user }) => markClean(world, user, { ...body, slug: params.slug ?? '' }));
+  mount(calls.auditLog, ({ query }) => readAudit(world, query));
   mount(calls.exportOrders, async ({ query }) => {
     const lines = exportOrders(world, query);
     return isRefusal(lines) ? lines : csvFile(lines, `orders-${world.now().toISOString().slice(0, 10)}.csv`);

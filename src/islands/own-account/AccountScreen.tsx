@@ -10,6 +10,7 @@ import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { MarketingConsent } from './MarketingConsent.tsx';
+import { OwnNotices } from './OwnNotices.tsx';
 import { Profile } from './Profile.tsx';
 import { SavedPlaces } from './SavedPlaces.tsx';
 
@@ -71,6 +72,7 @@ export default function AccountScreen() {
         </Suspense>
       ) : null}
       <Devices account={account} onEnded={load} />
+      <OwnNotices />
       <MarketingConsent given={account.marketing.given} />
       <DataExport />
       <DeleteAccount hasPassword={account.has_password} />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import { CheckoutHead } from '#src/islands/checkout/CheckoutHead.tsx';
@@ -8,6 +8,7 @@ import { Button } from '#src/islands/ui/Button.tsx';
 import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
+import { late } from '#src/islands/ui/late.ts';
 import { Seam } from '#src/islands/ui/Seam.tsx';
 import { enterPayment } from '#src/lib/flows/payment/enter-payment.ts';
 import { $checkoutQuote } from '#src/lib/stores/checkout/checkout-quote.ts';
@@ -17,6 +18,10 @@ import { PaymentNotices } from './PaymentNotices.tsx';
 import { Recap } from './Recap.tsx';
 import { loadWaitingPanel } from './Waiting.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
+
+const CheckoutNotices = late(() =>
+  import('#src/islands/notices/CheckoutNotices.tsx').then((module) => module.CheckoutNotices),
+);
 
 /** Step 2 of the checkout, 'Complete Payment': nothing to type, only to read, agree and pay. */
 export function PaymentStep({ onBack }: { onBack: () => void }) {
@@ -36,6 +41,9 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
           <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
             <Recap />
+            <Suspense>
+              <CheckoutNotices />
+            </Suspense>
             <Seam />
             <WaysToPay />
           </div>

@@ -13,12 +13,20 @@ const LINKS = [
   { right: 'setWindows', href: teamPaths.windows, label: words.windows },
 ] as const;
 
+/** Cleaners have one page; those who see all orders find it from there. */
+const WORKSHOP = { href: teamPaths.workshop, label: messages.teamWorkshop.title } as const;
+
+function linksFor({ rights }: TeamMember): readonly { href: string; label: string }[] {
+  const links = LINKS.filter(({ right }) => rights.includes(right));
+  return rights.includes('readWorkshop') && !rights.includes('readOrders') ? [WORKSHOP, ...links] : links;
+}
+
 const LINK_LOOK =
   'inline-flex min-h-tap items-center gap-[0.35rem] whitespace-nowrap px-[0.6rem] text-sm font-bold text-on-green-soft no-underline hover:text-on-green aria-[current=page]:text-on-green aria-[current=page]:shadow-[inset_0_-3px_0_theme(colors.accent.DEFAULT)] max-xs:px-2';
 
 /** The team's navigation: the pages that this member may see, and logout. */
 export function TeamBar({ member, current, shopName }: { member: TeamMember; current: string; shopName: string }) {
-  const links = LINKS.filter(({ right }) => member.rights.includes(right));
+  const links = linksFor(member);
   return (
     <div className="on-green flex min-h-control items-center justify-between gap-x-3 gap-y-1 bg-green-950 px-edge py-1 max-xs:flex-wrap print:hidden">
       <a

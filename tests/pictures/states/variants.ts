@@ -7,6 +7,7 @@ import { inLook, type Look, type State, stateNamed } from '#tests/pictures/state
 import { ACCOUNT_STATES } from './account.ts';
 import { CHECKOUT_STATES } from './checkout.ts';
 import { FAILED_ORDER_STATES } from './failed-orders.ts';
+import { MESSAGE_STATES } from './messages.ts';
 import { ORDERS_STATES } from './orders.ts';
 import { OWN_ACCOUNT_STATES } from './own-account.ts';
 import { OWN_ORDER_STATES } from './own-order.ts';
@@ -38,6 +39,7 @@ const DESIGNED: State[] = [
   ...RECEIPT_STATES,
   ...TRACK_STATES,
   ...WINDOW_STATES,
+  ...MESSAGE_STATES,
   ...REFERRAL_STATES,
   ...TEAM_STATES,
   ...TEAM_DISPUTE_STATES,

@@ -7,15 +7,22 @@ import { openShop, type Shop } from '#tests/support/checkout.ts';
 import type { TestUser } from '#tests/support/world.ts';
 
 /**
- * The roles that may make each call of the team: r rider, s staff, o owner. Written in full, so that a change of the
+ * The roles that may make each call of the team: c cleaner, r rider, s staff, o owner. Written in full, so that a change of the
  * rules is visible.
  */
 const ALLOWED = {
-  teamMember: 'rso',
+  teamMember: 'crso',
+  workshop: 'cso',
+  markClean: 'cso',
+  queueVersion: 'so',
+  pushState: 'so',
+  subscribePush: 'so',
+  endPush: 'so',
+  auditLog: 'o',
   daySheet: 'rso',
   markStop: 'rso',
-  staffPhotos: 'rso',
-  addPhoto: 'rso',
+  staffPhotos: 'crso',
+  addPhoto: 'crso',
   queue: 'so',
   queueCounts: 'so',
   exportOrders: 'so',
@@ -55,6 +62,8 @@ type TeamCall = keyof typeof ALLOWED;
 /** A valid body for each call, so that an allowed role is not refused for another reason. */
 const BODIES: Partial<Record<TeamCall, unknown>> = {
   markStop: { kind: 'pickup', mark: 'undo' },
+  markClean: { mark: 'done' },
+  subscribePush: { endpoint: 'https://push.test/1', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
   moveOrder: { from: 'delivered', to: 'pending' },
   addNote: { text: 'Blue laces', to: 'team' },
   planStop: { stop: 'pickup', planned_at: null },

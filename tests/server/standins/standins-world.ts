@@ -38,7 +38,7 @@ export function openStandins(options: { shelf?: StandinStore; answers?: number[]
     webhookRetries: [5, 5],
     async deliver(request) {
       const body = await request.text();
-      const { event, data } = JSON.parse(body);
+      const { event, data = {} } = JSON.parse(body);
       const reference = data.reference ?? data.transaction_reference;
       deliveries.push({ body, signature: request.headers.get('x-paystack-signature'), event, reference });
       return new Response('{}', { status: answers.shift() ?? 200 });

@@ -7,10 +7,11 @@ import type { TestUser } from '#tests/support/world.ts';
 /** One of each role, signed in. */
 export type Team = Record<Role, TestUser>;
 
-/** Creates a team in a shop: a customer, a rider, a staff member, an owner. */
+/** Creates a team in a shop: a customer, a cleaner, a rider, a staff member, an owner. */
 export async function newTeam(shop: Shop): Promise<Team> {
   return {
     customer: await shop.newUser({ firstName: 'Ama' }),
+    cleaner: await shop.newUser({ role: 'cleaner', firstName: 'Adjoa' }),
     rider: await shop.newUser({ role: 'rider', firstName: 'Kofi' }),
     staff: await shop.newUser({ role: 'staff', firstName: 'Efua' }),
     owner: await shop.newUser({ role: 'owner', firstName: 'Yaw' }),

@@ -1,7 +1,10 @@
+import { noticeOfStatus } from '#domain/notices/notices.ts';
 import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
 import type { Tx } from '#server/db/open.ts';
+import { queueMail } from '#server/db/outbox.ts';
 import type { EventDetail } from '#server/db/schema.ts';
-import { mailPoints, mailStatus } from '#server/features/orders/order-mails.ts';
+import { notify } from '#server/features/notices/notify.ts';
+import { mailPoints, statusMail } from '#server/features/orders/order-mails.ts';
 import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { clawBack } from '#server/features/orders/refund/claw-back.ts';
 import { followPlans } from '#server/features/orders/windows/follow-plans.ts';
@@ -39,7 +42,10 @@ function timesOf(order: OrderRow, { to, plannedAt }: AppliedMove, now: Date): Pa
   return times;
 }
 
-/** Mails the customer about an important step, once for each step, even if the order goes back and forth. */
+/**
+ * Tells the customer about an important step, once for each step, even if the order goes back and forth: on the phone if
+ * they chose that, else by mail.
+ */
 async function notifyCustomer(
   world: World,
   tx: Tx,
@@ -50,11 +56,21 @@ async function notifyCustomer(
   const { slug, status: from } = order;
   const { to, customerNote: note } = move;
   const isOffOrOnAgain = to === 'cancelled' || from === 'cancelled';
-  const isStep = kindOfMove(from, to) === 'ahead' && MAILED_STATUSES.includes(to);
-  if (!isStep && !isOffOrOnAgain && note === undefined) return;
+  const isAhead = !isOffOrOnAgain && kindOfMove(from, to) === 'ahead';
+  const notice = isAhead ? noticeOfStatus(to) : null;
+  const isMailed = isOffOrOnAgain || note !== undefined || (isAhead && MAILED_STATUSES.includes(to));
+  if (!isMailed && notice === null) return;
   // Each cancellation, reopening and message to the customer gets its own mail.
   const eventKey = isOffOrOnAgain || note !== undefined ? `${slug}:${to}:${eventId}` : `${slug}:${to}`;
-  await mailStatus(world, tx, { eventKey, slug, status: to, to: order, ...(note === undefined ? {} : { note }) });
+  const mail = statusMail(world, { eventKey, slug, status: to, to: order, ...(note === undefined ? {} : { note }) });
+  if (notice === null) await queueMail(tx, mail);
+  else await notify(world, tx, { notice, order, mail, plan: planFor(order, move), mailSaysMore: note !== undefined });
+}
+
+/** The planned time of the stop that the order now waits for; null without one. */
+function planFor(order: OrderRow, { to, plannedAt }: AppliedMove): Date | null {
+  if (to !== 'pickup' && to !== 'scheduled_for_delivery') return null;
+  return plannedAt ?? (to === 'pickup' ? order.pickupAt : order.deliveryAt);
 }
 
 /**

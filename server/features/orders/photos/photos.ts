@@ -114,7 +114,7 @@ export function idOf(text: string): number {
 
 /** Deletes a picture and its file. */
 export async function deletePhoto(world: World, id: string): Promise<{ detail: string } | Refusal> {
-  const removed = await removePhoto(world.db, idOf(id));
+  const removed = await world.db.transaction((tx) => removePhoto(tx, idOf(id)));
   if (removed === undefined) return refuse('missing', messages.errors.notFound);
   await world.files.remove(removed.fileKey);
   return { detail: messages.teamCalls.photoDeleted };

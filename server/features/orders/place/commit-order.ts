@@ -2,11 +2,13 @@ import { messages } from '#domain/messages.ts';
 import { makeSlug, orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Span } from '#domain/windows/span.ts';
+import { shortSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { bookPoints } from '#server/features/books/journal/book-points.queries.ts';
+import { queueForPhone } from '#server/features/notices/notify.ts';
 import { orderMadeMail } from '#server/features/orders/order-mails.ts';
 import {
   changeOrder,
@@ -22,6 +24,7 @@ import type { PricedBasket } from '#server/features/payments/intents/pricing.ts'
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import { payerMark } from '#server/features/payments/provider/payer-mark.ts';
 import { applyRedemption } from '#server/features/points/redemptions.queries.ts';
+import { announceOrder } from '#server/features/push/announce.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
 import { takeWindows } from '#server/features/windows/take.ts';
@@ -169,6 +172,15 @@ export async function commitOrder(
       mail: outboxRow(mail),
     });
     if (payment === 'returned') throw new Undone({ outcome: 'returned' });
+    await queueForPhone(world, tx, {
+      notice: taken?.windows.pickupWindow ? 'bookedWindow' : 'booked',
+      order: { userId, slug, phone },
+      facts: taken?.windows.pickupWindow ? { when: shortSpan(taken.windows.pickupWindow) } : {},
+      mail,
+      isAskedFor: true,
+    });
+    const pairs = cart.reduce((sum, { quantity }) => sum + quantity, 0);
+    await announceOrder(world, tx, { slug, reference, total, pairs, area: pickup.area });
     if (payment === 'held') {
       // The customer gets the order instead of the money: a refund that failed is not owed any more, one that is under way is.
       await handleFailures(tx, { reference }, now);

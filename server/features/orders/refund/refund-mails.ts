@@ -1,10 +1,12 @@
 import { may, ROLES } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { formatCheckout } from '#domain/prices/money.ts';
+import { formatCheckout, toDecimal } from '#domain/prices/money.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
+import { notify } from '#server/features/notices/notify.ts';
+import { orderOfReference } from '#server/features/orders/orders.queries.ts';
 import type { Payment } from '#server/features/payments/ledger/ledger.queries.ts';
 import { userById, usersWithRoles } from '#server/features/users/users.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
@@ -25,6 +27,9 @@ function factsOf({ reference, amount }: Pick<RefundRow, 'reference' | 'amount'>)
   ];
 }
 
+/** 'GHS 130.00': an SMS has no cedi sign. */
+const plainSum = (amount: number) => `GHS ${toDecimal(amount)}`;
+
 async function mailCustomer(world: World, tx: Tx, refund: RefundRow, userId: number): Promise<void> {
   const { state, reference, amount, id } = refund;
   if (state !== 'accepted' && state !== 'done' && state !== 'failed') return;
@@ -38,7 +43,10 @@ async function mailCustomer(world: World, tx: Tx, refund: RefundRow, userId: num
     lines: [words.greeting(to.firstName), ...lines(formatCheckout(amount), reference)],
     ...(state === 'failed' ? { button } : {}),
   });
-  await queueMail(tx, { ...mail, to: to.email, dedupeKey: `refund-${state}:${id}` });
+  const queued = { ...mail, to: to.email, dedupeKey: `refund-${state}:${id}` };
+  const order = state === 'done' ? await orderOfReference(tx, reference) : undefined;
+  if (order === undefined) await queueMail(tx, queued);
+  else await notify(world, tx, { notice: 'moneyBack', order, facts: { sum: plainSum(amount) }, mail: queued });
 }
 
 /** Queues the mail that says that a payment whose money had gone back pays for its order again. One for each reversal. */

@@ -51,7 +51,8 @@ export async function shareTracking(world: World, reach: OrderAccess): Promise<{
   if ('refused' in order) return order;
   const nonce = makeKey(world);
   const tokenHash = hashKey(tokenOf(world, nonce));
-  await insertLink(world.db, { orderId: order.id, nonce, tokenHash, createdAt: world.now() });
+  const link = { orderId: order.id, nonce, tokenHash, createdAt: world.now() };
+  await world.db.transaction((tx) => insertLink(tx, link));
   return { link: await linkOf(world, order.id) };
 }
 
@@ -59,7 +60,7 @@ export async function shareTracking(world: World, reach: OrderAccess): Promise<{
 export async function revokeTracking(world: World, reach: OrderAccess): Promise<{ link: TrackingLink } | Refusal> {
   const order = await findAccessibleOrder(world, reach);
   if ('refused' in order) return order;
-  await revokeLinks(world.db, order.id, world.now());
+  await world.db.transaction((tx) => revokeLinks(tx, order.id, world.now()));
   return { link: null };
 }
 

@@ -94,7 +94,14 @@ export async function moveWindow(
         customerNote: words.moved[stop](spokenSpan(taken)),
         createdAt: now,
       });
-      await mailWindows(world, tx, { eventId, order, stop, window: taken, delivery: delivery ?? null });
+      await mailWindows(world, tx, {
+        eventId,
+        order,
+        stop,
+        window: taken,
+        delivery: delivery ?? null,
+        isByCustomer: !mover.isTeam,
+      });
     });
     world.wake?.('outbox');
     return { slug };

@@ -3,20 +3,27 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { orderPath } from '#domain/paths.ts';
 import type { Span } from '#domain/windows/span.ts';
-import { spokenSpan } from '#domain/windows/spoken.ts';
+import { shortSpan, spokenSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
-import { queueMail } from '#server/db/outbox.ts';
+import { notify } from '#server/features/notices/notify.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
-/** Queues the mail that a stop of an order moved, with the delivery that follows from it; one for each move. */
+/** Tells the customer that a stop of an order moved, with the delivery that follows from it; once for each move. */
 export async function mailWindows(
   world: World,
   tx: Tx,
-  moved: { eventId: number; order: OrderRow; stop: StopKind; window: Span; delivery: Span | null },
+  moved: {
+    eventId: number;
+    order: OrderRow;
+    stop: StopKind;
+    window: Span;
+    delivery: Span | null;
+    isByCustomer: boolean;
+  },
 ): Promise<void> {
-  const { order, stop, window, delivery } = moved;
+  const { order, stop, window, delivery, isByCustomer } = moved;
   const words = messages.mail.windowMoved;
   const mail = renderMail({
     subject: words.subject[stop](orderCode(order.slug)),
@@ -31,5 +38,11 @@ export async function mailWindows(
     ],
     button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
-  await queueMail(tx, { ...mail, to: order.email, dedupeKey: `window:${moved.eventId}` });
+  await notify(world, tx, {
+    notice: stop === 'pickup' ? 'movedPickup' : 'movedDelivery',
+    order,
+    facts: { when: shortSpan(window) },
+    mail: { ...mail, to: order.email, dedupeKey: `window:${moved.eventId}` },
+    isAskedFor: isByCustomer,
+  });
 }

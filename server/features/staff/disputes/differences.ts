@@ -100,7 +100,7 @@ export async function settleDifference(
   const found = await differenceById(world.db, number);
   if (found === undefined) return refuse('missing', messages.teamDifferences.noSuch);
   const decided = { decision: decision.trim(), resolvedBy: actor.id, now: world.now() };
-  if (!(await decideDifference(world.db, number, decided))) {
+  if (!(await world.db.transaction((tx) => decideDifference(tx, number, decided)))) {
     return refuse('conflict', messages.teamDifferences.alreadyResolved);
   }
   world.log.info({ difference: number, kind: found.kind, actor: actor.id }, 'a difference is settled by decision');

@@ -12,6 +12,7 @@ import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { lateFrom, parseOrderFilter } from './order-filter.ts';
 import { countByStatus, countLate, countReviews, pageOf, type QueueRow } from './queue.queries.ts';
+import { newestIds } from './version.queries.ts';
 
 const PAGE = 50;
 
@@ -82,4 +83,10 @@ export async function queueCounts(world: World): Promise<Counts> {
     owed: { count: owed.count, sum: toDecimal(owed.sum) },
     doubts: await countDoubts(world.db),
   };
+}
+
+/** A text that changes when an order is made or its history grows: cheap to ask for, again and again. */
+export async function queueVersion(world: World): Promise<{ version: string }> {
+  const { order, event } = await newestIds(world.db);
+  return { version: `${order}.${event}` };
 }

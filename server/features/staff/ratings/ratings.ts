@@ -48,6 +48,7 @@ export async function chooseToShow(
   if (Number.isNaN(seen.getTime())) return refuse('invalid', messages.errors.unreadable);
   if (choice.shown && !rating.mayShow) return refuse('conflict', words.notAgreed);
   const chosen = choice.shown ? { chosenAt: world.now(), chosenBy: actor.id } : { chosenAt: null, chosenBy: null };
-  const isDone = await chooseRating(world.db, order.id, { seen, ...chosen });
+  const { id } = order;
+  const isDone = await world.db.transaction((tx) => chooseRating(tx, id, { seen, ...chosen }));
   return isDone ? listRatings(world) : refuse('conflict', words.changedMeanwhile);
 }

@@ -1,11 +1,13 @@
 import { and, eq, exists, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { consents, emailKeys, users } from '#server/db/schema.ts';
+import { noticeChoices } from '#server/db/tables/notices.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 
-/** Deletes every choice about marketing mail: one made by somebody else is no consent. */
+/** Deletes every choice about marketing mail and about notices: one made by somebody else is no consent. */
 export async function deleteConsents(tx: Tx, userId: number): Promise<void> {
   await tx.delete(consents).where(eq(consents.userId, userId));
+  await tx.delete(noticeChoices).where(eq(noticeChoices.userId, userId));
 }
 
 /**

@@ -13,6 +13,7 @@ import { Input } from '#src/islands/ui/Input.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { downloadOrders, type QueueFilter } from '#src/lib/flows/team/team-queue.ts';
+import { OrderNews } from './OrderNews.tsx';
 import { Attention, QueueTabs } from './QueueFilters.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { useQueue } from './use-queue.ts';
@@ -71,6 +72,9 @@ function Orders({ member }: { member: TeamMember }) {
         <p className="sr-only" role="status">
           {orders === null ? '' : words.found(orders.length, queue.hasMore)}
         </p>
+        <p className="sr-only" role="status" data-testid="news">
+          {queue.news}
+        </p>
         {queue.hasFailed && orders !== null ? <Notice kind="bad">{messages.attempt.unreachable}</Notice> : null}
         <div className="flex flex-wrap gap-3 pt-[1.1rem]">
           {queue.hasMore && orders !== null ? (
@@ -81,12 +85,23 @@ function Orders({ member }: { member: TeamMember }) {
           {member.rights.includes('exportOrders') && orders !== null && orders.length > 0 ? (
             <Download filter={filter} />
           ) : null}
+          {member.rights.includes('readWorkshop') ? (
+            <ButtonLink kind="outlined" href={teamPaths.workshop}>
+              {messages.teamWorkshop.title}
+            </ButtonLink>
+          ) : null}
+          {member.rights.includes('readAudit') ? (
+            <ButtonLink kind="outlined" href={teamPaths.audit}>
+              {messages.teamAudit.title}
+            </ButtonLink>
+          ) : null}
           {member.rights.includes('readRatings') ? (
             <ButtonLink kind="outlined" href={teamPaths.ratings}>
               {messages.teamRatings.title}
             </ButtonLink>
           ) : null}
         </div>
+        {member.rights.includes('hearOrders') ? <OrderNews /> : null}
       </TeamContent>
       {orders === null && !queue.hasFailed ? <SkeletonRows /> : null}
     </>

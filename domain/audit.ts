@@ -1,0 +1,25 @@
+/** What the owner can filter the log by, and the tables of each group. */
+export const AUDIT_GROUPS = {
+  orders: ['orders', 'order_events', 'photos', 'tracking_links', 'ratings'],
+  money: [
+    'payments',
+    'refunds',
+    'owed_decisions',
+    'held_credits',
+    'points_ledger',
+    'discount_doubts',
+    'disputes',
+    'dispute_notes',
+    'differences',
+  ],
+  settings: ['window_rules'],
+  roles: ['users'],
+  exports: ['export'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AuditGroup = keyof typeof AUDIT_GROUPS;
+
+/** The group with this name, or null. */
+export function auditGroup(text: string): AuditGroup | null {
+  return Object.hasOwn(AUDIT_GROUPS, text) ? (text as AuditGroup) : null;
+}

@@ -1,0 +1,49 @@
+import type { Notice } from '#domain/notices/notices.ts';
+
+/**
+ * The notices on a phone, one text for SMS and WhatsApp. `{code}`, `{when}`, `{sum}` and `{link}` are filled in. A text
+ * begins and ends without one, as WhatsApp wants it. WhatsApp approves each text under its name: a new wording needs a
+ * new approval (`npm run notices` prints what to enter there).
+ */
+export const noticeTexts = {
+  booked: 'Order {code}: paid and booked. Our rider calls you before the pickup. See {link} - SoleKlean',
+  bookedWindow: 'Order {code}: paid and booked. We fetch it {when}. See {link} - SoleKlean',
+  pickup: 'Order {code}: we come for your pairs. The rider calls you first. See {link} - SoleKlean',
+  pickedUp: 'Order {code}: your pairs are with us now. See {link} - SoleKlean',
+  ready: 'Order {code}: your pairs are clean and dry. Next we bring them back. See {link} - SoleKlean',
+  outForDelivery: 'Order {code}: your pairs are on the way back. The rider calls you first. See {link} - SoleKlean',
+  delivered: 'Order {code}: your pairs are home. Walk on. See {link} - SoleKlean',
+  notHome: 'Order {code}: nobody was home. We come again {when}. See {link} - SoleKlean',
+  movedPickup: 'Order {code}: your pickup moved to {when}. See {link} - SoleKlean',
+  movedDelivery: 'Order {code}: your delivery moved to {when}. See {link} - SoleKlean',
+  late: 'Order {code}: sorry, we are late. We come {when}. See {link} - SoleKlean',
+  moneyBack: 'Order {code}: {sum} is paid back to your wallet or card. See {link} - SoleKlean',
+} as const satisfies Record<Notice, string>;
+
+/** How customers choose where notices go. */
+export const notices = {
+  title: 'Messages about your orders',
+  lead: 'Where shall we tell you that a rider comes, or that your pairs are on the way back?',
+  channels: {
+    mail: 'By email only',
+    sms: 'By SMS',
+    whatsapp: 'By WhatsApp',
+  },
+  hints: {
+    mail: 'As now.',
+    sms: 'To the phone number of the order. If an SMS fails, we mail you.',
+    whatsapp: 'To the phone number of the order. If WhatsApp fails, we send an SMS, then a mail.',
+  },
+  /** The version of the consent text below and of the hints. A new wording gets a new version. */
+  textVersion: '2026-11-23',
+  consent:
+    'With SMS or WhatsApp you agree that we send short messages about your orders to your phone, through Arkesel (SMS) or Meta (WhatsApp). No offers, and at night only what is about a rider at your door. You can change this at any time in your account. Receipts always come by email.',
+  saved: {
+    mail: 'We write to you by email only.',
+    sms: 'We write to you by SMS.',
+    whatsapp: 'We write to you by WhatsApp.',
+  },
+  notOffered: 'This way is not offered. Please choose another one.',
+  change: 'Change',
+  now: (channel: string) => `Messages about this order: ${channel}`,
+} as const;

@@ -1,0 +1,16 @@
+/** The cleaners' page. */
+export const teamWorkshop = {
+  title: 'Workshop',
+  lead: (pairs: number) => (pairs === 1 ? '1 pair to clean' : `${pairs} pairs to clean`),
+  cleaning: 'To clean',
+  clean: 'Clean, waiting for delivery',
+  none: 'Nothing to clean now',
+  noneHint: 'Pairs appear here when a rider has brought them.',
+  back: (when: string) => `Back by ${when}`,
+  late: 'Late',
+  pairs: (quantity: number, name: string) => `${quantity} × ${name}`,
+  done: 'Mark clean',
+  undo: 'Not yet',
+  pictures: 'Pictures',
+  marked: { done: 'Marked as clean.', undo: 'Back among those to clean.' },
+} as const;

@@ -1,0 +1,44 @@
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+
+/**
+ * The notices that customers wait for: the one table of what goes to a phone, when, and what becomes of its mail. The
+ * texts are in `messages.notices`, under the same names.
+ *
+ * `night`: 'rings' goes out at night too, because the customer asked just now or a rider is at the door. 'stop' goes out
+ * at night only while its stop is near (`isNear`). 'waits' waits for the morning.
+ *
+ * `mail`: 'also' is a record, such as a bill, and is mailed in any case. 'instead' is mailed when no phone channel is
+ * chosen, or when all fail. 'fallback' is mailed only when all chosen phone channels fail.
+ */
+export const NOTICES = {
+  booked: { night: 'rings', mail: 'also' },
+  bookedWindow: { night: 'rings', mail: 'also' },
+  pickup: { night: 'stop', mail: 'instead' },
+  pickedUp: { night: 'rings', mail: 'instead' },
+  ready: { night: 'waits', mail: 'fallback' },
+  outForDelivery: { night: 'stop', mail: 'instead' },
+  delivered: { night: 'rings', mail: 'instead' },
+  notHome: { night: 'rings', mail: 'instead' },
+  movedPickup: { night: 'waits', mail: 'instead' },
+  movedDelivery: { night: 'waits', mail: 'instead' },
+  late: { night: 'stop', mail: 'instead' },
+  moneyBack: { night: 'waits', mail: 'also' },
+} as const satisfies Record<string, { night: 'rings' | 'stop' | 'waits'; mail: 'also' | 'instead' | 'fallback' }>;
+
+export type Notice = keyof typeof NOTICES;
+
+/** What a notice's text names; what it does not name is left out. */
+export type NoticeFacts = { code: string; link: string; when?: string; sum?: string };
+
+const OF_STATUS: Partial<Record<OrderStatus, Notice>> = {
+  pickup: 'pickup',
+  cleaning_ongoing: 'pickedUp',
+  cleaning_completed: 'ready',
+  scheduled_for_delivery: 'outForDelivery',
+  delivered: 'delivered',
+};
+
+/** The notice of an order that reached this status; null when it has none. */
+export function noticeOfStatus(status: OrderStatus): Notice | null {
+  return OF_STATUS[status] ?? null;
+}

@@ -1,0 +1,68 @@
+import { channelsFor } from '#domain/notices/channels.ts';
+import { NOTICES, type Notice, type NoticeFacts } from '#domain/notices/notices.ts';
+import { maySendAtNight } from '#domain/notices/quiet-hours.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { orderPath } from '#domain/paths.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import type { Tx } from '#server/db/open.ts';
+import { type QueuedMail, queueMail } from '#server/db/outbox.ts';
+import type { World } from '#server/ports.ts';
+import { chosenChannel } from './choices.queries.ts';
+import { insertPhoneMessage } from './phone-messages.queries.ts';
+
+/** A notice about an order, and the mail that says the same in more words. */
+export type Notified = {
+  notice: Notice;
+  order: { userId: number; slug: string; phone: string };
+  /** What the text names besides the order's code and address. */
+  facts?: Pick<NoticeFacts, 'when' | 'sum'>;
+  mail: QueuedMail;
+  /** Whether it answers what the customer did just now. */
+  isAskedFor?: boolean;
+  /** The planned time of the stop that it is about. */
+  plan?: Date | null;
+  /** Whether the mail says more than the notice, so that it goes in any case. */
+  mailSaysMore?: boolean;
+};
+
+/**
+ * Tells a customer something in the caller's transaction: on the phone when they chose it and the shop can, by mail as
+ * the table of notices says. Once for each `mail.dedupeKey`, however often it is called.
+ */
+export async function notify(world: World, tx: Tx, notified: Notified): Promise<void> {
+  const { notice, mail, mailSaysMore = false } = notified;
+  const isOnPhone = await queueForPhone(world, tx, notified);
+  const rule = NOTICES[notice].mail;
+  if (rule === 'also' || mailSaysMore || (rule === 'instead' && !isOnPhone)) await queueMail(tx, mail);
+}
+
+/** Queues only the part on the phone, for a mail that the caller queues itself. Returns whether a phone channel is tried. */
+export async function queueForPhone(
+  world: World,
+  tx: Tx,
+  { notice, order, facts = {}, mail, isAskedFor = false, plan = null, mailSaysMore = false }: Notified,
+): Promise<boolean> {
+  const { whatsapp, sms } = world.phone;
+  if (whatsapp === null && sms === null) return false;
+  const phone = normalisePhone(order.phone);
+  if (phone === null) return false;
+  const choice = await chosenChannel(tx, order.userId);
+  const [channel, ...next] = channelsFor(choice, (one) => world.phone[one] !== null);
+  if (channel === undefined) return false;
+  const now = world.now();
+  const isMailedAnyway = NOTICES[notice].mail === 'also' || mailSaysMore;
+  await insertPhoneMessage(tx, {
+    dedupeKey: mail.dedupeKey,
+    userId: order.userId,
+    notice,
+    phone,
+    facts: { ...facts, code: orderCode(order.slug), link: `${world.settings.siteUrl}${orderPath(order.slug)}` },
+    channel,
+    next,
+    mail: isMailedAnyway ? null : mail,
+    atNight: maySendAtNight(notice, { isAskedFor, plan, now }),
+    nextTryAt: now,
+    createdAt: now,
+  });
+  return true;
+}

@@ -1,0 +1,62 @@
+import type { Workshop, WorkshopOrder } from '#contract/staff-workshop.ts';
+import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import { isInWorkshop } from '#domain/orders/order-status.ts';
+import { promisedBy } from '#domain/orders/promise.ts';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { type OrderWithLines, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
+import type { World } from '#server/ports.ts';
+import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { workshopOrders } from './workshop.queries.ts';
+
+function toWire(order: OrderWithLines, now: Date): WorkshopOrder {
+  const promised = promisedBy(order);
+  return {
+    slug: order.slug,
+    code: orderCode(order.slug),
+    state: order.status === 'cleaning_ongoing' ? 'cleaning' : 'clean',
+    promised_by: promised.toISOString(),
+    is_late: promised < now,
+    lines: order.lines.map(({ name, quantity }) => ({ name, quantity })),
+  };
+}
+
+/** The pairs in the workshop: what is to be cleaned first, the most urgent first. It names no customer and no sum. */
+export async function readWorkshop(world: World): Promise<Workshop> {
+  const rows = await withLines(world.db, await workshopOrders(world.db));
+  const orders = rows.map((row) => toWire(row, world.now()));
+  return {
+    orders: [...orders.filter(({ state }) => state === 'cleaning'), ...orders.filter(({ state }) => state === 'clean')],
+  };
+}
+
+const MARKS = {
+  done: { from: 'cleaning_ongoing', to: 'cleaning_completed' },
+  undo: { from: 'cleaning_completed', to: 'cleaning_ongoing' },
+} as const;
+
+/**
+ * Marks an order's pairs as clean, or takes that back. The same mark twice counts once. An order whose pairs are not in
+ * the workshop does not exist for this call.
+ */
+export async function markClean(
+  world: World,
+  actor: { id: number },
+  { slug, mark }: { slug: string; mark: keyof typeof MARKS },
+): Promise<{ detail: string } | Refusal> {
+  const order = await orderBySlug(world.db, slug);
+  if (order === undefined || !isInWorkshop(order.status)) return refuse('missing', messages.errors.notFound);
+  const { from, to } = MARKS[mark];
+  const detail = messages.teamWorkshop.marked[mark];
+  if (order.status === to) return { detail };
+  const moved = await changeStatus(world, {
+    slug,
+    from,
+    to,
+    actorId: actor.id,
+    ...(mark === 'undo' ? { reason: messages.teamCalls.undone } : {}),
+  });
+  if (!isRefusal(moved)) return { detail };
+  // Somebody else was faster with the same mark.
+  return (await orderBySlug(world.db, slug))?.status === to ? { detail } : moved;
+}

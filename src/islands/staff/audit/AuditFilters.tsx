@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from 'react';
+import type { AuditPage } from '#contract/staff-audit.ts';
+import { messages } from '#domain/messages.ts';
+import { Input } from '#src/islands/ui/Input.tsx';
+import type { AuditFilter } from '#src/lib/flows/team/team-audit.ts';
+
+const words = messages.teamAudit;
+
+const SELECT =
+  'min-h-control w-full rounded-md border-[1.5px] border-line-strong bg-card px-3 text-[length:max(16px,1rem)]';
+
+type Props = {
+  filter: AuditFilter;
+  people: AuditPage['people'];
+  onChange: (changes: Partial<AuditFilter>) => void;
+};
+
+/** What of the log is shown: an order or payment, a member, a kind of thing, days. */
+export function AuditFilters({ filter, people, onChange }: Props) {
+  return (
+    <search className="grid grid-cols-1 gap-3 md:grid-cols-[2fr_1fr_1fr] xl:grid-cols-[2fr_1fr_1fr_1fr_1fr] min-[30em]:grid-cols-2">
+      <Labelled label={words.search} className="md:col-span-1 min-[30em]:col-span-2">
+        {(id) => (
+          <Input
+            id={id}
+            type="search"
+            autoComplete="off"
+            value={filter.search}
+            onChange={({ target }) => onChange({ search: target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={words.who}>
+        {(id) => (
+          <Select id={id} value={filter.who} all={words.everybody} onChoose={(who) => onChange({ who })}>
+            {people.map((person) => (
+              <option key={person.id} value={String(person.id)}>
+                {person.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labelled>
+      <Labelled label={words.what}>
+        {(id) => (
+          <Select id={id} value={filter.what} all={words.everything} onChoose={(what) => onChange({ what })}>
+            {Object.entries(words.groups).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labelled>
+      <Labelled label={words.from}>
+        {(id) => (
+          <Input id={id} type="date" value={filter.from} onChange={({ target }) => onChange({ from: target.value })} />
+        )}
+      </Labelled>
+      <Labelled label={words.to}>
+        {(id) => (
+          <Input id={id} type="date" value={filter.to} onChange={({ target }) => onChange({ to: target.value })} />
+        )}
+      </Labelled>
+    </search>
+  );
+}
+
+type Choice = { id: string; value: string; all: string; onChoose: (value: string) => void; children: ReactNode };
+
+function Select({ id, value, all, onChoose, children }: Choice) {
+  return (
+    <select id={id} className={SELECT} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">{all}</option>
+      {children}
+    </select>
+  );
+}
+
+type Field = { label: string; className?: string; children: (id: string) => ReactNode };
+
+function Labelled({ label, className, children }: Field) {
+  const id = useId();
+  return (
+    <div className={`grid min-w-0 content-end gap-1 ${className ?? ''}`}>
+      <label className="font-bold text-sm" htmlFor={id}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import type { WorkshopOrder } from '#contract/staff-workshop.ts';
+import { messages } from '#domain/messages.ts';
+import { clockTime, weekday } from '#src/islands/staff/dates.ts';
+import { TeamIcon } from '#src/islands/staff/TeamIcon.tsx';
+import { Button } from '#src/islands/ui/Button.tsx';
+import { Chip } from '#src/islands/ui/Chip.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+
+const words = messages.teamWorkshop;
+
+type Props = {
+  order: WorkshopOrder;
+  onMark: (order: WorkshopOrder, mark: 'done' | 'undo') => Promise<void>;
+  onPictures: (order: WorkshopOrder) => void;
+};
+
+/** One order in the workshop: its code, its pairs, until when they are back, its pictures, and a button that marks them as clean. */
+export function WorkshopCard({ order, onMark, onPictures }: Props) {
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const isClean = order.state === 'clean';
+  const promised = order.promised_by;
+  const mark = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await onMark(order, isClean ? 'undo' : 'done');
+    setBusy(false);
+  };
+  return (
+    <li className="grid gap-3 rounded-toe bg-card px-[1.1rem] pt-4 pb-5 ring-1 ring-line" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-title tabular-nums" id={id}>
+          {order.code}
+        </h3>
+        {order.is_late ? (
+          <Chip kind="bad">
+            <OrderIcon name="clock" className="size-4" />
+            {words.late}
+          </Chip>
+        ) : null}
+      </div>
+      <ul className="grid gap-1">
+        {order.lines.map(({ name, quantity }) => (
+          <li key={name} className="wrap-anywhere font-bold">
+            {words.pairs(quantity, name)}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-soft tabular-nums">
+        {words.back(`${weekday(promised.slice(0, 10))}, ${clockTime(promised)}`)}
+      </p>
+      <div className="grid grid-cols-[1.6fr_1fr] gap-[0.6rem]">
+        <Button
+          kind={isClean ? 'outlined' : 'yellow'}
+          className="px-2"
+          aria-disabled={isBusy}
+          aria-describedby={id}
+          onClick={() => void mark()}
+        >
+          {isClean ? <TeamIcon name="undo" /> : <OrderIcon name="check" />}
+          {isClean ? words.undo : words.done}
+        </Button>
+        <Button kind="outlined" className="px-2" aria-describedby={id} onClick={() => onPictures(order)}>
+          <TeamIcon name="camera" />
+          {words.pictures}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Workshop, WorkshopOrder } from '#contract/staff-workshop.ts';
+import { messages } from '#domain/messages.ts';
+import { teamPaths } from '#domain/team-paths.ts';
+import { PhotosPanel } from '#src/islands/staff/order/PhotosPanel.tsx';
+import { TeamContent, TeamLoadFailed } from '#src/islands/staff/TeamContent.tsx';
+import { SkeletonRows, TeamGuard } from '#src/islands/staff/TeamGuard.tsx';
+import { TeamHead } from '#src/islands/staff/TeamHead.tsx';
+import { Dialog } from '#src/islands/ui/Dialog.tsx';
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx';
+import { IconButton } from '#src/islands/ui/IconButton.tsx';
+import { Notice } from '#src/islands/ui/Notice.tsx';
+import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
+import { loadWorkshop, markClean } from '#src/lib/flows/team/team-workshop.ts';
+import { WorkshopCard } from './WorkshopCard.tsx';
+
+const words = messages.teamWorkshop;
+
+/** The cleaners' page: what is to be cleaned and until when, with its pictures. No names, numbers and sums. */
+export default function WorkshopScreen({ shopName }: { shopName: string }) {
+  return (
+    <TeamGuard right="readWorkshop" current={teamPaths.workshop} shopName={shopName}>
+      {() => <Bench />}
+    </TeamGuard>
+  );
+}
+
+function Bench() {
+  const [workshop, setWorkshop] = useState<Workshop | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const [pictured, setPictured] = useState<WorkshopOrder | null>(null);
+  const load = useCallback(async () => {
+    const loaded = await loadWorkshop();
+    setFailed(!loaded.ok);
+    if (loaded.ok) setWorkshop(loaded.value);
+  }, []);
+  useEffect(() => void load(), [load]);
+  const mark = async (order: WorkshopOrder, wanted: 'done' | 'undo') => {
+    setProblem(null);
+    const marked = await markClean(order.slug, wanted);
+    if (marked.ok) setSaid(marked.value.detail);
+    else setProblem(marked.message);
+    await load();
+  };
+  const orders = workshop?.orders ?? [];
+  const groups = [
+    { title: words.cleaning, orders: orders.filter(({ state }) => state === 'cleaning') },
+    { title: words.clean, orders: orders.filter(({ state }) => state === 'clean') },
+  ].filter((group) => group.orders.length > 0);
+  const pairs = orders
+    .filter(({ state }) => state === 'cleaning')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <TeamHead
+        title={words.title}
+        note={workshop === null ? undefined : words.lead(pairs)}
+        action={
+          <IconButton label={messages.team.refresh} onClick={() => void load()}>
+            <OrderIcon name="refresh-cw" />
+          </IconButton>
+        }
+      />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {workshop === null && !hasFailed ? <SkeletonRows /> : null}
+      <TeamContent>
+        {hasFailed && workshop === null ? <TeamLoadFailed onRetry={() => void load()} /> : null}
+        {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
+        {workshop !== null && groups.length === 0 ? (
+          <EmptyState icon={<OrderIcon name="sparkles" />} title={words.none} hint={words.noneHint} />
+        ) : null}
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h2 className="pt-3 pb-2 text-xl">{group.title}</h2>
+            <ul className="grid grid-cols-1 items-start gap-3 pb-5 md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
+              {group.orders.map((order) => (
+                <WorkshopCard key={order.slug} order={order} onMark={mark} onPictures={setPictured} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </TeamContent>
+      {pictured === null ? null : (
+        <Dialog title={pictured.code} onClose={() => setPictured(null)}>
+          <PhotosPanel slug={pictured.slug} photos={null} mayDelete={false} />
+        </Dialog>
+      )}
+    </>
+  );
+}

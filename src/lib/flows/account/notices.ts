@@ -1,0 +1,31 @@
+import { calls } from '#contract/calls.ts';
+import type { NoticeSettings } from '#contract/notices.ts';
+import { messages } from '#domain/messages.ts';
+import type { NoticeChannel } from '#domain/notices/channels.ts';
+import { send, sendForStatus } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { showToast } from '#src/lib/stores/toasts.ts';
+
+/** Where the caller wants notices; null when it could not be loaded. */
+export async function loadNoticeSettings(): Promise<NoticeSettings | null> {
+  try {
+    return await send(calls.noticeSettings);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return null;
+  }
+}
+
+/** Sets where notices go; returns whether the server saved it. */
+export async function chooseNotices(channel: NoticeChannel): Promise<boolean> {
+  const { textVersion, saved } = messages.notices;
+  try {
+    await sendForStatus(calls.chooseNotices, { body: { channel, text_version: textVersion } });
+    showToast('success', saved[channel]);
+    return true;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    showToast('error', messages.account.failed);
+    return false;
+  }
+}
