@@ -20,6 +20,7 @@ export * from './staff.ts';
 export * from './staff-disputes.ts';
 export * from './staff-doubts.ts';
 export * from './staff-money.ts';
+export * from './staff-riders.ts';
 export * from './staff-windows.ts';
 export * from './tracking.ts';
 export * from './windows.ts';

@@ -444,6 +444,15 @@ export const orderLines = pgTable(
 export type EventDetail = {
   /** The planned time of the stop before nobody was home (ISO), for undoing that. */
   plannedBefore?: string | null;
+  /** The windows and the delivery before nobody was home, for undoing that. */
+  missed?: {
+    pickupWindow: Span | null;
+    deliveryWindow: Span | null;
+    deliveryAt: string | null;
+    promiseFrom: string | null;
+  };
+  /** The windows that a cancellation gave back, for reopening the order. */
+  gaveBack?: { pickup: Span | null; delivery: Span | null };
   /** The id of the entry that this one undoes. */
   undoes?: number;
   /** The refunded sum, in pesewas. */
@@ -758,6 +767,8 @@ export const outbox = pgTable(
     html: text('html').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: nextTry(),
+    /** It is not sent before this: nobody is disturbed at night. Null for at once. */
+    notBefore: moment('not_before'),
     /** The document that goes with it as a PDF, made when it is sent. */
     attachment: jsonb('attachment').$type<MailAttachment>(),
     /** When it was sent or given up; `lastError` tells why it was given up. */

@@ -20,6 +20,9 @@ import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owe
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage } from '#server/features/staff/queue/queue.ts';
 import { chooseToShow, listRatings } from '#server/features/staff/ratings/ratings.ts';
+import { assignStops } from '#server/features/staff/riders/assign-stops.ts';
+import { orderRoute, takeStop } from '#server/features/staff/riders/own-route.ts';
+import { shareOutDay } from '#server/features/staff/riders/share-out-day.ts';
 import { readWindowRules, saveWindowRules } from '#server/features/staff/windows/window-rules.ts';
 import { csvFile } from '#server/http/file-reply.ts';
 import type { Mount } from '#server/http/handle.ts';
@@ -53,6 +56,11 @@ export function mountStaff(mount: Mount, world: World): void {
 
   mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query.date));
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));
+
+  mount(calls.assignStops, ({ body, user }) => assignStops(world, user, body));
+  mount(calls.shareOutDay, ({ body, user }) => shareOutDay(world, user, body));
+  mount(calls.orderRoute, ({ body, user }) => orderRoute(world, user, body));
+  mount(calls.takeStop, ({ params, body, user }) => takeStop(world, user, { ...body, slug: params.slug ?? '' }));
 
   mount(calls.staffPhotos, ({ params, user }) => picturesOf(world, user, params.slug ?? ''));
   mount(

@@ -1,4 +1,5 @@
 import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
+import { windowsOf } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { EventDetail } from '#server/db/schema.ts';
 import { mailPoints, mailStatus } from '#server/features/orders/order-mails.ts';
@@ -63,9 +64,13 @@ async function notifyCustomer(
  * history entry.
  */
 export async function applyMove(world: World, tx: Tx, order: OrderRow, move: AppliedMove): Promise<number> {
-  const { to, actorId, detail } = move;
+  const { to, actorId } = move;
   const now = world.now();
   await changeOrder(tx, order.id, await followPlans(tx, order, { status: to, ...timesOf(order, move, now) }));
+  const windows = to === 'cancelled' ? windowsOf(order) : null;
+  // So that reopening the order can take its places back.
+  const gaveBack = windows?.pickup || windows?.delivery ? { gaveBack: windows } : {};
+  const detail = { ...move.detail, ...gaveBack };
   const eventId = await insertEvent(tx, {
     orderId: order.id,
     kind: 'status',
@@ -74,7 +79,7 @@ export async function applyMove(world: World, tx: Tx, order: OrderRow, move: App
     actorId,
     reason: move.reason ?? null,
     customerNote: move.customerNote ?? null,
-    detail: detail ?? null,
+    detail: Object.keys(detail).length === 0 ? null : detail,
     createdAt: now,
   });
   if (to === 'delivered' && (await paymentOf(tx, order.reference))?.state === 'order') {

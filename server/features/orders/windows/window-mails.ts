@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { orderPath } from '#domain/paths.ts';
+import { noticeTime } from '#domain/quiet-hours.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
@@ -10,11 +11,23 @@ import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
-/** Queues the mail that a stop of an order moved, with the delivery that follows from it; one for each move. */
+/**
+ * Queues the mail that a stop of an order moved, with the delivery that follows from it; one for each move. What the
+ * customer did goes out at once (`isOwn`); a move by the team waits for the morning, unless the window that it was in is
+ * running.
+ */
 export async function mailWindows(
   world: World,
   tx: Tx,
-  moved: { eventId: number; order: OrderRow; stop: StopKind; window: Span; delivery: Span | null },
+  moved: {
+    eventId: number;
+    order: OrderRow;
+    stop: StopKind;
+    window: Span;
+    delivery: Span | null;
+    was: Span | null;
+    isOwn: boolean;
+  },
 ): Promise<void> {
   const { order, stop, window, delivery } = moved;
   const words = messages.mail.windowMoved;
@@ -31,5 +44,8 @@ export async function mailWindows(
     ],
     button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
-  await queueMail(tx, { ...mail, to: order.email, dedupeKey: `window:${moved.eventId}` });
+  const now = world.now();
+  const notBefore = moved.isOwn ? now : noticeTime(now, moved.was);
+  const due = notBefore > now ? { notBefore } : {};
+  await queueMail(tx, { ...mail, to: order.email, dedupeKey: `window:${moved.eventId}`, ...due });
 }
