@@ -36,7 +36,7 @@ export const orderRoute = defineCall({
   request: riders.routeRequest,
   response: daySheet,
   status: 200,
-  errors: [401, 403],
+  errors: [401, 403, 404],
 });
 
 export const takeStop = defineCall({

@@ -29,7 +29,7 @@ export { services } from '#domain/messages/shop/services.ts';
 export { track, tracking } from '#domain/messages/shop/tracking.ts';
 export { waiting } from '#domain/messages/shop/waiting.ts';
 export { windowCalls, windows } from '#domain/messages/shop/windows.ts';
-export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue } from '#domain/messages/team/team.ts';
+export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue, teamRiders } from '#domain/messages/team/team.ts';
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
 export { differenceKinds, teamDifferences } from '#domain/messages/team/team-differences.ts';
 export { disputeNews, evidenceText, orderStops, teamDisputes } from '#domain/messages/team/team-disputes.ts';

@@ -31,3 +31,20 @@ export function distanceKm(from: Spot, to: Spot): number {
 export function byTimeAndKey(a: RouteStop, b: RouteStop): number {
   return (a.at ?? '9999').localeCompare(b.at ?? '9999') || a.key.localeCompare(b.key);
 }
+
+/** What the day sheet says of a stop. */
+export type SheetStop = {
+  slug: string;
+  kind: 'pickup' | 'delivery';
+  planned_at: string | null;
+  address: { lat: number | null; lng: number | null };
+};
+
+/** One text for one stop of a day. */
+export const stopText = ({ kind, slug }: Pick<SheetStop, 'kind' | 'slug'>) => `${kind} ${slug}`;
+
+/** A stop of the day sheet as the rules of routes read it. */
+export function routeStop<Stop extends SheetStop>(stop: Stop, area: string): RouteStop & { stop: Stop } {
+  const { lat, lng } = stop.address;
+  return { stop, key: stopText(stop), area, at: stop.planned_at, lat, lng };
+}

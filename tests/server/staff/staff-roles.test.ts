@@ -14,6 +14,10 @@ const ALLOWED = {
   teamMember: 'rso',
   daySheet: 'rso',
   markStop: 'rso',
+  takeStop: 'rso',
+  orderRoute: 'rso',
+  assignStops: 'so',
+  shareOutDay: 'so',
   staffPhotos: 'rso',
   addPhoto: 'rso',
   queue: 'so',
@@ -55,6 +59,10 @@ type TeamCall = keyof typeof ALLOWED;
 /** A valid body for each call, so that an allowed role is not refused for another reason. */
 const BODIES: Partial<Record<TeamCall, unknown>> = {
   markStop: { kind: 'pickup', mark: 'undo' },
+  takeStop: { date: '2026-11-24', kind: 'pickup', take: true },
+  orderRoute: { date: '2026-11-24', rider: 1, stops: [{ slug: 'x', kind: 'pickup' }] },
+  assignStops: { date: '2026-11-24', rider: null, stops: [{ slug: 'x', kind: 'pickup' }] },
+  shareOutDay: { date: '2026-11-24', riders: [1] },
   moveOrder: { from: 'delivered', to: 'pending' },
   addNote: { text: 'Blue laces', to: 'team' },
   planStop: { stop: 'pickup', planned_at: null },

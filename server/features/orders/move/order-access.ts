@@ -3,19 +3,24 @@ import { dayOf } from '#domain/days.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import type { OrderRow } from '#server/features/orders/orders.queries.ts';
-import { ridersOn } from '#server/features/orders/riders/stop-riders.queries.ts';
+import { ridersOn, type StopRider } from '#server/features/orders/riders/stop-riders.queries.ts';
 import { kindsOnTodaysSheet } from './day-stops.ts';
 import { eventsOf } from './history.queries.ts';
 
-/**
- * The stops of an order on today's sheet that a rider sees: their own, and those that nobody has. A stop of another rider
- * does not exist for them.
- */
-export async function openStops(db: Db | Tx, riderId: number, order: OrderRow, now: Date): Promise<StopKind[]> {
+/** The stops of an order on today's sheet, as a rider sees them. */
+export type SeenStops = {
+  /** Their own, and those that nobody has. */
+  open: StopKind[];
+  /** Those of other riders. They do not exist for this one. */
+  others: StopRider[];
+};
+
+/** What a rider sees of an order today. */
+export async function seenStops(db: Db | Tx, riderId: number, order: OrderRow, now: Date): Promise<SeenStops> {
   const kinds = kindsOnTodaysSheet(order, await eventsOf(db, order.id), now);
-  if (kinds.length === 0) return [];
-  const taken = await ridersOn(db, dayOf(now).date, [order.id]);
-  return kinds.filter((kind) => !taken.some((one) => one.kind === kind && one.riderId !== riderId));
+  const taken = await ridersOn(db, dayOf(now).date, kinds.length === 0 ? [] : [order.id]);
+  const others = taken.filter((one) => kinds.includes(one.kind) && one.riderId !== riderId);
+  return { open: kinds.filter((kind) => !others.some((one) => one.kind === kind)), others };
 }
 
 /**
@@ -29,5 +34,5 @@ export async function mayAccessOrder(
   now: Date,
 ): Promise<boolean> {
   if (may(role, 'readOrders')) return true;
-  return may(role, 'workStops') && (await openStops(db, id, order, now)).length > 0;
+  return may(role, 'workStops') && (await seenStops(db, id, order, now)).open.length > 0;
 }

@@ -5,7 +5,10 @@ import { users } from '#server/db/schema.ts';
 import { stopRiders } from '#server/db/tables/stop-riders.ts';
 
 /** Who has a stop on a day, and as which of theirs. */
-export type StopRider = Pick<typeof stopRiders.$inferSelect, 'orderId' | 'kind' | 'riderId' | 'position'>;
+export type StopRider = Pick<
+  typeof stopRiders.$inferSelect,
+  'orderId' | 'kind' | 'riderId' | 'position' | 'assignedBy'
+>;
 /** A stop of an order on a day (2026-11-24). */
 export type StopOnDay = { orderId: number; kind: StopKind; day: string };
 
@@ -14,6 +17,7 @@ const columns = {
   kind: stopRiders.kind,
   riderId: stopRiders.riderId,
   position: stopRiders.position,
+  assignedBy: stopRiders.assignedBy,
 };
 
 // Whoever has left the team has no stops any more.

@@ -8,7 +8,7 @@ import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { applyMove } from '#server/features/orders/move/apply-move.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
-import { openStops } from '#server/features/orders/move/order-access.ts';
+import { seenStops } from '#server/features/orders/move/order-access.ts';
 import { refuseStopped } from '#server/features/orders/move/stopped.ts';
 import { insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
@@ -109,6 +109,12 @@ async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | 
   return null;
 }
 
+/** Why a stop that another rider was faster at can't be marked. */
+function takenWords(order: OrderRow, kind: StopKind): string {
+  const isOpen = order.status === STOPS[kind].waits;
+  return isOpen ? messages.teamCalls.takenMeanwhile : messages.teamCalls.movedMeanwhile(detailLabel(order.status));
+}
+
 const MARKS = { done, not_home: notHome, undo };
 
 /**
@@ -126,8 +132,14 @@ export async function markStop(
     const missing = refuse('missing', messages.teamCalls.noSuchStop);
     if (order === undefined) return missing;
     const now = world.now();
-    const isOpen = may(actor.role, 'readOrders') || (await openStops(tx, actor.id, order, now)).includes(kind);
-    if (!isOpen && !(await isLateRepeat({ world, tx, order, actor, kind }, mark))) return missing;
+    const { open, others } = await seenStops(tx, actor.id, order, now);
+    const holder = others.find((one) => one.kind === kind);
+    const isOpen = may(actor.role, 'readOrders') || (open.length > 0 && holder === undefined);
+    if (!isOpen && !(await isLateRepeat({ world, tx, order, actor, kind }, mark))) {
+      // Nobody had it until another rider took it or marked it: both may have been on the way there.
+      const wasFree = holder !== undefined && holder.assignedBy === holder.riderId;
+      return wasFree ? refuse('conflict', takenWords(order, kind)) : missing;
+    }
     const answer = await MARKS[mark]({ world, tx, order, actor, kind });
     // Whoever makes a stop that nobody has, has it.
     if (answer === null && isOpen && mark !== 'undo') {

@@ -1,6 +1,7 @@
 import type { Stop } from '#contract/staff.ts';
 import { dayOf } from '#domain/days.ts';
 import { stopOf } from '#domain/orders/stops.ts';
+import { stopText } from '#domain/riders/route-stop.ts';
 import type { Tx } from '#server/db/open.ts';
 import { dueOn } from '#server/features/orders/move/day-stops.ts';
 import { lockOrder } from '#server/features/orders/orders.queries.ts';
@@ -8,9 +9,6 @@ import type { StopOnDay } from '#server/features/orders/riders/stop-riders.queri
 
 /** A stop as the team's screens name it. */
 export type StopKey = Pick<Stop, 'slug' | 'kind'>;
-
-/** One text for one stop of a day. */
-export const textOf = ({ kind, slug }: StopKey) => `${kind} ${slug}`;
 
 /**
  * The stops among these that an order waits for on a day, by their text. Their orders are locked, always in the same
@@ -26,7 +24,7 @@ export async function lockOpen(
   for (const key of [...keys].sort((a, b) => a.slug.localeCompare(b.slug))) {
     const order = await lockOrder(tx, { slug: key.slug });
     if (order === undefined || stopOf(order.status) !== key.kind) continue;
-    if (dueOn(order, key.kind, dayOf(now)) === day) open.set(textOf(key), { orderId: order.id, kind: key.kind, day });
+    if (dueOn(order, key.kind, dayOf(now)) === day) open.set(stopText(key), { orderId: order.id, kind: key.kind, day });
   }
   return open;
 }

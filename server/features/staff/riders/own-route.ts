@@ -2,12 +2,13 @@ import type { DaySheet } from '#contract/staff.ts';
 import type { RouteRequest, TakeRequest } from '#contract/staff-riders.ts';
 import { may } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
-import { freeStop, placeStop, takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
+import { stopText } from '#domain/riders/route-stop.ts';
+import { freeStop, placeStop, ridersOn, takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
 import { daySheet, mayLookAt } from '#server/features/staff/day/day-sheet.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
-import { lockOpen, textOf } from './lock-open.ts';
+import { lockOpen } from './lock-open.ts';
 
 const words = messages.teamCalls;
 
@@ -18,11 +19,11 @@ export async function orderRoute(
   { date, rider, stops }: RouteRequest,
 ): Promise<DaySheet | Refusal> {
   const isOwn = rider === actor.id && mayLookAt(actor.role, date, world.now());
-  if (!isOwn && !may(actor.role, 'planStops')) return refuse('forbidden', words.notYourRoute);
+  if (!isOwn && !may(actor.role, 'planStops')) return refuse('missing', words.notYourRoute);
   await world.db.transaction(async (tx) => {
     const open = await lockOpen(tx, stops, date, world.now());
     for (const [index, key] of stops.entries()) {
-      const stop = open.get(textOf(key));
+      const stop = open.get(stopText(key));
       if (stop !== undefined) await placeStop(tx, stop, { riderId: rider, position: index + 1 });
     }
   });
@@ -40,11 +41,14 @@ export async function takeStop(
 ): Promise<DaySheet | Refusal> {
   if (!mayLookAt(actor.role, date, world.now())) return refuse('missing', words.noSuchStop);
   const refused = await world.db.transaction(async (tx) => {
-    const stop = (await lockOpen(tx, [{ slug, kind }], date, world.now())).get(textOf({ slug, kind }));
+    const stop = (await lockOpen(tx, [{ slug, kind }], date, world.now())).get(stopText({ slug, kind }));
     if (stop === undefined) return refuse('missing', words.noSuchStop);
     if (!take) return freeStop(tx, stop, actor.id).then(() => null);
     const holder = await takeFreeStop(tx, stop, { riderId: actor.id, by: actor.id });
-    return holder === actor.id ? null : refuse('conflict', words.takenMeanwhile);
+    if (holder === actor.id) return null;
+    const row = (await ridersOn(tx, date, [stop.orderId])).find((one) => one.kind === kind);
+    const wasFree = row !== undefined && row.assignedBy === row.riderId;
+    return wasFree ? refuse('conflict', words.takenMeanwhile) : refuse('missing', words.noSuchStop);
   });
   return refused ?? daySheet(world, actor, date);
 }

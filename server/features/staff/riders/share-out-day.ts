@@ -1,21 +1,15 @@
-import type { DaySheet, Stop } from '#contract/staff.ts';
+import type { DaySheet } from '#contract/staff.ts';
 import type { ShareOutRequest } from '#contract/staff-riders.ts';
 import { messages } from '#domain/messages.ts';
 import { nearestNext } from '#domain/riders/nearest-next.ts';
-import type { RouteStop } from '#domain/riders/route-stop.ts';
+import { routeStop } from '#domain/riders/route-stop.ts';
 import { shareOut } from '#domain/riders/share-out.ts';
 import { placeStop, takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
 import { daySheet } from '#server/features/staff/day/day-sheet.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
-import { lockOpen, textOf } from './lock-open.ts';
-
-/** An open stop of the sheet as the rules of routes read it. */
-function toRouteStop(stop: Stop, area: string): RouteStop & { stop: Stop } {
-  const { lat, lng } = stop.address;
-  return { stop, key: textOf(stop), area, at: stop.planned_at, lat, lng };
-}
+import { lockOpen } from './lock-open.ts';
 
 /**
  * Shares out the open stops of a day that nobody has, by area and part of the day, and puts the stops of whoever gets
@@ -32,7 +26,7 @@ export async function shareOutDay(
     return refuse('missing', messages.teamCalls.noSuchRider);
   }
   const open = sheet.areas.flatMap(({ key, stops }) =>
-    stops.filter(({ state }) => state === 'open').map((stop) => toRouteStop(stop, key)),
+    stops.filter(({ state }) => state === 'open').map((stop) => routeStop(stop, key)),
   );
   const shared = open.map((one) => ({ ...one, rider: one.stop.rider?.id ?? null }));
   const given = shareOut(shared, [...new Set(riders)]);
