@@ -66,6 +66,8 @@ export const teamOrder = {
   moveTo: (status: string) => `Move to ${status}`,
   moveBack: (status: string) => `Back to ${status}`,
   cancelOrder: 'Cancel the order',
+  when: { pickup: 'When do we fetch them?', delivery: 'When do we bring them back?' },
+  withoutTime: 'Move without a time',
   noMoves: 'You can’t move this order.',
   moved: (status: string) => `Now at ${status}.`,
   reason: 'Reason',
