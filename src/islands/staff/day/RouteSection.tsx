@@ -33,7 +33,7 @@ export function RouteSection({ title, date, rider, stops, children }: Props) {
     <section aria-label={title}>
       <div className="flex items-baseline justify-between gap-4 px-edge pt-3 pb-2">
         <h2 className="text-xl">{title}</h2>
-        <span className="text-sm text-soft tabular-nums">{messages.teamDay.stops(stops.length)}</span>
+        <span className="whitespace-nowrap text-sm text-soft tabular-nums">{messages.teamDay.stops(stops.length)}</span>
       </div>
       {open.length > 0 ? (
         <RouteActions
