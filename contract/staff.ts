@@ -145,6 +145,8 @@ export const staffOrder = z.extend(order, {
   delivery_address: staffAddress,
   fee_doubt: feeDoubt,
   pairs: z.number(),
+  /** What is to be cleaned when the team corrected it; null when it is as booked. Older servers omit it. */
+  pairs_now: z.optional(z.nullable(z.array(z.object({ service_id: id, name: z.string(), quantity: z.number() })))),
   promised_by: moment,
   is_late: z.boolean(),
   /** The planned time of the stop; null without a plan. */

@@ -17,6 +17,7 @@ export * from './services.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './staff.ts';
+export * from './staff-corrections.ts';
 export * from './staff-disputes.ts';
 export * from './staff-doubts.ts';
 export * from './staff-money.ts';

@@ -31,6 +31,7 @@ export { waiting } from '#domain/messages/shop/waiting.ts';
 export { windowCalls, windows } from '#domain/messages/shop/windows.ts';
 export { team, teamDay, teamMoney, teamOrder, teamPhotos, teamQueue, teamRiders } from '#domain/messages/team/team.ts';
 export { teamCalls } from '#domain/messages/team/team-calls.ts';
+export { corrections } from '#domain/messages/team/team-corrections.ts';
 export { differenceKinds, teamDifferences } from '#domain/messages/team/team-differences.ts';
 export { disputeNews, evidenceText, orderStops, teamDisputes } from '#domain/messages/team/team-disputes.ts';
 export { teamDoubts } from '#domain/messages/team/team-doubts.ts';

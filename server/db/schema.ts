@@ -352,6 +352,9 @@ export const intents = pgTable(
   ],
 );
 
+/** The pairs and fees of a corrected order, and what it costs then, in pesewas. */
+export type CorrectedOrder = { lines: PricedLine[]; pickupFee: number; deliveryFee: number; total: number };
+
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
 /** The start of an order's promised time: what its delivery window says, else its collection, the planned pickup, the booking. */
@@ -400,6 +403,8 @@ export const orders = pgTable(
     deliveryWindow: jsonb('delivery_window').$type<Span>(),
     /** 72 hours before the end of the delivery window: the promise counts from it. Null without a window. */
     promiseFrom: moment('promise_from'),
+    /** What the team corrected; null when everything is as booked. What was paid stays in the columns above. */
+    corrected: jsonb('corrected').$type<CorrectedOrder>(),
     /** When the pairs were collected; without a delivery window the promised time counts from it. */
     collectedAt: moment('collected_at'),
     createdAt: created(),
@@ -451,6 +456,8 @@ export type EventDetail = {
     deliveryAt: string | null;
     promiseFrom: string | null;
   };
+  /** What the team corrected, and what went back for it, in pesewas. */
+  correction?: { goesBack: number };
   /** The windows that a cancellation gave back, for reopening the order. */
   gaveBack?: { pickup: Span | null; delivery: Span | null };
   /** The id of the entry that this one undoes. */

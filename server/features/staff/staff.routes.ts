@@ -9,6 +9,7 @@ import { settleDoubt } from '#server/features/staff/money/doubts.ts';
 import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
 import { settlePayment } from '#server/features/staff/money/settle.ts';
+import { correct } from '#server/features/staff/order/correct.ts';
 import { moveOrder } from '#server/features/staff/order/move-order.ts';
 import { moveStop } from '#server/features/staff/order/move-stop.ts';
 import { addNote } from '#server/features/staff/order/notes.ts';
@@ -48,6 +49,8 @@ export function mountStaff(mount: Mount, world: World): void {
     return planStop(world, user, { slug: params.slug ?? '', stop: body.stop, time: body.planned_at });
   });
 
+  mount(calls.correctOrder, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
+  mount(calls.correctAndRefund, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
   mount(calls.staffMoveWindow, ({ params, body, user }) => {
     return moveStop(world, user, { slug: params.slug ?? '', stop: body.stop, wish: body.window });
   });

@@ -27,6 +27,8 @@ const ALLOWED = {
   moveOrder: 'so',
   addNote: 'so',
   planStop: 'so',
+  correctOrder: 'so',
+  correctAndRefund: 'o',
   staffMoveWindow: 'so',
   windowRules: 'o',
   saveWindowRules: 'o',
@@ -66,6 +68,8 @@ const BODIES: Partial<Record<TeamCall, unknown>> = {
   moveOrder: { from: 'delivered', to: 'pending' },
   addNote: { text: 'Blue laces', to: 'team' },
   planStop: { stop: 'pickup', planned_at: null },
+  correctOrder: { reason: 'A test', phone_number: '024 123 4567' },
+  correctAndRefund: { reason: 'A test', phone_number: '024 123 4567', refund: '1.00' },
   staffMoveWindow: { stop: 'pickup', window: { date: '2026-11-24', from: '09:00', to: '12:00' } },
   saveWindowRules: {
     revision: 0,
