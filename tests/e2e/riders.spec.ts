@@ -85,7 +85,7 @@ test('a planner gives stops to a rider, who orders the route by buttons and by h
   await page.reload();
   await expect.poll(shown).toEqual(before);
   await route
-    .getByRole('button', { name: /^Give the stop back/ })
+    .getByRole('button', { name: /^Give it back/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: words.others })).toBeVisible();
