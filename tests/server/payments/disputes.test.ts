@@ -90,7 +90,8 @@ describe('a dispute', () => {
     expect(queue.body.orders.find((order) => order.slug === slug)?.stopped).toBe('dispute');
     const day = await shop.request<DaySheet>('GET', '/api/staff/day/', { token: team.rider });
     const stops = day.body.areas.flatMap((area) => area.stops);
-    expect(stops.find((stop) => stop.slug === slug)?.stopped).toBe('dispute');
+    // A rider reads that it is stopped, and nothing of the payment.
+    expect(stops.find((stop) => stop.slug === slug)?.stopped).toBe('desk');
     const order = await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.staff });
     expect(order.body.stopped).toBe('dispute');
     expect(order.body.moves.every(({ kind }) => kind === 'back')).toBe(true);
