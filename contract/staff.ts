@@ -145,6 +145,8 @@ export const staffOrder = z.extend(order, {
   delivery_address: staffAddress,
   fee_doubt: feeDoubt,
   pairs: z.number(),
+  /** What is to be cleaned when the team corrected it; null when it is as booked. Older servers omit it. */
+  pairs_now: z.optional(z.nullable(z.array(z.object({ service_id: id, name: z.string(), quantity: z.number() })))),
   promised_by: moment,
   is_late: z.boolean(),
   /** The planned time of the stop; null without a plan. */
@@ -177,6 +179,8 @@ export const moveRequest = z.object({
   customer_note: z.optional(text(500)),
   /** The planned time of the pickup or delivery that the order now waits for. */
   planned_at: z.optional(z.nullable(moment)),
+  /** Its window. In an area with windows, a move to a stop without a time gives one of the two; null for no time yet. */
+  window: z.optional(span),
 });
 export const noteRequest = z.object({
   text: requiredText(1000, messages.teamCalls.emptyNote),
@@ -186,7 +190,14 @@ export const noteRequest = z.object({
 });
 export const planRequest = z.object({ stop: z.enum(['pickup', 'delivery']), planned_at: z.nullable(moment) });
 
-/** One stop of a day: collect or deliver an order's pairs. */
+/** Who makes a stop. */
+export const stopRider = z.object({ id, name: z.string() });
+/** A place as a rider needs it: without fees. */
+export const stopAddress = z.extend(z.omit(staffAddress, { cost: true, looks_like: true }), {
+  /** The area that the address looks like. Older servers omit it. */
+  looks_like: z.optional(z.nullable(z.object({ area: z.string() }))),
+});
+/** One stop of a day: collect or deliver an order's pairs. Says nothing about money. */
 export const stop = z.object({
   slug: z.string(),
   code: z.string(),
@@ -202,11 +213,16 @@ export const stop = z.object({
   may_undo: z.boolean(),
   name: z.string(),
   phone_number: z.string(),
-  address: staffAddress,
+  address: stopAddress,
   pairs: z.number(),
   /** How often nobody was home before. */
   missed: z.number(),
-  stopped,
+  /** Why nobody goes there; 'desk' for whoever may not know. */
+  stopped: z.optional(z.nullable(z.enum([...STOP_REASONS, 'desk']))),
+  /** Who makes it; null when nobody has it yet. Older servers omit it. */
+  rider: z.optional(z.nullable(stopRider)),
+  /** Its place in the rider's route, from 1; null when nobody has it. */
+  position: z.optional(z.nullable(z.number())),
 });
 /** A day's stops by area, open ones first, by time; today's sheet includes open stops of earlier days. */
 export const daySheet = z.object({
@@ -215,6 +231,8 @@ export const daySheet = z.object({
   stops: z.number(),
   done: z.number(),
   pairs: z.number(),
+  /** Whom a planner can give stops to, riders first; empty for riders. Older servers omit it. */
+  drivers: z.optional(z.array(z.extend(stopRider, { is_rider: z.boolean() }))),
 });
 export const dayQuery = z.object({ date: z.optional(z.union([day, z.literal('')])) });
 /**

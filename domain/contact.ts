@@ -11,8 +11,44 @@ export function whatsAppLink(text: string, phone = ''): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }
 
-/** A link that opens a place in the phone's map: by its coordinates, else by its address. */
-export function mapLink({ street_address, area, region, lat, lng }: Mapped): string {
+/** A place as Google Maps is asked for it: by its coordinates, else by its address. */
+function mapPlace({ street_address, area, region, lat, lng }: Mapped): string {
   const place = lat === null || lng === null ? [street_address, area, region].join(', ') : `${lat},${lng}`;
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+  return encodeURIComponent(place);
+}
+
+const DIRECTIONS = 'https://www.google.com/maps/dir/?api=1';
+
+/** A link that opens a place in the phone's map. */
+export function mapLink(place: Mapped): string {
+  return `${DIRECTIONS}&destination=${mapPlace(place)}`;
+}
+
+/** How many stops one route can have: Google Maps takes nine waypoints before the destination. */
+export const ROUTE_STOPS_MAX = 10;
+/** The longest address that Google Maps takes, in characters. */
+const LINK_MAX = 2048;
+
+/** One link to a part of a route: from where the phone is, through some stops in turn. */
+export type RouteLeg<Place> = { link: string; places: Place[] };
+
+const routeLink = (places: readonly Mapped[]) => {
+  const [destination = '', ...waypoints] = places.map(mapPlace).reverse();
+  const through = waypoints.length === 0 ? '' : `&waypoints=${waypoints.reverse().join('%7C')}`;
+  return `${DIRECTIONS}&destination=${destination}${through}&travelmode=driving`;
+};
+
+/**
+ * The links that open a route in the phone's map, in the order of its stops. One link has at most ten stops and 2,048
+ * characters; a longer route is parted, and each part begins where the phone is then.
+ */
+export function routeLegs<Place extends Mapped>(places: readonly Place[]): RouteLeg<Place>[] {
+  const legs: Place[][] = [];
+  for (const place of places) {
+    const leg = legs.at(-1);
+    const fits = leg !== undefined && leg.length < ROUTE_STOPS_MAX && routeLink([...leg, place]).length <= LINK_MAX;
+    if (fits) leg.push(place);
+    else legs.push([place]);
+  }
+  return legs.map((leg) => ({ link: routeLink(leg), places: leg }));
 }

@@ -32,6 +32,8 @@ export const RIGHTS = {
   readAudit: ['owner'],
   moveOrders: ['staff', 'owner'],
   planStops: ['staff', 'owner'],
+  /** Corrects addresses, phone number and pairs; what gives money back needs `refund`. */
+  correctOrders: ['staff', 'owner'],
   /** Sets opening hours, windows and closed days. */
   setWindows: ['owner'],
   writeNotes: ['staff', 'owner'],

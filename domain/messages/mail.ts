@@ -83,6 +83,50 @@ export const mail = {
     lines: ['This is the time from now on. If it does not suit you, please change it on your order’s page or call us.'],
     button: 'See my order',
   },
+  /** What a customer hears of a stop on its day, by itself. */
+  stopNotices: {
+    button: 'See my order',
+    noTime: 'The time that we told you does not hold any more. We call you and agree on another one.',
+    missed: {
+      subject: (slug: string) => `Order ${slug}: we missed you`,
+      title: 'We missed you',
+      lines: {
+        pickup: 'Our rider came for your pairs, and nobody was there.',
+        delivery: 'Our rider came with your clean pairs, and nobody was there.',
+      },
+      booked: 'We have booked the next free time for you. If it does not suit you, please call us or write to us.',
+      choose: {
+        pickup: 'Please choose when we come again on your order’s page, or call us.',
+        delivery: 'We call you and agree on a time. You can also call us or write to us.',
+      },
+    },
+    notMissed: {
+      subject: (slug: string) => `Order ${slug}: we are still coming`,
+      title: 'We are still coming',
+      line: {
+        pickup: 'We wrote that we missed you. That was a mistake of ours: the pickup stays as it was.',
+        delivery: 'We wrote that we missed you. That was a mistake of ours: the delivery stays as it was.',
+      },
+    },
+    late: {
+      subject: (slug: string) => `Order ${slug}: our rider is late`,
+      title: 'Our rider is late',
+      lines: {
+        pickup: [
+          'We told you a time for the pickup and did not make it. We are sorry.',
+          'We still come for your pairs, and the rider calls you before. Does it not suit you any more? Please call us.',
+        ],
+        delivery: [
+          'We told you a time for the delivery and did not make it. We are sorry.',
+          'We still bring your pairs, and the rider calls you before. Does it not suit you any more? Please call us.',
+        ],
+      },
+      note: {
+        pickup: 'Our rider is late for the pickup. We still come, and call you before.',
+        delivery: 'Our rider is late for the delivery. We still come, and call you before.',
+      },
+    },
+  },
   /** In place of the last line of a new order's mail when its windows are known. */
   orderWindows: 'Our rider calls you before each trip.',
   orderFound: {

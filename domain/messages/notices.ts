@@ -16,7 +16,7 @@ export const noticeTexts = {
   notHome: 'Order {code}: nobody was home. We come again {when}. See {link} - SoleKlean',
   movedPickup: 'Order {code}: your pickup moved to {when}. See {link} - SoleKlean',
   movedDelivery: 'Order {code}: your delivery moved to {when}. See {link} - SoleKlean',
-  late: 'Order {code}: sorry, we are late. We come {when}. See {link} - SoleKlean',
+  late: 'Order {code}: sorry, we are late. Our rider still comes or calls you. See {link} - SoleKlean',
   moneyBack: 'Order {code}: {sum} is paid back to your wallet or card. See {link} - SoleKlean',
 } as const satisfies Record<Notice, string>;
 

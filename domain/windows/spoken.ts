@@ -43,3 +43,9 @@ export function shortSpan(span: Span): string {
 export function spokenSpan(span: Span): string {
   return `${spokenDay(span.date)}, ${spokenHours(span)}`;
 }
+
+/** 'Tuesday 24 November, 14:30'. */
+export function spokenMoment(moment: Date): string {
+  const text = moment.toISOString();
+  return `${spokenDay(text.slice(0, 10))}, ${text.slice(11, 16)}`;
+}

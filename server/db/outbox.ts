@@ -1,9 +1,15 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Mail } from '#server/ports.ts';
 import type { Db, Tx } from './open.ts';
 import { type MailAttachment, outbox } from './schema.ts';
 
 /** A mail to send once: a second one with the same key is ignored. */
-export type QueuedMail = Omit<Mail, 'attachments'> & { dedupeKey: string; attachment?: MailAttachment };
+export type QueuedMail = Omit<Mail, 'attachments'> & {
+  dedupeKey: string;
+  attachment?: MailAttachment;
+  /** When it may go out at the earliest. */
+  notBefore?: Date;
+};
 
 /**
  * A mail as a row of the outbox; null for a deleted account, which has no mailbox. Throws on a line break in an address
@@ -12,12 +18,21 @@ export type QueuedMail = Omit<Mail, 'attachments'> & { dedupeKey: string; attach
 export function outboxRow(mail: QueuedMail): typeof outbox.$inferInsert | null {
   if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('A mail header contains a line break.');
   if (!mail.to.includes('@')) return null;
-  const { dedupeKey, to: recipient, subject, text, html, attachment = null } = mail;
-  return { dedupeKey, recipient, subject, text, html, attachment };
+  const { dedupeKey, to: recipient, subject, text, html, attachment = null, notBefore = null } = mail;
+  return { dedupeKey, recipient, subject, text, html, attachment, notBefore };
 }
 
 /** Puts a mail into the outbox in the caller's transaction: it is sent only if the transaction commits. */
 export async function queueMail(tx: Tx | Db, mail: QueuedMail): Promise<void> {
   const row = outboxRow(mail);
   if (row !== null) await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
+/** Takes a mail back that no process has begun to send; false when it went out, may have, or never was there. */
+export async function dropUnsentMail(tx: Tx, dedupeKey: string): Promise<boolean> {
+  const dropped = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.dedupeKey, dedupeKey), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
+    .returning({ id: outbox.id });
+  return dropped.length > 0;
 }

@@ -355,6 +355,9 @@ export const intents = pgTable(
   ],
 );
 
+/** The pairs and fees of a corrected order, and what it costs then, in pesewas. */
+export type CorrectedOrder = { lines: PricedLine[]; pickupFee: number; deliveryFee: number; total: number };
+
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
 /** The start of an order's promised time: what its delivery window says, else its collection, the planned pickup, the booking. */
@@ -403,6 +406,8 @@ export const orders = pgTable(
     deliveryWindow: jsonb('delivery_window').$type<Span>(),
     /** 72 hours before the end of the delivery window: the promise counts from it. Null without a window. */
     promiseFrom: moment('promise_from'),
+    /** What the team corrected; null when everything is as booked. What was paid stays in the columns above. */
+    corrected: jsonb('corrected').$type<CorrectedOrder>(),
     /** When the pairs were collected; without a delivery window the promised time counts from it. */
     collectedAt: moment('collected_at'),
     createdAt: created(),
@@ -447,6 +452,17 @@ export const orderLines = pgTable(
 export type EventDetail = {
   /** The planned time of the stop before nobody was home (ISO), for undoing that. */
   plannedBefore?: string | null;
+  /** The windows and the delivery before nobody was home, for undoing that. */
+  missed?: {
+    pickupWindow: Span | null;
+    deliveryWindow: Span | null;
+    deliveryAt: string | null;
+    promiseFrom: string | null;
+  };
+  /** What the team corrected, and what went back for it, in pesewas. */
+  correction?: { goesBack: number };
+  /** The windows that a cancellation gave back, for reopening the order. */
+  gaveBack?: { pickup: Span | null; delivery: Span | null };
   /** The id of the entry that this one undoes. */
   undoes?: number;
   /** The refunded sum, in pesewas. */
@@ -761,6 +777,8 @@ export const outbox = pgTable(
     html: text('html').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: nextTry(),
+    /** It is not sent before this: nobody is disturbed at night. Null for at once. */
+    notBefore: moment('not_before'),
     /** The document that goes with it as a PDF, made when it is sent. */
     attachment: jsonb('attachment').$type<MailAttachment>(),
     /** When it was sent or given up; `lastError` tells why it was given up. */

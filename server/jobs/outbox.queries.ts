@@ -19,7 +19,13 @@ export async function claimDueMail(
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), or(lte(outbox.nextTryAt, now), gt(outbox.nextTryAt, horizon))))
+    .where(
+      and(
+        isNull(outbox.sentAt),
+        or(isNull(outbox.notBefore), lte(outbox.notBefore, now)),
+        or(lte(outbox.nextTryAt, now), gt(outbox.nextTryAt, horizon)),
+      ),
+    )
     .orderBy(outbox.nextTryAt)
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -1,6 +1,7 @@
 import { bookOldRows } from '#server/features/books/journal/backfill.ts';
 import { sendDueNotices } from '#server/features/notices/send-notices.ts';
 import { sendDuePush } from '#server/features/push/send-push.ts';
+import { tellLateStops } from '#server/features/orders/notices/late-stops.ts';
 import type { JobName, World } from '#server/ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { compareWithProvider } from './comparison.ts';
@@ -22,6 +23,7 @@ const REST_MS = {
   comparison: 60_000,
   cleanUp: 60 * 60_000,
   books: 60 * 60_000,
+  lateStops: 60_000,
   dump: 10 * 60_000,
 } as const;
 /** In ms: how soon the sweep is tried again when the provider could not list at the start. */
@@ -33,7 +35,10 @@ async function untilNone(work: () => Promise<number>): Promise<void> {
   while ((await work()) > 0);
 }
 
-/** Starts the background jobs: mail, messages to phones, the provider's events, open payments, the sweep, the comparison, clean-up, old books, dumps. */
+/**
+ * Starts the background jobs: mail, messages to phones and browsers, the provider's events, open payments, the sweep, the
+ * comparison, clean-up, late stops, old books, dumps.
+ */
 export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
   let isSwept = false;
   let nextSweepAt = 0;
@@ -59,6 +64,7 @@ export function startJobs(world: World, dump?: () => Promise<unknown>): Jobs {
     startLoop(world, 'push', REST_MS.push, () => untilNone(() => sendDuePush(world))),
     startLoop(world, 'notices', REST_MS.notices, () => untilNone(() => sendDueNotices(world))),
     startLoop(world, 'clean-up', REST_MS.cleanUp, () => cleanUp(world)),
+    startLoop(world, 'late-stops', REST_MS.lateStops, () => tellLateStops(world)),
     startLoop(world, 'books', REST_MS.books, () => untilNone(() => bookOldRows(world))),
   ];
   if (dump !== undefined) loops.push(startLoop(world, 'dump', REST_MS.dump, dump));

@@ -39,7 +39,8 @@ export async function countDepths(db: Db, now: Date): Promise<Depths> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = (await db.execute(sql`select
     (select count(*) from outbox where sent_at is null) as mails,
-    (select coalesce(extract(epoch from now() - min(created_at)), 0) from outbox where sent_at is null) as oldest_mail,
+    (select coalesce(extract(epoch from now() - min(coalesce(not_before, created_at))), 0) from outbox
+      where sent_at is null and (not_before is null or not_before <= ${at})) as oldest_mail,
     (select count(*) from webhook_events where handled_at is null) as events,
     (select coalesce(extract(epoch from ${at} - min(received_at)), 0) from webhook_events where handled_at is null) as oldest_event,
     (select count(*) from intents where next_check_at is not null) as open_checkouts,

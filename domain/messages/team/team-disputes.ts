@@ -8,7 +8,8 @@ export const orderStops = {
     dispute: 'Stopped: disputed',
     returned: 'Stopped: money went back',
     unclear: 'Stopped: payment unclear',
-  } satisfies Record<StopReason, string>,
+    desk: 'Stopped',
+  } satisfies Record<StopReason | 'desk', string>,
   refusals: {
     dispute:
       'The payer disputes this payment with their bank. Until that is resolved, the order does not move on and cannot be cancelled.',

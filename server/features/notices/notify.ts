@@ -51,6 +51,8 @@ export async function queueForPhone(
   if (channel === undefined) return false;
   const now = world.now();
   const isMailedAnyway = NOTICES[notice].mail === 'also' || mailSaysMore;
+  // The message waits for the morning by itself, so a mail in its place goes at once.
+  const { notBefore: _, ...mailInstead } = mail;
   await insertPhoneMessage(tx, {
     dedupeKey: mail.dedupeKey,
     userId: order.userId,
@@ -59,7 +61,7 @@ export async function queueForPhone(
     facts: { ...facts, code: orderCode(order.slug), link: `${world.settings.siteUrl}${orderPath(order.slug)}` },
     channel,
     next,
-    mail: isMailedAnyway ? null : mail,
+    mail: isMailedAnyway ? null : mailInstead,
     atNight: maySendAtNight(notice, { isAskedFor, plan, now }),
     nextTryAt: now,
     createdAt: now,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { discountUses, orderEvents, orderLines, orders, payments, users } from '#server/db/schema.ts';
@@ -7,6 +7,11 @@ export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderLine = typeof orderLines.$inferSelect;
 export type OrderWithLines = OrderRow & { lines: OrderLine[] };
+
+/** How many pairs of an order are to be cleaned: as booked, or as the team corrected them. */
+export const pairsNow = sql<number>`coalesce(
+  (select sum((line ->> 'quantity')::int) from jsonb_array_elements(${orders.corrected} -> 'lines') as line),
+  (select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orders.id}), 0)::int`;
 
 /** The order that a reference paid for. */
 export async function orderOfReference(
@@ -122,7 +127,7 @@ export async function hasDelivered(tx: Tx, userId: number, exceptId: number): Pr
 }
 
 /** Orders with their lines. */
-export async function withLines(db: Db, rows: OrderRow[]): Promise<OrderWithLines[]> {
+export async function withLines(db: Db | Tx, rows: OrderRow[]): Promise<OrderWithLines[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const lines = await db

@@ -10,6 +10,7 @@ import { restoreDiscount, settleDoubt } from '#server/features/staff/money/doubt
 import { moneyOfDay } from '#server/features/staff/money/money-of-day.ts';
 import { refundPayment } from '#server/features/staff/money/refund.ts';
 import { settlePayment } from '#server/features/staff/money/settle.ts';
+import { correct } from '#server/features/staff/order/correct.ts';
 import { moveOrder } from '#server/features/staff/order/move-order.ts';
 import { moveStop } from '#server/features/staff/order/move-stop.ts';
 import { addNote } from '#server/features/staff/order/notes.ts';
@@ -21,6 +22,9 @@ import { claimOwed, decideOwed, owedList } from '#server/features/staff/owed/owe
 import { exportOrders } from '#server/features/staff/queue/export-orders.ts';
 import { queueCounts, queuePage, queueVersion } from '#server/features/staff/queue/queue.ts';
 import { chooseToShow, listRatings } from '#server/features/staff/ratings/ratings.ts';
+import { assignStops } from '#server/features/staff/riders/assign-stops.ts';
+import { orderRoute, takeStop } from '#server/features/staff/riders/own-route.ts';
+import { shareOutDay } from '#server/features/staff/riders/share-out-day.ts';
 import { readWindowRules, saveWindowRules } from '#server/features/staff/windows/window-rules.ts';
 import { markClean, readWorkshop } from '#server/features/staff/workshop/workshop.ts';
 import { csvFile } from '#server/http/file-reply.ts';
@@ -51,6 +55,8 @@ export function mountStaff(mount: Mount, world: World): void {
     return planStop(world, user, { slug: params.slug ?? '', stop: body.stop, time: body.planned_at });
   });
 
+  mount(calls.correctOrder, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
+  mount(calls.correctAndRefund, ({ params, body, user }) => correct(world, user, { ...body, slug: params.slug ?? '' }));
   mount(calls.staffMoveWindow, ({ params, body, user }) => {
     return moveStop(world, user, { slug: params.slug ?? '', stop: body.stop, wish: body.window });
   });
@@ -59,6 +65,11 @@ export function mountStaff(mount: Mount, world: World): void {
 
   mount(calls.daySheet, ({ query, user }) => daySheet(world, user, query.date));
   mount(calls.markStop, ({ params, body, user }) => markStop(world, user, { ...body, slug: params.slug ?? '' }));
+
+  mount(calls.assignStops, ({ body, user }) => assignStops(world, user, body));
+  mount(calls.shareOutDay, ({ body, user }) => shareOutDay(world, user, body));
+  mount(calls.orderRoute, ({ body, user }) => orderRoute(world, user, body));
+  mount(calls.takeStop, ({ params, body, user }) => takeStop(world, user, { ...body, slug: params.slug ?? '' }));
 
   mount(calls.staffPhotos, ({ params, user }) => picturesOf(world, user, params.slug ?? ''));
   mount(

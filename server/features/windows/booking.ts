@@ -56,6 +56,12 @@ export async function bookNextPickup(booking: Booking, area: string, wish: Span)
   return (await takeFirst(booking, later, 'pickup')) ?? takeFirst(booking, all, 'pickup');
 }
 
+/** Takes a stop in the first free window after a date; null when none is free. */
+export function bookLater(booking: Booking, area: string, kind: StopKind, after: string): Promise<Span | null> {
+  const slots = bookableSlots(booking.rules, area, booking.now).filter(({ date }) => date > after);
+  return takeFirst(booking, slots, kind);
+}
+
 /** Takes a delivery in the first free window that keeps the promise of a pickup; null when there is none. */
 export function bookDelivery(booking: Booking, area: string | null, pickup: Span): Promise<Span | null> {
   if (area === null) return Promise.resolve(null);

@@ -1,10 +1,10 @@
-import type { StaffOrder } from '#contract/staff.ts';
+import type { Stop } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
 import { Chip } from '#src/islands/ui/Chip.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 
 /** The mark of an order that does not move on; nothing for others. */
-export function StopMark({ stopped }: Pick<StaffOrder, 'stopped'>) {
+export function StopMark({ stopped }: Pick<Stop, 'stopped'>) {
   if (!stopped) return null;
   return (
     <Chip kind="bad">

@@ -66,7 +66,8 @@ describe('a dispute', () => {
     expect(await move(slug, 'cancelled')).toMatchObject({ body: { error: refusals.dispute } });
     const body = { kind: 'pickup', mark: 'done' };
     const marked = await shop.request('POST', `/api/staff/orders/${slug}/stop/`, { token: team.rider, body });
-    expect([marked.status, marked.body]).toMatchObject([409, { error: refusals.dispute }]);
+    // A rider hears nothing of the payment.
+    expect([marked.status, marked.body]).toMatchObject([409, { error: messages.teamCalls.askDesk }]);
     expect(await move(slug, 'processing')).toMatchObject({ status: 'processing' });
     await move(slug, 'pickup').then((refused) => expect(refused).toMatchObject({ refused: 'conflict' }));
     Object.assign(dispute, { status: 'resolved', resolution: 'declined', resolvedAt: shop.clock.now() });
@@ -90,7 +91,8 @@ describe('a dispute', () => {
     expect(queue.body.orders.find((order) => order.slug === slug)?.stopped).toBe('dispute');
     const day = await shop.request<DaySheet>('GET', '/api/staff/day/', { token: team.rider });
     const stops = day.body.areas.flatMap((area) => area.stops);
-    expect(stops.find((stop) => stop.slug === slug)?.stopped).toBe('dispute');
+    // A rider reads that it is stopped, and nothing of the payment.
+    expect(stops.find((stop) => stop.slug === slug)?.stopped).toBe('desk');
     const order = await shop.request<StaffOrder>('GET', `/api/staff/orders/${slug}/`, { token: team.staff });
     expect(order.body.stopped).toBe('dispute');
     expect(order.body.moves.every(({ kind }) => kind === 'back')).toBe(true);

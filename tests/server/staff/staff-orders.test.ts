@@ -197,7 +197,7 @@ describe("an order's history", () => {
       from: 'processing',
       to: 'pickup',
       customer_note: 'We come at ten',
-      planned_at: '2026-11-21T10:00:00Z',
+      planned_at: new Date(shop.clock.now().getTime() + 3_600_000).toISOString(),
     });
     const { body } = await get<OrderDetail>(`/api/orders/${slug}/`, team.customer);
     expect(body.history?.map(({ status, note: said }) => [status, said])).toEqual([

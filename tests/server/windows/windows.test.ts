@@ -304,9 +304,10 @@ describe('a pickup', () => {
         token: await withFreshTokens(shop, team.staff),
         body: { stop, window },
       });
+    shop.clock.advance(HOUR);
     expect((await by('delivery', at(5, '09:00', '12:00'))).body.delivery_window).toEqual(at(5, '09:00', '12:00'));
     expect((await shop.mails()).at(-1)?.subject).toContain('your delivery moved');
-    shop.clock.advance(32 * HOUR - 60_000);
+    shop.clock.advance(31 * HOUR - 60_000);
     expect((await by('pickup', AFTERNOON)).body.pickup_window).toEqual(AFTERNOON);
     shop.clock.advance(2 * 60_000);
     expect((await by('pickup', AFTERNOON)).status).toBe(409);

@@ -1,5 +1,6 @@
 import { noticeOfStatus } from '#domain/notices/notices.ts';
 import { kindOfMove, MAILED_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts';
+import { windowsOf } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import type { EventDetail } from '#server/db/schema.ts';
@@ -79,9 +80,13 @@ function planFor(order: OrderRow, { to, plannedAt }: AppliedMove): Date | null {
  * history entry.
  */
 export async function applyMove(world: World, tx: Tx, order: OrderRow, move: AppliedMove): Promise<number> {
-  const { to, actorId, detail } = move;
+  const { to, actorId } = move;
   const now = world.now();
   await changeOrder(tx, order.id, await followPlans(tx, order, { status: to, ...timesOf(order, move, now) }));
+  const windows = to === 'cancelled' ? windowsOf(order) : null;
+  // So that reopening the order can take its places back.
+  const gaveBack = windows?.pickup || windows?.delivery ? { gaveBack: windows } : {};
+  const detail = { ...move.detail, ...gaveBack };
   const eventId = await insertEvent(tx, {
     orderId: order.id,
     kind: 'status',
@@ -90,7 +95,7 @@ export async function applyMove(world: World, tx: Tx, order: OrderRow, move: App
     actorId,
     reason: move.reason ?? null,
     customerNote: move.customerNote ?? null,
-    detail: detail ?? null,
+    detail: Object.keys(detail).length === 0 ? null : detail,
     createdAt: now,
   });
   if (to === 'delivered' && (await paymentOf(tx, order.reference))?.state === 'order') {

@@ -1,16 +1,19 @@
 import { messages } from '#domain/messages.ts';
 import { detailLabel, movesFrom, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
+import { BEFORE_PICKUP } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
 import { transactionWithRollback } from '#server/db/rollback.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { cancelledFrom, lockOrder, type OrderRow, orderBySlug } from '#server/features/orders/orders.queries.ts';
 import { reclaimDiscounts } from '#server/features/orders/refund/reclaim.ts';
 import { handleFailures } from '#server/features/orders/refund/refunds.queries.ts';
+import { reopenWindows } from '#server/features/orders/windows/reopen-windows.ts';
 import { lockPayment, paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import { rederivePayment } from '#server/features/payments/ledger/rederive.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { type AppliedMove, applyMove } from './apply-move.ts';
+import { eventsOf } from './history.queries.ts';
 import { refuseStopped } from './stopped.ts';
 
 export type StatusChange = Omit<AppliedMove, 'to' | 'detail'> & {
@@ -31,6 +34,16 @@ async function reclaimForReopening(tx: Tx, order: OrderRow, now: Date): Promise<
   if (state === 'kept') return refuse('conflict', messages.teamCalls.moneyDecided);
   if (state !== 'order' && state !== 'owed') return refuse('conflict', messages.teamCalls.moneyReturned);
   return (await reclaimDiscounts(tx, order, now)) ? null : refuse('conflict', messages.teamCalls.discountUsed);
+}
+
+/** Takes back the places in windows that a cancelled order had. */
+async function reopenPlaces(world: World, tx: Tx, order: OrderRow, actorId: number | null): Promise<void> {
+  const gaveBack = (await eventsOf(tx, order.id)).findLast(({ toStatus, fromStatus, kind }) => {
+    return kind === 'status' && toStatus === 'cancelled' && fromStatus !== 'cancelled';
+  })?.detail?.gaveBack;
+  if (gaveBack === undefined) return;
+  const mayPickUp = BEFORE_PICKUP.includes(order.status);
+  await reopenWindows(world, tx, order, gaveBack, { actorId, mayPickUp });
 }
 
 /** Moves an order within a transaction, or returns the refusal. */
@@ -63,6 +76,7 @@ async function move(
   const refused = from === 'cancelled' ? await reclaimForReopening(tx, order, world.now()) : null;
   if (refused !== null) return refused;
   await applyMove(world, tx, order, { ...change, to });
+  if (from === 'cancelled') await reopenPlaces(world, tx, { ...order, status: to }, change.actorId);
   // The order stands again: a whole refund that failed is not owed any more.
   if (from === 'cancelled') await handleFailures(tx, { reference: order.reference, isWhole: true }, world.now());
   if (from === 'cancelled' || to === 'cancelled') await rederivePayment(tx, order.reference, world.now());

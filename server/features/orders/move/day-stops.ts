@@ -23,9 +23,10 @@ export function marksOn(day: Day, events: readonly OrderEvent[]): Map<StopKind, 
   );
 }
 
-/** Whether today's sheet has a stop of an order: one that the order waits for, or one that was marked today. */
-export function isOnTodaysSheet(order: OrderRow, events: readonly OrderEvent[], now: Date): boolean {
+/** The stops of an order on today's sheet: the one that it waits for, and those that were marked today. */
+export function kindsOnTodaysSheet(order: OrderRow, events: readonly OrderEvent[], now: Date): StopKind[] {
   const today = dayOf(now);
   const waits = stopOf(order.status);
-  return (waits !== null && dueOn(order, waits, today) === today.date) || marksOn(today, events).size > 0;
+  const isDue = waits !== null && dueOn(order, waits, today) === today.date;
+  return [...new Set([...(isDue ? [waits] : []), ...marksOn(today, events).keys()])];
 }

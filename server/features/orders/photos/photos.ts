@@ -99,7 +99,7 @@ export async function addPhoto(
     most: PHOTOS_PER_KIND,
     full: refuse('conflict', messages.teamCalls.photosFull(PHOTOS_PER_KIND)),
     refusalOf: async (db, order) => {
-      const isOpen = await mayAccessOrder(db, actor.role, order, world.now());
+      const isOpen = await mayAccessOrder(db, actor, order, world.now());
       return isOpen ? null : refuse('missing', messages.errors.notFound);
     },
   });
@@ -130,7 +130,7 @@ async function isOpenTo(world: World, { photo, order }: PhotoOfOrder, reader: Ph
   const { id, role } = reader.user;
   if (order.userId === id) return true;
   // The call is not the team's alone, so the mount did not ask for the second factor.
-  return mayAccessOrder(world.db, await effectiveRole(world, { id, role }), order, world.now());
+  return mayAccessOrder(world.db, { id, role: await effectiveRole(world, { id, role }) }, order, world.now());
 }
 
 /** A picture's bytes for a reader who may see it; for others the picture does not exist. */

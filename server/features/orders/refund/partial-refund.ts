@@ -42,45 +42,47 @@ async function refusalOf(tx: Tx, payment: Payment, part: PartialRefundRequest): 
   return failed === undefined ? refuse('conflict', messages.teamCalls.notFailed) : null;
 }
 
-/** Checks the rules first: writes the partial refund under the payment's lock, or returns why it is refused. */
-async function reserveRefund(
+/**
+ * Checks the rules first: writes the partial refund under the payment's lock, or returns why it is refused. The provider
+ * is asked after the transaction, by `requestRefund`.
+ */
+export async function reservePart(
   world: World,
+  tx: Tx,
   part: PartialRefundRequest,
 ): Promise<{ row: RefundRow; isNew: boolean } | Refusal> {
   const { reference, key, amount, reason, actorId, retryOf } = part;
   const now = world.now();
-  return world.db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, reference);
-    if (payment === undefined) return refuse('missing', messages.teamPayments.unknownPayment);
-    const before = await refundByKey(tx, reference, key);
-    if (before !== undefined) {
-      return before.amount === amount
-        ? { row: before, isNew: false }
-        : refuse('conflict', messages.teamCalls.otherRefund);
-    }
-    const order = payment.orderId === null ? undefined : await lockOrder(tx, { id: payment.orderId });
-    if (order === undefined) return refuse('conflict', messages.teamPayments.notHeld);
-    const refusal = (await refuseContested(tx, payment)) ?? (await refusalOf(tx, payment, part));
-    if (refusal !== null) return refusal;
-    if (retryOf !== undefined) await handleFailures(tx, { reference, id: retryOf }, now);
-    const checkAt = new Date(now.getTime() + LEASE_MS);
-    const asked = { reference, key, amount, reason, actorId, state: 'asked' as const, checkAt, createdAt: now };
-    const row = await insertRefund(tx, { ...asked, retryOf: retryOf ?? null }, { actorId, reason, now });
-    await insertEvent(tx, {
-      orderId: order.id,
-      kind: 'refund',
-      fromStatus: order.status,
-      toStatus: order.status,
-      actorId,
-      reason,
-      note: toDecimal(amount),
-      detail: { refund: amount },
-      createdAt: now,
-    });
-    await rederivePayment(tx, reference, now);
-    await bookPayment(world, tx, reference);
-    return { row, isNew: true };
+  const payment = await lockPayment(tx, reference);
+  if (payment === undefined) return refuse('missing', messages.teamPayments.unknownPayment);
+  const before = await refundByKey(tx, reference, key);
+  if (before !== undefined) {
+    return before.amount === amount
+      ? { row: before, isNew: false }
+      : refuse('conflict', messages.teamCalls.otherRefund);
+  }
+  const order = payment.orderId === null ? undefined : await lockOrder(tx, { id: payment.orderId });
+  if (order === undefined) return refuse('conflict', messages.teamPayments.notHeld);
+  const refusal = (await refuseContested(tx, payment)) ?? (await refusalOf(tx, payment, part));
+  if (refusal !== null) return refusal;
+  if (retryOf !== undefined) await handleFailures(tx, { reference, id: retryOf }, now);
+  const checkAt = new Date(now.getTime() + LEASE_MS);
+  const asked = { reference, key, amount, reason, actorId, state: 'asked' as const, checkAt, createdAt: now };
+  const row = await insertRefund(tx, { ...asked, retryOf: retryOf ?? null }, { actorId, reason, now });
+  await insertEvent(tx, {
+    orderId: order.id,
+    kind: 'refund',
+    fromStatus: order.status,
+    toStatus: order.status,
+    actorId,
+    reason,
+    note: toDecimal(amount),
+    detail: { refund: amount },
+    createdAt: now,
   });
+  await rederivePayment(tx, reference, now);
+  await bookPayment(world, tx, reference);
+  return { row, isNew: true };
 }
 
 /**
@@ -89,7 +91,7 @@ async function reserveRefund(
  * while the payment is disputed.
  */
 export async function refundPartially(world: World, part: PartialRefundRequest): Promise<RefundRow | Refusal> {
-  const claimed = await reserveRefund(world, part);
+  const claimed = await world.db.transaction((tx) => reservePart(world, tx, part));
   if (isRefusal(claimed)) return claimed;
   const refused = claimed.isNew ? await requestRefund(world, claimed.row, { isFirst: true }) : null;
   if (refused !== null) return refused;

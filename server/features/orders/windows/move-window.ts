@@ -3,7 +3,7 @@ import type { StopKind } from '#domain/orders/stops.ts';
 import { slotsOn, type WindowRules } from '#domain/windows/rules.ts';
 import { isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
-import { BEFORE_PICKUP, mayMovePickup } from '#domain/windows/told.ts';
+import { BEFORE_PICKUP, mayMovePickup, windowsOf } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { areasOf, type Booking, bookDelivery, bookPickup } from '#server/features/windows/booking.ts';
@@ -54,57 +54,58 @@ async function book(
   return (await takePlace(booking.tx, slot, stop, booking.holder)) ? spanOf(slot) : 'full';
 }
 
+export type Wish = { slug: string; stop: StopKind; wish: Span };
+
+/** As `moveWindow`, in the caller's transaction, which rolls back on a refusal. */
+export async function moveWindowWithin(world: World, tx: Tx, mover: Mover, asked: Wish): Promise<Refusal | null> {
+  const { slug, stop, wish } = asked;
+  const now = world.now();
+  const rules = await currentRules(tx);
+  const order = await movable(tx, { slug, stop, mover, rules, now });
+  if (isRefusal(order)) return order;
+  const areas = areasOf(order);
+  const isReproposed = stop === 'pickup' && (order.deliveryWindow !== null || order.deliveryAt === null);
+  await lockWindows(tx);
+  await dropLapsed(tx, now);
+  await dropOrdered(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
+  const booking = { tx, rules, now, holder: { userId: order.userId, orderId: order.id, cart: order.cart } };
+  const taken = await book(booking, { stop, area: areas[stop], wish, mover });
+  if (taken === 'gone' || taken === 'full') return refuseWindow(taken);
+  const delivery =
+    stop === 'delivery' ? taken : isReproposed ? await bookDelivery(booking, areas.delivery, taken) : undefined;
+  await changeOrder(tx, order.id, {
+    ...(stop === 'pickup' ? { pickupAt: startOf(taken), pickupWindow: taken } : {}),
+    ...(delivery === undefined ? {} : deliveryColumns(delivery)),
+  });
+  const words = messages.windowCalls;
+  const eventId = await insertEvent(tx, {
+    orderId: order.id,
+    kind: 'plan',
+    fromStatus: order.status,
+    toStatus: order.status,
+    actorId: mover.id,
+    note: mover.isTeam ? null : words.movedByCustomer(spokenSpan(taken)),
+    customerNote: words.moved[stop](spokenSpan(taken)),
+    createdAt: now,
+  });
+  const was = windowsOf(order)[stop];
+  const moved = { eventId, order, stop, window: taken, delivery: delivery ?? null, was, isOwn: !mover.isTeam };
+  await mailWindows(world, tx, moved);
+  return null;
+}
+
 /**
  * Moves a stop of an order to another window, if that has a free place: gives the old place back, takes the new one,
  * proposes the delivery anew when the pickup moves, writes it into the history and mails the customer. All or nothing.
  */
-export async function moveWindow(
-  world: World,
-  mover: Mover,
-  { slug, stop, wish }: { slug: string; stop: StopKind; wish: Span },
-): Promise<{ slug: string } | Refusal> {
-  const now = world.now();
+export async function moveWindow(world: World, mover: Mover, asked: Wish): Promise<{ slug: string } | Refusal> {
   try {
     await world.db.transaction(async (tx) => {
-      const rules = await currentRules(tx);
-      const order = await movable(tx, { slug, stop, mover, rules, now });
-      if (isRefusal(order)) throw new Undone(order);
-      const areas = areasOf(order);
-      const isReproposed = stop === 'pickup' && (order.deliveryWindow !== null || order.deliveryAt === null);
-      await lockWindows(tx);
-      await dropLapsed(tx, now);
-      await dropOrdered(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
-      const booking = { tx, rules, now, holder: { userId: order.userId, orderId: order.id, cart: order.cart } };
-      const taken = await book(booking, { stop, area: areas[stop], wish, mover });
-      if (taken === 'gone' || taken === 'full') throw new Undone(refuseWindow(taken));
-      const delivery =
-        stop === 'delivery' ? taken : isReproposed ? await bookDelivery(booking, areas.delivery, taken) : undefined;
-      await changeOrder(tx, order.id, {
-        ...(stop === 'pickup' ? { pickupAt: startOf(taken), pickupWindow: taken } : {}),
-        ...(delivery === undefined ? {} : deliveryColumns(delivery)),
-      });
-      const words = messages.windowCalls;
-      const eventId = await insertEvent(tx, {
-        orderId: order.id,
-        kind: 'plan',
-        fromStatus: order.status,
-        toStatus: order.status,
-        actorId: mover.id,
-        note: mover.isTeam ? null : words.movedByCustomer(spokenSpan(taken)),
-        customerNote: words.moved[stop](spokenSpan(taken)),
-        createdAt: now,
-      });
-      await mailWindows(world, tx, {
-        eventId,
-        order,
-        stop,
-        window: taken,
-        delivery: delivery ?? null,
-        isByCustomer: !mover.isTeam,
-      });
+      const refused = await moveWindowWithin(world, tx, mover, asked);
+      if (refused !== null) throw new Undone(refused);
     });
     world.wake?.('outbox');
-    return { slug };
+    return { slug: asked.slug };
   } catch (error) {
     if (error instanceof Undone) return error.refusal;
     throw error;

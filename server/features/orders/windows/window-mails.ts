@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { orderPath } from '#domain/paths.ts';
+import { noticeTime } from '#domain/quiet-hours.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { shortSpan, spokenSpan } from '#domain/windows/spoken.ts';
 import type { Tx } from '#server/db/open.ts';
@@ -10,7 +11,11 @@ import type { OrderRow } from '#server/features/orders/orders.queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import type { World } from '#server/ports.ts';
 
-/** Tells the customer that a stop of an order moved, with the delivery that follows from it; once for each move. */
+/**
+ * Tells the customer that a stop of an order moved, with the delivery that follows from it; once for each move. What the
+ * customer did goes out at once (`isOwn`); a move by the team waits for the morning, unless the window that it was in is
+ * running.
+ */
 export async function mailWindows(
   world: World,
   tx: Tx,
@@ -20,10 +25,11 @@ export async function mailWindows(
     stop: StopKind;
     window: Span;
     delivery: Span | null;
-    isByCustomer: boolean;
+    was: Span | null;
+    isOwn: boolean;
   },
 ): Promise<void> {
-  const { order, stop, window, delivery, isByCustomer } = moved;
+  const { order, stop, window, delivery, was, isOwn } = moved;
   const words = messages.mail.windowMoved;
   const mail = renderMail({
     subject: words.subject[stop](orderCode(order.slug)),
@@ -38,11 +44,13 @@ export async function mailWindows(
     ],
     button: { label: words.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
   });
+  const now = world.now();
+  const notBefore = isOwn ? now : noticeTime(now, was);
   await notify(world, tx, {
     notice: stop === 'pickup' ? 'movedPickup' : 'movedDelivery',
     order,
     facts: { when: shortSpan(window) },
-    mail: { ...mail, to: order.email, dedupeKey: `window:${moved.eventId}` },
-    isAskedFor: isByCustomer,
+    mail: { ...mail, to: order.email, dedupeKey: `window:${moved.eventId}`, ...(notBefore > now ? { notBefore } : {}) },
+    isAskedFor: isOwn,
   });
 }

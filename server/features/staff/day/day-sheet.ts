@@ -6,10 +6,13 @@ import { orderCode } from '#domain/orders/order-code.ts';
 import { type StopKind, stopOf } from '#domain/orders/stops.ts';
 import type { StopReason } from '#domain/payments/differences.ts';
 import { findArea, REGIONS } from '#domain/regions.ts';
+import { byTime } from '#domain/riders/route-order.ts';
 import { windowsOf } from '#domain/windows/told.ts';
+import type { StoredPlace } from '#server/db/schema.ts';
 import { dueOn, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, markOf, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
+import { driversOf, ridersOn, type StopRider } from '#server/features/orders/riders/stop-riders.queries.ts';
 import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
@@ -25,12 +28,26 @@ type Sheet = {
   now: Date;
   nameOf: (id: number | null) => string;
   stops: Map<number, StopReason>;
+  riderOf: (orderId: number, kind: StopKind) => StopRider | undefined;
 };
+
+/** A place as a rider needs it. */
+function toStopAddress(place: StoredPlace): Stop['address'] {
+  const { cost: _, looks_like: looks, ...address } = toStaffAddress(place);
+  return { ...address, looks_like: looks ? { area: looks.area } : null };
+}
+
+/** Why nobody goes there. What the payment has to do with it is not for whoever may not see money. */
+function stoppedFor(role: Role, reason: StopReason | undefined): Stop['stopped'] {
+  if (reason === undefined) return null;
+  return may(role, 'readMoney') ? reason : 'desk';
+}
 
 function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: OrderEvent[], sheet: Sheet): Stop {
   const missed = standingMarks(events).filter((other) => {
     return other.kind === kind && other.state === 'not_home' && other.event.id !== mark?.event.id;
   });
+  const taken = sheet.riderOf(order.id, kind);
   return {
     slug: order.slug,
     code: orderCode(order.slug),
@@ -43,10 +60,12 @@ function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: Ord
     may_undo: mark !== null && mayUndo(mark, events, sheet.actor, sheet.now),
     name: `${order.firstName} ${order.lastName}`.trim(),
     phone_number: order.phone,
-    address: toStaffAddress(kind === 'pickup' ? order.pickup : order.delivery),
+    address: toStopAddress(kind === 'pickup' ? order.pickup : order.delivery),
     pairs: order.pairs,
     missed: missed.length,
-    stopped: sheet.stops.get(order.id) ?? null,
+    stopped: stoppedFor(sheet.actor.role, sheet.stops.get(order.id)),
+    rider: taken === undefined ? null : { id: taken.riderId, name: sheet.nameOf(taken.riderId) },
+    position: taken?.position ?? null,
   };
 }
 
@@ -60,14 +79,6 @@ function stopsOf(order: StopOrder, events: OrderEvent[], sheet: Sheet): Stop[] {
   if (waits !== null && isDue && marks.get(waits)?.state === 'not_home') marks.delete(waits);
   const marked = [...marks].map(([kind, mark]) => toStop(order, kind, mark, events, sheet));
   return isDue && !marks.has(waits) ? [...marked, toStop(order, waits, null, events, sheet)] : marked;
-}
-
-const rank = { open: 0, not_home: 1, done: 2 };
-
-function byTime(a: Stop, b: Stop): number {
-  // Stops without a time come last.
-  const time = (stop: Stop) => stop.planned_at ?? '9999';
-  return rank[a.state] - rank[b.state] || time(a).localeCompare(time(b)) || a.code.localeCompare(b.code);
 }
 
 /** All areas of the fee table, in its order. */
@@ -88,35 +99,51 @@ function byArea(stops: Stop[]): DaySheet['areas'] {
   });
 }
 
-/** Which days a role may see: roles that read all orders see every day, a rider sees today and tomorrow. */
-function mayLookAt(role: Role, day: Day, today: Day): boolean {
-  return may(role, 'readOrders') || day.date === today.date || day.date === dayOf(today.end).date;
+/** Whether a sheet shows a stop: riders see their own stops and those that nobody has. */
+function isShown({ rider }: Stop, { id, role }: Actor): boolean {
+  return may(role, 'readOrders') || !rider || rider.id === id;
 }
 
-/** A day's stops by area, for riders and planners; today's when no date is given. */
+/** Which days a role may see: roles that read all orders see every day, a rider sees today and tomorrow. */
+export function mayLookAt(role: Role, date: string, now: Date): boolean {
+  const today = dayOf(now);
+  return may(role, 'readOrders') || date === today.date || date === dayOf(today.end).date;
+}
+
+/**
+ * A day's stops by area, today's when no date is given: all of them for planners; for a rider their own and those that
+ * nobody has.
+ */
 export async function daySheet(world: World, actor: Actor, date: string | undefined): Promise<DaySheet | Refusal> {
   const { db } = world;
   const now = world.now();
   const today = dayOf(now);
   const day = date ? parseDay(date) : today;
   if (day === null) return refuseFields({ date: messages.teamCalls.badDate });
-  if (!mayLookAt(actor.role, day, today)) return refuse('forbidden', messages.teamCalls.notYourDay);
+  if (!mayLookAt(actor.role, day.date, now)) return refuse('forbidden', messages.teamCalls.notYourDay);
 
   const marked = (await marksOf(db, day)).filter(({ event }) => markOf(event) !== null);
   const waiting = day.date >= today.date ? await waitingOrders(db) : [];
   const found = new Map([...marked.map(({ order }) => order), ...waiting].map((order) => [order.id, order]));
   const histories = Map.groupBy(await eventsOfOrders(db, [...found.keys()]), ({ orderId }) => orderId);
-  const nameOf = await namesOf(
-    db,
-    marked.map(({ event }) => event.actorId),
-  );
-  const sheet = { day, today, actor, now, nameOf, stops: await stopReasonsOf(db, [...found.keys()]) };
-  const stops = [...found.values()].flatMap((order) => stopsOf(order, histories.get(order.id) ?? [], sheet));
+  const taken = await ridersOn(db, day.date);
+  const nameOf = await namesOf(db, [
+    ...marked.map(({ event }) => event.actorId),
+    ...taken.map(({ riderId }) => riderId),
+  ]);
+  const riderOf = (orderId: number, kind: StopKind) =>
+    taken.find((one) => one.orderId === orderId && one.kind === kind);
+  const sheet = { day, today, actor, now, nameOf, stops: await stopReasonsOf(db, [...found.keys()]), riderOf };
+  const stops = [...found.values()]
+    .flatMap((order) => stopsOf(order, histories.get(order.id) ?? [], sheet))
+    .filter((stop) => isShown(stop, actor));
+  const drivers = may(actor.role, 'planStops') ? await driversOf(db) : [];
   return {
     date: day.date,
     areas: byArea(stops),
     stops: stops.length,
     done: stops.filter(({ state }) => state === 'done').length,
     pairs: stops.reduce((sum, { pairs }) => sum + pairs, 0),
+    drivers: drivers.map(({ id, name, isRider }) => ({ id, name, is_rider: isRider })),
   };
 }

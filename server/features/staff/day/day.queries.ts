@@ -1,19 +1,19 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Day } from '#domain/days.ts';
 import type { Db, Tx } from '#server/db/open.ts';
-import { orderEvents, orderLines, orders } from '#server/db/schema.ts';
+import { orderEvents, orders } from '#server/db/schema.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
+import { pairsNow } from '#server/features/orders/orders.queries.ts';
 
 export type StopOrder = typeof orders.$inferSelect & { pairs: number };
 
-const pairs = sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
 // Must match the expression of the index, so that the database uses it.
 const isMark = sql`(${orderEvents.kind} = 'not_home' or ${orderEvents.toStatus} in ('cleaning_ongoing', 'delivered'))`;
 
 /** The orders that wait for a rider. */
 export async function waitingOrders(db: Db): Promise<StopOrder[]> {
   const rows = await db
-    .select({ order: orders, pairs })
+    .select({ order: orders, pairs: pairsNow })
     .from(orders)
     .where(inArray(orders.status, ['pickup', 'scheduled_for_delivery']))
     .orderBy(asc(orders.id));
@@ -23,7 +23,7 @@ export async function waitingOrders(db: Db): Promise<StopOrder[]> {
 /** The query of all marks on a day with their orders. It also returns steps that are not stops. */
 export function marksQuery(db: Db, { start, end }: Day) {
   return db
-    .select({ event: orderEvents, order: orders, pairs })
+    .select({ event: orderEvents, order: orders, pairs: pairsNow })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(and(gte(orderEvents.createdAt, start), lt(orderEvents.createdAt, end), isMark))

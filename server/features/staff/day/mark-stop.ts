@@ -1,25 +1,27 @@
-import { dayOf, onDay } from '#domain/days.ts';
+import { may } from '#domain/accounts/roles.ts';
+import { dayOf } from '#domain/days.ts';
 import { messages } from '#domain/messages.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
-import { FIRST_HOUR, STOPS, type StopKind } from '#domain/orders/stops.ts';
+import { STOPS, type StopKind } from '#domain/orders/stops.ts';
 import type { Tx } from '#server/db/open.ts';
 import { bookPayment } from '#server/features/books/journal/book-payment.ts';
 import { applyMove } from '#server/features/orders/move/apply-move.ts';
 import { eventsOf } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
-import { mayAccessOrder } from '#server/features/orders/move/order-access.ts';
+import { seenStops } from '#server/features/orders/move/order-access.ts';
 import { refuseStopped } from '#server/features/orders/move/stopped.ts';
-import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { missStop, unmissStop } from './not-home.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 type Marking = { world: World; tx: Tx; order: OrderRow; actor: Actor; kind: StopKind };
 
 const planOf = (order: OrderRow, kind: StopKind) => (kind === 'pickup' ? order.pickupAt : order.deliveryAt);
-const planAs = (kind: StopKind, plan: Date | null) => (kind === 'pickup' ? { pickupAt: plan } : { deliveryAt: plan });
 
 async function lastMark(tx: Tx, orderId: number, kind: StopKind): Promise<Mark | undefined> {
   return standingMarks(await eventsOf(tx, orderId))
@@ -51,19 +53,15 @@ async function done(marking: Marking): Promise<null | Refusal> {
   const { waits, done: to } = STOPS[kind];
   if (order.status === waits) {
     const stopped = await refuseStopped(tx, order, 'ahead');
-    if (stopped !== null) return stopped;
+    // What the payment has to do with it is not for whoever may not see money.
+    if (stopped !== null)
+      return may(actor.role, 'readMoney') ? stopped : refuse('conflict', messages.teamCalls.askDesk);
     await applyMove(world, tx, order, { to, actorId: actor.id });
     await bookPayment(world, tx, order.reference);
     return null;
   }
   if (order.status === to && (await isOwnMark(marking, 'done'))) return null;
   return refuse('conflict', messages.teamCalls.movedMeanwhile(detailLabel(order.status)));
-}
-
-/** Tomorrow at the planned time, or at the start of the day without one. */
-function nextTry(plan: Date | null, now: Date): Date {
-  const tomorrow = dayOf(new Date(now.getTime() + DAY_MS));
-  return plan === null ? new Date(tomorrow.start.getTime() + FIRST_HOUR * 60 * 60_000) : onDay(plan, tomorrow);
 }
 
 async function notHome(marking: Marking): Promise<null | Refusal> {
@@ -75,17 +73,7 @@ async function notHome(marking: Marking): Promise<null | Refusal> {
   const plan = planOf(order, kind);
   const isTomorrow = plan !== null && plan >= dayOf(now).end;
   if (isTomorrow && (await isOwnMark(marking, 'not_home'))) return null;
-  await insertEvent(tx, {
-    orderId: order.id,
-    kind: 'not_home',
-    fromStatus: order.status,
-    toStatus: order.status,
-    actorId: actor.id,
-    note: messages.teamCalls.notHome,
-    detail: { plannedBefore: plan?.toISOString() ?? null },
-    createdAt: now,
-  });
-  await changeOrder(tx, order.id, planAs(kind, nextTry(plan, now)));
+  await missStop(world, tx, { order, kind, actorId: actor.id });
   return null;
 }
 
@@ -107,7 +95,7 @@ async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | 
     await bookPayment(world, tx, order.reference);
     return null;
   }
-  await insertEvent(tx, {
+  const eventId = await insertEvent(tx, {
     orderId: order.id,
     kind: 'plan',
     fromStatus: order.status,
@@ -117,9 +105,14 @@ async function undo({ world, tx, order, actor, kind }: Marking): Promise<null | 
     detail,
     createdAt: world.now(),
   });
-  const before = event.detail?.plannedBefore;
-  await changeOrder(tx, order.id, planAs(kind, before ? new Date(before) : null));
+  await unmissStop(world, tx, { order, kind, missed: event, eventId });
   return null;
+}
+
+/** Why a stop that another rider was faster at can't be marked. */
+function takenWords(order: OrderRow, kind: StopKind): string {
+  const isOpen = order.status === STOPS[kind].waits;
+  return isOpen ? messages.teamCalls.takenMeanwhile : messages.teamCalls.movedMeanwhile(detailLabel(order.status));
 }
 
 const MARKS = { done, not_home: notHome, undo };
@@ -127,7 +120,7 @@ const MARKS = { done, not_home: notHome, undo };
 /**
  * Marks a stop of the day: `done` moves the order on, `not_home` plans it for tomorrow, `undo` takes back the rider's
  * own last mark. The same mark twice counts once. If two riders mark it, the second learns that it is done. For a
- * rider, an order without a stop on today's sheet does not exist.
+ * rider, an order without a stop on today's sheet does not exist, and neither does a stop that another rider has.
  */
 export async function markStop(
   world: World,
@@ -138,9 +131,21 @@ export async function markStop(
     const order = await lockOrder(tx, { slug });
     const missing = refuse('missing', messages.teamCalls.noSuchStop);
     if (order === undefined) return missing;
-    const isOpen = await mayAccessOrder(tx, actor.role, order, world.now());
-    if (!isOpen && !(await isLateRepeat({ world, tx, order, actor, kind }, mark))) return missing;
-    return MARKS[mark]({ world, tx, order, actor, kind });
+    const now = world.now();
+    const { open, others } = await seenStops(tx, actor.id, order, now);
+    const holder = others.find((one) => one.kind === kind);
+    const isOpen = may(actor.role, 'readOrders') || (open.length > 0 && holder === undefined);
+    if (!isOpen && !(await isLateRepeat({ world, tx, order, actor, kind }, mark))) {
+      // Nobody had it until another rider took it or marked it: both may have been on the way there.
+      const wasFree = holder !== undefined && holder.assignedBy === holder.riderId;
+      return wasFree ? refuse('conflict', takenWords(order, kind)) : missing;
+    }
+    const answer = await MARKS[mark]({ world, tx, order, actor, kind });
+    // Whoever makes a stop that nobody has, has it.
+    if (answer === null && isOpen && mark !== 'undo') {
+      await takeFreeStop(tx, { orderId: order.id, kind, day: dayOf(now).date }, { riderId: actor.id, by: actor.id });
+    }
+    return answer;
   });
   if (isRefusal(refused)) return refused;
   world.wake?.('outbox');

@@ -1,7 +1,15 @@
 import type { StaffOrder } from '#contract/staff.ts';
 import { may, type Role } from '#domain/accounts/roles.ts';
 import { messages } from '#domain/messages.ts';
+import { kindOfMove, normaliseStatus, type OrderStatus } from '#domain/orders/order-status.ts';
+import type { StopKind } from '#domain/orders/stops.ts';
+import { hasWindows } from '#domain/windows/rules.ts';
+import type { Span } from '#domain/windows/span.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
+import { orderBySlug } from '#server/features/orders/orders.queries.ts';
+import { moveWindowWithin } from '#server/features/orders/windows/move-window.ts';
+import { areasOf } from '#server/features/windows/booking.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuseFields } from '#server/refusal.ts';
 import { staffOrder } from './staff-order.ts';
@@ -16,39 +24,69 @@ export type MoveRequest = {
   reason?: string | undefined;
   customer_note?: string | undefined;
   planned_at?: string | null | undefined;
+  /** The window of the stop that the order now waits for. */
+  window?: Span | undefined;
 };
 
 /** In ms. Plans must be within a year of now; anything else is a typing error. */
 const PLAN_WITHIN_MS = 366 * 24 * 60 * 60_000;
 
-/** The time in a plan; undefined when it is not valid. */
-export function planned(text: string | null, now: Date): Date | null | undefined {
-  if (text === null) return null;
+const MINUTE_MS = 60_000;
+
+/** The time in a plan, null for none; or why it is not valid. A time that is over is refused: nobody comes then. */
+export function planned(text: string | null, now: Date): { time: Date | null } | { problem: string } {
+  if (text === null) return { time: null };
   const time = new Date(text);
   const isFar = Number.isNaN(time.getTime()) || Math.abs(time.getTime() - now.getTime()) > PLAN_WITHIN_MS;
-  return isFar ? undefined : time;
+  if (isFar) return { problem: messages.teamCalls.badTime };
+  // Screens plan whole minutes: the one that runs is not over.
+  return time.getTime() <= now.getTime() - MINUTE_MS ? { problem: messages.teamCalls.pastTime } : { time };
+}
+
+const WAITS = { pickup: 'pickup', scheduled_for_delivery: 'delivery' } as const satisfies Partial<
+  Record<OrderStatus, StopKind>
+>;
+
+/** The stop that an order waits for after a move without a time although its area has windows; null when there is none. */
+async function lacksWindow(world: World, { slug, to, planned_at, window }: MoveRequest): Promise<StopKind | null> {
+  const status = normaliseStatus(to);
+  if (window !== undefined || planned_at !== undefined) return null;
+  if (status !== 'pickup' && status !== 'scheduled_for_delivery') return null;
+  const stop = WAITS[status];
+  const order = await orderBySlug(world.db, slug);
+  // A step back, and a stop that has its time, need none.
+  if (order === undefined || kindOfMove(order.status, status) !== 'ahead') return null;
+  if ((stop === 'pickup' ? order.pickupAt : order.deliveryAt) !== null) return null;
+  return hasWindows(await currentRules(world.db), areasOf(order)[stop]) ? stop : null;
 }
 
 /**
- * Moves an order for a team member. A step back needs a reason, and reopening a closed order needs the right to do so.
+ * Moves an order for a team member. A step back needs a reason, and reopening a closed order needs the right to do so. A
+ * move to a stop in an area with windows needs one, or a time, or null for none yet.
  */
 export async function moveOrder(world: World, actor: Actor, request: MoveRequest): Promise<StaffOrder | Refusal> {
   const { slug, from, to, reason, customer_note: note } = request;
-  const plannedAt = request.planned_at === undefined ? undefined : planned(request.planned_at, world.now());
-  if (request.planned_at !== undefined && plannedAt === undefined) {
-    return refuseFields({ planned_at: messages.teamCalls.badTime });
-  }
+  const plan = request.planned_at === undefined ? { time: undefined } : planned(request.planned_at, world.now());
+  if ('problem' in plan) return refuseFields({ planned_at: plan.problem });
+  const lacking = await lacksWindow(world, request);
+  if (lacking !== null) return refuseFields({ window: messages.teamCalls.chooseWindow[lacking] });
   const customerNote = note?.trim() ? note.trim() : undefined;
-  const moved = await changeStatus(world, {
+  const change = {
     slug,
     from,
     to,
     actorId: actor.id,
     reason: reason?.trim() ? reason.trim() : undefined,
     customerNote,
-    plannedAt,
+    plannedAt: plan.time,
     mayReopen: may(actor.role, 'reopenOrders'),
     needsReason: true,
+  };
+  const moved = await changeStatus(world, change, async (tx) => {
+    const status = normaliseStatus(to);
+    if (request.window === undefined || (status !== 'pickup' && status !== 'scheduled_for_delivery')) return null;
+    const wish = { slug, stop: WAITS[status], wish: request.window };
+    return moveWindowWithin(world, tx, { id: actor.id, isTeam: true }, wish);
   });
   return isRefusal(moved) ? moved : staffOrder(world, slug, actor.role);
 }

@@ -11,7 +11,7 @@ import type { Actor } from './move-order.ts';
 /** An order's pictures, for a team member who may work on the order now. */
 export async function picturesOf(world: World, actor: Actor, slug: string): Promise<Photo[] | Refusal> {
   const order = await orderBySlug(world.db, slug);
-  const isOpen = order !== undefined && (await mayAccessOrder(world.db, actor.role, order, world.now()));
+  const isOpen = order !== undefined && (await mayAccessOrder(world.db, actor, order, world.now()));
   return isOpen ? photoList(world, order.id) : refuse('missing', messages.errors.notFound);
 }
 

@@ -1,5 +1,7 @@
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { windowsOf } from '#domain/windows/told.ts';
+import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
 import { followPlans } from '#server/features/orders/windows/follow-plans.ts';
 import type { World } from '#server/ports.ts';
@@ -7,15 +9,19 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.t
 import { type Actor, planned } from './move-order.ts';
 import { staffOrder } from './staff-order.ts';
 
-/** Plans when an order's pairs are collected or delivered, while that is still ahead; null removes the plan. */
+/**
+ * Plans when an order's pairs are collected or delivered, while that is still ahead; null removes the plan. A customer
+ * whose stop had another time hears of it by mail.
+ */
 export async function planStop(
   world: World,
   actor: Actor,
   { slug, stop, time }: { slug: string; stop: 'pickup' | 'delivery'; time: string | null },
 ): Promise<StaffOrder | Refusal> {
   const now = world.now();
-  const plan = planned(time, now);
-  if (plan === undefined) return refuseFields({ planned_at: messages.teamCalls.badTime });
+  const checked = planned(time, now);
+  if ('problem' in checked) return refuseFields({ planned_at: checked.problem });
+  const plan = checked.time;
   const refused = await world.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { slug });
     if (order === undefined) return refuse('missing', messages.errors.notFound);
@@ -25,7 +31,7 @@ export async function planStop(
     }
     const change = stop === 'pickup' ? { pickupAt: plan } : { deliveryAt: plan };
     await changeOrder(tx, order.id, await followPlans(tx, order, change));
-    await insertEvent(tx, {
+    const eventId = await insertEvent(tx, {
       orderId: order.id,
       kind: 'plan',
       fromStatus: order.status,
@@ -34,7 +40,13 @@ export async function planStop(
       note: messages.teamCalls.planned(stop, plan?.toISOString() ?? null),
       createdAt: now,
     });
+    const before = stop === 'pickup' ? order.pickupAt : order.deliveryAt;
+    const was = windowsOf(order)[stop];
+    // The first time that a stop is planned for is no news that it moved; neither is the same time.
+    const isMoved = before !== null && before.getTime() !== plan?.getTime();
+    if (isMoved) await noticePlanned(world, tx, { eventId, order, stop, was, at: plan });
     return null;
   });
+  world.wake?.('outbox');
   return isRefusal(refused) ? refused : staffOrder(world, slug, actor.role);
 }

@@ -7,7 +7,8 @@ import { promisedBy } from '#domain/orders/promise.ts';
 import { mayMoveStopped } from '#domain/payments/differences.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { windowsOf } from '#domain/windows/told.ts';
-import type { StoredPlace } from '#server/db/schema.ts';
+import type { PricedLine, StoredPlace } from '#server/db/schema.ts';
+import { linesNow } from '#server/features/orders/correct/changes.ts';
 import { eventsOf, type OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { cancelledFrom, orderBySlug, withLines } from '#server/features/orders/orders.queries.ts';
 import { ownNotesOf } from '#server/features/orders/own/own-notes.ts';
@@ -24,6 +25,8 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { orderMoney } from './order-money.ts';
 import { namesOf } from './people.queries.ts';
+
+const toPairs = ({ service_id, name, quantity }: PricedLine) => ({ service_id, name, quantity });
 
 type NameOf = (id: number | null) => string;
 
@@ -80,7 +83,8 @@ export async function staffOrder(world: World, slug: string, role: Role): Promis
     pickup_address: toStaffAddress(order.pickup),
     delivery_address: toStaffAddress(order.delivery),
     fee_doubt: toDecimal(feeDoubtOf(order)),
-    pairs: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    pairs: linesNow(order).reduce((sum, { quantity }) => sum + quantity, 0),
+    pairs_now: order.corrected === null ? null : linesNow(order).map(toPairs),
     promised_by: promisedBy(order).toISOString(),
     is_late: isLate(order, world.now()),
     pickup_window: windowsOf(order).pickup,

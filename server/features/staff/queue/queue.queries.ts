@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { StopReason } from '#domain/payments/differences.ts';
 import type { Db } from '#server/db/open.ts';
-import { orderLines, orders, payments, promiseStart, searchWords } from '#server/db/schema.ts';
+import { orders, payments, promiseStart, searchWords } from '#server/db/schema.ts';
+import { pairsNow } from '#server/features/orders/orders.queries.ts';
 import { stopReason } from '#server/features/payments/ledger/order-stops.queries.ts';
 
 /** A selection of orders; with `lateFrom`, only open ones whose promised time started before it. */
@@ -44,10 +45,9 @@ function whereOf({ status, lateFrom, terms, from, to }: OrderCriteria): SQL | un
 export function pageQuery(db: Db, choice: OrderCriteria, after: number | null, limit: number) {
   const isLate = choice.lateFrom !== null;
   const behind = after === null ? undefined : isLate ? gt(orders.id, after) : lt(orders.id, after);
-  const pairs = sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
   const returned = sql<number>`(select coalesce(max(case when ${payments.state} = 'refunded' then ${payments.amount} else ${payments.returned} end), 0)::int from ${payments} where ${payments.orderId} = ${orders.id})`;
   return db
-    .select({ order: orders, pairs, returned, stopped: stopReason })
+    .select({ order: orders, pairs: pairsNow, returned, stopped: stopReason })
     .from(orders)
     .where(and(whereOf(choice), behind))
     .orderBy(isLate ? asc(orders.id) : desc(orders.id))

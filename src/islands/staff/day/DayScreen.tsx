@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Stop, TeamMember } from '#contract/staff.ts';
+import type { DaySheet, Stop, TeamMember } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { byRoute } from '#domain/riders/route-order.ts';
+import { stopText } from '#domain/riders/route-stop.ts';
 import { teamPaths } from '#domain/team-paths.ts';
 import { clockTime, dayAfter } from '#src/islands/staff/dates.ts';
 import { PhotosPanel } from '#src/islands/staff/order/PhotosPanel.tsx';
@@ -14,11 +17,15 @@ import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { loadDay } from '#src/lib/flows/team/team-day.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
 import { DayHead } from './DayHead.tsx';
+import { RouteSection } from './RouteSection.tsx';
+import { ShareOut } from './ShareOut.tsx';
 import { StopCard } from './StopCard.tsx';
 import { type DayView, useDay } from './use-day.ts';
 
 const words = messages.teamDay;
+const riders = messages.teamRiders;
 
 /** The day sheet, made for a phone in one hand, bright sun and an unstable network. */
 export default function DayScreen({ shopName }: { shopName: string }) {
@@ -29,7 +36,17 @@ export default function DayScreen({ shopName }: { shopName: string }) {
   );
 }
 
-const keyOf = ({ slug, kind }: Stop) => `${kind} ${slug}`;
+const keyOf = stopText;
+const nameOf = (drivers: readonly { id: number; name: string }[], rider: number) =>
+  drivers.find(({ id }) => id === rider)?.name ?? '';
+
+/** Whether a stop stands in the list by areas: a planner's choice of whose, or what is not in a rider's own route. */
+const isListed = (rider: number | undefined, whose: string) => whose === '' || rider === undefined;
+
+/** The areas with those of their stops; an area without any is left out. */
+function withStops(areas: DaySheet['areas'], keep: (stop: Stop) => boolean): DaySheet['areas'] {
+  return areas.map((one) => ({ ...one, stops: one.stops.filter(keep) })).filter((one) => one.stops.length > 0);
+}
 
 function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
   const [today] = useState(() => dayAfter(Date.now(), 0));
@@ -43,9 +60,39 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
     // Tomorrow's count is shown on its tab before the tab is opened.
     void loadDay(tomorrow);
   }, [tomorrow]);
-  const areas = sheet?.areas.filter(({ key }) => area === '' || key === area) ?? [];
-  const stops = areas.flatMap((one) => one.stops);
+  const [whose, setWhose] = useState('');
+  const ownId = useStore($user)?.user_id ?? 0;
+  const drivers = sheet?.drivers ?? [];
+  const isPlanner = drivers.length > 0;
+  const all = sheet?.areas.filter(({ key }) => area === '' || key === area) ?? [];
+  const stopsOfDay = all.flatMap((one) => one.stops);
+  // A rider's own stops are a route; a planner chooses whose to see.
+  const routeRider = isPlanner ? Number(whose) : ownId;
+  const route = stopsOfDay.filter(({ rider }) => rider?.id === routeRider);
+  const isRouteOnly = isPlanner && routeRider > 0;
+  const areas = isRouteOnly ? [] : withStops(all, ({ rider }) => isListed(rider?.id, isPlanner ? whose : 'free'));
+  const hasRoute = isRouteOnly || (!isPlanner && route.length > 0);
+  const stops = [...(hasRoute ? [...route].sort(byRoute) : []), ...areas.flatMap((one) => one.stops)];
   const first = stops.find(({ state }) => state === 'open');
+  const free = stopsOfDay.filter(({ state, rider }) => state === 'open' && !rider).length;
+  const isLater = date !== today && !member.rights.includes('readOrders');
+  const planning = { date, ownId, drivers, mayWork: member.rights.includes('workStops') };
+  const cards = (shown: readonly Stop[]) => (
+    <ol className="grid items-start gap-3 px-[calc(theme(spacing.gutter)-0.35rem)] pb-5 md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] md:px-edge print:grid-cols-2 print:gap-[0.4rem]">
+      {shown.map((stop) => (
+        <StopCard
+          key={keyOf(stop)}
+          stop={stop}
+          isNext={stop === first}
+          isLater={isLater}
+          shopName={shopName}
+          planning={planning}
+          onMark={day.mark}
+          onPictures={setPictured}
+        />
+      ))}
+    </ol>
+  );
 
   return (
     <>
@@ -78,7 +125,24 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
             ))}
           </select>
         ) : null}
+        {drivers.length > 1 ? (
+          <select
+            className="min-h-tap min-w-0 max-w-48 rounded-md border-[1.5px] border-line-strong bg-card px-3 font-bold text-[length:max(16px,1rem)] max-xs:flex-[1_1_6rem] max-xs:px-[0.4rem]"
+            aria-label={riders.whose}
+            value={whose}
+            onChange={(e) => setWhose(e.target.value)}
+          >
+            <option value="">{riders.everybody}</option>
+            <option value="free">{riders.count(riders.nobody, free)}</option>
+            {drivers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {riders.count(name, stopsOfDay.filter(({ rider }) => rider?.id === id).length)}
+              </option>
+            ))}
+          </select>
+        ) : null}
       </Tabs>
+      {drivers.length > 1 && free > 0 && area === '' ? <ShareOut date={date} free={free} drivers={drivers} /> : null}
       <ConnectionNotice day={day} />
       {sheet === null && day.hasFailed ? (
         <TeamContent>
@@ -92,25 +156,25 @@ function Days({ member, shopName }: { member: TeamMember; shopName: string }) {
           <Notice kind="ok">{words.allDone}</Notice>
         </div>
       ) : null}
+      {hasRoute ? (
+        <RouteSection
+          key={`${date} ${routeRider}`}
+          title={isPlanner ? riders.routeOf(nameOf(drivers, routeRider)) : riders.ownRoute}
+          date={date}
+          rider={routeRider}
+          stops={route}
+        >
+          {cards}
+        </RouteSection>
+      ) : null}
+      {hasRoute && areas.length > 0 ? <h2 className="px-edge pt-4 text-title-sm">{riders.others}</h2> : null}
       {areas.map((one) => (
         <section key={one.key} aria-label={one.name}>
           <div className="flex items-baseline justify-between gap-4 px-edge pt-3 pb-2">
             <h2 className="text-xl">{one.name}</h2>
             <span className="text-sm text-soft tabular-nums">{words.stops(one.stops.length)}</span>
           </div>
-          <ol className="grid items-start gap-3 px-[calc(theme(spacing.gutter)-0.35rem)] pb-5 md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] md:px-edge print:grid-cols-2 print:gap-[0.4rem]">
-            {one.stops.map((stop) => (
-              <StopCard
-                key={keyOf(stop)}
-                stop={stop}
-                isNext={stop === first}
-                isLater={date !== today && !member.rights.includes('readOrders')}
-                shopName={shopName}
-                onMark={day.mark}
-                onPictures={setPictured}
-              />
-            ))}
-          </ol>
+          {cards(one.stops)}
         </section>
       ))}
       {pictured === null ? null : (

@@ -15,6 +15,8 @@ import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import type { StopKey } from '#src/lib/flows/team/day-marks.ts';
 import type { DayMark } from '#src/lib/stores/team/day-marks.ts';
 
+import { type Planning, StopRider } from './StopRider.tsx';
+
 const words = messages.teamDay;
 
 type Props = {
@@ -24,12 +26,13 @@ type Props = {
   /** No actions at this stop yet: no marks, no pictures. */
   isLater: boolean;
   shopName: string;
+  planning: Planning;
   onMark: (stop: StopKey, mark: DayMark['mark']) => void;
   onPictures: (stop: Stop) => void;
 };
 
 /** One stop of the day: place, customer, number of pairs, contact links, and a button that marks it as done. */
-export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }: Props) {
+export function StopCard({ stop, isNext, isLater, shopName, planning, onMark, onPictures }: Props) {
   const id = useId();
   const card = useRef<HTMLLIElement>(null);
   const isOwnTap = useRef(false);
@@ -129,6 +132,7 @@ export function StopCard({ stop, isNext, isLater, shopName, onMark, onPictures }
             )}
           </ContactLinks>
           {isLater || stop.stopped ? null : <OpenActions stop={stop} isNext={isNext} onMark={mark} />}
+          <StopRider stop={stop} planning={planning} />
         </>
       ) : null}
     </li>

@@ -10,7 +10,9 @@ import { ButtonRow } from '#src/islands/ui/ButtonRow.tsx';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { moveOrder } from '#src/lib/flows/team/team-order.ts';
+import type { Stop } from '#src/lib/flows/team/team-windows.ts';
 import { MoveForm, type MoveTexts } from './MoveForm.tsx';
+import { type MoveTime, MoveWindow } from './MoveWindow.tsx';
 import { StopNotice } from './StopNotice.tsx';
 import type { StaffOrderView } from './use-staff-order.ts';
 
@@ -19,16 +21,23 @@ const words = messages.teamOrder;
 type Props = { order: StaffOrder; act: StaffOrderView['act'] };
 type Move = StaffOrder['moves'][number];
 
+/** The stop that an order waits for after a move, if nobody has said when it is. */
+function untimedStop(order: StaffOrder, to: string): Stop | null {
+  if (to === 'pickup') return order.pickup_at === null ? 'pickup' : null;
+  return to === 'scheduled_for_delivery' && order.delivery_at === null ? 'delivery' : null;
+}
+
 /** The moves that are possible: a step ahead needs one tap; a step back and cancelling need a reason first. */
 export function MovePanel({ order, act }: Props) {
   const [asked, setAsked] = useState<Move | null>(null);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isTiming, setTiming] = useState(false);
   const ahead = order.moves.find(({ kind }) => kind === 'ahead');
   const others = order.moves.filter((move) => move !== ahead);
 
-  const move = async ({ to }: Move, { reason, customer_note }: MoveTexts) => {
+  const move = async ({ to }: Move, { reason, customer_note }: MoveTexts, time: MoveTime | null = null) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
@@ -37,6 +46,7 @@ export function MovePanel({ order, act }: Props) {
       to,
       ...(reason === '' ? {} : { reason }),
       ...(customer_note === '' ? {} : { customer_note }),
+      ...(time ?? {}),
     };
     const failure = await act(
       () => moveOrder(order.slug, body),
@@ -46,8 +56,14 @@ export function MovePanel({ order, act }: Props) {
     setProblem(failure);
     if (failure === null) {
       setAsked(null);
+      setTiming(false);
       setNote('');
     }
+  };
+
+  const untimed = ahead === undefined ? null : untimedStop(order, ahead.to);
+  const goAhead = (time: MoveTime | null) => {
+    if (ahead !== undefined) void move(ahead, { reason: '', customer_note: note.trim() }, time);
   };
 
   return (
@@ -55,12 +71,22 @@ export function MovePanel({ order, act }: Props) {
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       <StopNotice order={order} />
       {order.moves.length === 0 && !order.stopped ? <p className="text-soft">{words.noMoves}</p> : null}
-      {ahead === undefined || asked !== null ? null : (
+      {ahead !== undefined && untimed !== null && isTiming ? (
+        <MoveWindow
+          order={order}
+          stop={untimed}
+          label={words.moveTo(listLabel(ahead.to))}
+          isBusy={isBusy}
+          onMove={goAhead}
+          onKeep={() => setTiming(false)}
+        />
+      ) : null}
+      {ahead === undefined || asked !== null || isTiming ? null : (
         <>
           <Button
             className="w-full"
             aria-disabled={isBusy}
-            onClick={() => void move(ahead, { reason: '', customer_note: note.trim() })}
+            onClick={() => (untimed === null ? goAhead(null) : setTiming(true))}
           >
             {isBusy ? words.busy : words.moveTo(listLabel(ahead.to))}
             <OrderIcon name="chevron-right" />

@@ -19,6 +19,7 @@ import { OrderIcon } from '#src/islands/ui/OrderIcon.tsx';
 import { Seam } from '#src/islands/ui/Seam.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { teamLinkActions } from '#src/lib/flows/team/team-tracking.ts';
+import { CorrectPanel } from './CorrectPanel.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { CustomerWords } from './CustomerWords.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
@@ -31,6 +32,9 @@ import { PlanPanel } from './PlanPanel.tsx';
 import { type StaffOrderView, useStaffOrder } from './use-staff-order.ts';
 
 const words = messages.teamOrder;
+
+const pairsText = (lines: NonNullable<StaffOrder['pairs_now']>) =>
+  lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 
 /** One order as the team sees it. */
 export default function StaffOrderScreen({ shopName }: { shopName: string }) {
@@ -121,6 +125,9 @@ function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: Pane
       <DeskColumn>
         {rights.includes('moveOrders') ? <MovePanel order={order} act={act} /> : null}
         <CustomerPanel order={order} shopName={shopName} />
+        {rights.includes('correctOrders') ? (
+          <CorrectPanel order={order} act={act} mayRefund={rights.includes('refund')} />
+        ) : null}
         <CustomerWords notes={order.customer_notes ?? []} photos={order.customer_photos ?? []} />
         {rights.includes('addPhotos') ? (
           <DeskPanel title={messages.teamPhotos.title}>
@@ -133,6 +140,11 @@ function Panels({ order, act, member: { rights }, shopName, onMoneyMoved }: Pane
       <DeskColumn>
         <DeskPanel title={words.items}>
           <OrderItems items={order.items} />
+          {order.pairs_now ? (
+            <p className="mt-3 font-bold text-sm text-warning">
+              {messages.corrections.pairsNow(pairsText(order.pairs_now))}
+            </p>
+          ) : null}
           <Seam className="my-5" />
           <OrderSums order={order} />
         </DeskPanel>

@@ -1,0 +1,50 @@
+/** What of a stop decides its place in a rider's day. */
+export type RouteStop = {
+  /** Names the stop: no other stop of the day has it. */
+  key: string;
+  area: string;
+  /** When somebody is expected: the start of its window or its planned time (ISO); null at any time of the day. */
+  at: string | null;
+  lat: number | null;
+  lng: number | null;
+};
+
+/** A place with coordinates. */
+export type Spot = { lat: number; lng: number };
+
+/** Where a stop is; null when nobody knows. */
+export const spotOf = ({ lat, lng }: Pick<RouteStop, 'lat' | 'lng'>): Spot | null =>
+  lat === null || lng === null ? null : { lat, lng };
+
+const RADIUS_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The distance between two places as the crow flies, in km. */
+export function distanceKm(from: Spot, to: Spot): number {
+  const [a, b] = [radians(from.lat), radians(to.lat)];
+  const north = Math.sin((b - a) / 2) ** 2;
+  const east = Math.cos(a) * Math.cos(b) * Math.sin(radians(to.lng - from.lng) / 2) ** 2;
+  return 2 * RADIUS_KM * Math.asin(Math.sqrt(north + east));
+}
+
+/** Stops in the order of their times, those for any time last; equal ones by their keys, so that the order is fixed. */
+export function byTimeAndKey(a: RouteStop, b: RouteStop): number {
+  return (a.at ?? '9999').localeCompare(b.at ?? '9999') || a.key.localeCompare(b.key);
+}
+
+/** What the day sheet says of a stop. */
+export type SheetStop = {
+  slug: string;
+  kind: 'pickup' | 'delivery';
+  planned_at: string | null;
+  address: { lat: number | null; lng: number | null };
+};
+
+/** One text for one stop of a day. */
+export const stopText = ({ kind, slug }: Pick<SheetStop, 'kind' | 'slug'>) => `${kind} ${slug}`;
+
+/** A stop of the day sheet as the rules of routes read it. */
+export function routeStop<Stop extends SheetStop>(stop: Stop, area: string): RouteStop & { stop: Stop } {
+  const { lat, lng } = stop.address;
+  return { stop, key: stopText(stop), area, at: stop.planned_at, lat, lng };
+}

@@ -1,0 +1,138 @@
+import type { CorrectionRequest } from '#contract/staff-corrections.ts';
+import { messages } from '#domain/messages.ts';
+import { CORRECTABLE, type PriceChange, priceChange } from '#domain/orders/corrections.ts';
+import { formatPhone, normalisePhone } from '#domain/phone.ts';
+import type { CorrectedOrder, PricedLine, StoredPlace } from '#server/db/schema.ts';
+import type { NewOrder, OrderWithLines } from '#server/features/orders/orders.queries.ts';
+import { placeOf } from '#server/features/payments/intents/places.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
+
+const words = messages.corrections;
+
+/** What a correction changes of an order: columns, sentences for the team and the customer, and the price. */
+export type Changes = {
+  columns: Partial<NewOrder>;
+  notes: string[];
+  customerNotes: string[];
+  price: PriceChange;
+};
+
+type Trip = 'pickup' | 'delivery';
+const FIELDS = ['location_name', 'street_address', 'region', 'area', 'landmark', 'digital_address'] as const;
+
+/** The lines of an order as they are to be cleaned now. */
+export function linesNow({ corrected, lines }: Pick<OrderWithLines, 'corrected' | 'lines'>): PricedLine[] {
+  if (corrected !== null) return corrected.lines;
+  return lines.map(({ serviceId, name, image, quantity, unitPrice }) => {
+    return { service_id: serviceId, name, image, quantity, unit_price: unitPrice };
+  });
+}
+
+/** '2 × Standard Cleaning, 1 × Deep Cleaning'. */
+export const spokenLines = (lines: readonly Pick<PricedLine, 'quantity' | 'name'>[]) =>
+  lines.map(({ quantity, name }) => messages.mail.pairsOf(quantity, name)).join(', ');
+
+const spokenPlace = ({ street_address, area, landmark }: StoredPlace) =>
+  [street_address, area, landmark].filter((part) => part).join(', ');
+
+/** The corrected place of a trip and the fee of its area; null when it stays. The fee that was paid stays with the place. */
+function correctedPlace(
+  before: StoredPlace,
+  claim: CorrectionRequest['pickup'],
+  field: Trip,
+): { place: StoredPlace; fee: number } | null | Refusal {
+  if (claim === undefined) return null;
+  const read = placeOf(claim);
+  if (!read.ok) return refuseFields({ [field]: read.message });
+  const { cost: fee, ...place } = read.place;
+  const isSame =
+    FIELDS.every((name) => (place[name] ?? '') === (before[name] ?? '')) &&
+    place.lat === before.lat &&
+    place.lng === before.lng;
+  return isSame ? null : { place: { ...place, cost: before.cost }, fee };
+}
+
+/** The asked lines at the prices that the order was booked with; a service that it did not have costs today's price. */
+function correctedLines(
+  order: OrderWithLines,
+  items: NonNullable<CorrectionRequest['items']>,
+  today: readonly PricedLine[],
+): PricedLine[] {
+  const booked = new Map(order.lines.map(({ serviceId, unitPrice }) => [serviceId, unitPrice]));
+  const asked = new Set(items.map(({ service_id }) => service_id));
+  return today
+    .filter(({ service_id }) => asked.has(service_id))
+    .map((line) => ({ ...line, unit_price: booked.get(line.service_id) ?? line.unit_price }));
+}
+
+const sameLines = (one: readonly PricedLine[], other: readonly PricedLine[]) => {
+  const text = (lines: readonly PricedLine[]) =>
+    lines
+      .map(({ service_id, quantity }) => `${service_id}x${quantity}`)
+      .sort()
+      .join();
+  return text(one) === text(other);
+};
+
+/**
+ * What a correction changes of an order, and its price then. `today` are the asked lines at today's prices. Null when
+ * nothing differs; a refusal says what can't be corrected.
+ */
+export function changesOf(
+  order: OrderWithLines,
+  request: CorrectionRequest,
+  today: readonly PricedLine[] | null,
+): Changes | null | Refusal {
+  const may = CORRECTABLE[order.status];
+  const columns: Partial<NewOrder> = {};
+  const notes: string[] = [];
+  const customerNotes: string[] = [];
+  const before = linesNow(order);
+  const corrected: CorrectedOrder = {
+    lines: before,
+    pickupFee: order.corrected?.pickupFee ?? order.pickupCost,
+    deliveryFee: order.corrected?.deliveryFee ?? order.deliveryCost,
+    total: order.corrected?.total ?? order.total,
+  };
+
+  for (const trip of ['pickup', 'delivery'] as const) {
+    const found = correctedPlace(order[trip], request[trip], trip);
+    if (found === null) continue;
+    if (isRefusal(found)) return found;
+    if (!may[trip]) return refuse('conflict', words.tooLate);
+    columns[trip] = found.place;
+    corrected[trip === 'pickup' ? 'pickupFee' : 'deliveryFee'] = found.fee;
+    notes.push(words.changed[trip](spokenPlace(order[trip]), spokenPlace(found.place)));
+    customerNotes.push(words.forCustomer[trip]);
+  }
+  if (request.phone_number?.trim()) {
+    const phone = normalisePhone(request.phone_number);
+    if (phone === null) return refuseFields({ phone_number: messages.checkoutCalls.phoneRequired });
+    if (phone !== order.phone) {
+      if (!may.phone) return refuse('conflict', words.tooLate);
+      columns.phone = phone;
+      notes.push(words.changed.phone(formatPhone(order.phone), formatPhone(phone)));
+      customerNotes.push(words.forCustomer.phone);
+    }
+  }
+  if (request.items !== undefined && today !== null) {
+    const after = correctedLines(order, request.items, today);
+    if (!sameLines(before, after)) {
+      if (!may.pairs) return refuse('conflict', words.tooLate);
+      corrected.lines = after;
+      notes.push(words.changed.pairs(spokenLines(before), spokenLines(after)));
+      customerNotes.push(words.forCustomer.pairs(spokenLines(after)));
+    }
+  }
+  if (notes.length === 0) return null;
+  const price = priceChange(
+    {
+      lines: corrected.lines.map(({ unit_price: unitPrice, quantity }) => ({ unitPrice, quantity })),
+      pickupFee: corrected.pickupFee,
+      deliveryFee: corrected.deliveryFee,
+      discounts: order.discounts,
+    },
+    corrected.total,
+  );
+  return { columns: { ...columns, corrected: { ...corrected, total: price.total } }, notes, customerNotes, price };
+}

@@ -1,0 +1,27 @@
+import { and, between, eq, isNotNull, or } from 'drizzle-orm';
+import type { Db, Tx } from '#server/db/open.ts';
+import { orderEvents, orders } from '#server/db/schema.ts';
+import type { OrderRow } from '#server/features/orders/orders.queries.ts';
+
+/** The orders that wait for a stop with a window, planned between two moments. */
+export function plannedBetween(db: Db, from: Date, to: Date): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      or(
+        and(eq(orders.status, 'pickup'), isNotNull(orders.pickupWindow), between(orders.pickupAt, from, to)),
+        and(
+          eq(orders.status, 'scheduled_for_delivery'),
+          isNotNull(orders.deliveryWindow),
+          between(orders.deliveryAt, from, to),
+        ),
+      ),
+    );
+}
+
+/** Adds an entry to an order's history unless it has one with the same key; false when it has. */
+export async function insertEventOnce(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<boolean> {
+  const added = await tx.insert(orderEvents).values(event).onConflictDoNothing().returning({ id: orderEvents.id });
+  return added.length > 0;
+}

@@ -1,0 +1,63 @@
+import { messages } from '#domain/messages.ts';
+import { stopOf } from '#domain/orders/stops.ts';
+import { noticeTime } from '#domain/quiet-hours.ts';
+import { endOf } from '#domain/windows/span.ts';
+import { windowsOf } from '#domain/windows/told.ts';
+import { lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
+import type { World } from '#server/ports.ts';
+import { insertEventOnce, plannedBetween } from './late-stops.queries.ts';
+import { noticeLate } from './stop-notices.ts';
+
+/** In ms: how long after its window a stop is late. A rider may be at the door, or their phone without a network. */
+const LATE_AFTER_MS = 20 * 60_000;
+/** In ms: what is older than this is not news to anybody. */
+const NEWS_MS = 36 * 60 * 60_000;
+
+/** The stop that an order waits for and that should have been made by now, with the window that the customer was told. */
+function lateStop(order: OrderRow, now: Date) {
+  const stop = stopOf(order.status);
+  const window = stop === null ? null : windowsOf(order)[stop];
+  if (stop === null || window === null) return null;
+  return endOf(window).getTime() + LATE_AFTER_MS <= now.getTime() ? { stop, window } : null;
+}
+
+/**
+ * Tells the customers of stops whose window is over and that nobody has made, once for each window and never at night;
+ * the history says so too. Stops where nobody may go are left out. Returns how many were told.
+ */
+export async function tellLateStops(world: World): Promise<number> {
+  const now = world.now();
+  if (noticeTime(now) > now) return 0;
+  const planned = await plannedBetween(world.db, new Date(now.getTime() - NEWS_MS), now);
+  const late = planned.filter((order) => lateStop(order, now) !== null);
+  const stopped = await stopReasonsOf(
+    world.db,
+    late.map(({ id }) => id),
+  );
+  let told = 0;
+  for (const { id } of late) {
+    if (stopped.has(id)) continue;
+    await world.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id });
+      // Somebody may have made it meanwhile.
+      const found = order === undefined ? null : lateStop(order, now);
+      if (order === undefined || found === null) return;
+      const { stop, window } = found;
+      const isNew = await insertEventOnce(tx, {
+        orderId: id,
+        kind: 'note',
+        fromStatus: order.status,
+        toStatus: order.status,
+        customerNote: messages.mail.stopNotices.late.note[stop],
+        key: `late-${stop}-${window.date}-${window.from}`,
+        createdAt: now,
+      });
+      if (!isNew) return;
+      await noticeLate(world, tx, { key: `late:${id}:${stop}:${window.date}T${window.from}`, order, stop, window });
+      told += 1;
+    });
+  }
+  if (told > 0) world.wake?.('outbox');
+  return told;
+}

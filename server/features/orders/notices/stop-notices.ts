@@ -1,0 +1,154 @@
+import { messages } from '#domain/messages.ts';
+import type { Notice } from '#domain/notices/notices.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
+import type { StopKind } from '#domain/orders/stops.ts';
+import { orderPath } from '#domain/paths.ts';
+import { noticeTime } from '#domain/quiet-hours.ts';
+import { type Span, startOf } from '#domain/windows/span.ts';
+import { shortSpan, spokenMoment, spokenSpan } from '#domain/windows/spoken.ts';
+import type { Tx } from '#server/db/open.ts';
+import { dropUnsentMail, queueMail } from '#server/db/outbox.ts';
+import { notify } from '#server/features/notices/notify.ts';
+import type { OrderRow } from '#server/features/orders/orders.queries.ts';
+import { type Fact, renderMail } from '#server/mail/render-mail.ts';
+import type { World } from '#server/ports.ts';
+
+/** What a notice about a stop says, for any channel. */
+type Words = { subject: string; title: string; lines: readonly string[]; facts: Fact[] };
+/** `key`: one notice goes out for each; `window`: the one that it is about, which may be running now. */
+type About = { order: OrderRow; key: string; window: Span | null };
+/** What a phone hears: the notice, and the time that its text names. */
+type OnPhone = { notice: Notice; when?: string };
+
+/**
+ * Tells the order's customer: by mail at once by day, in the morning at night, unless its window is running; on the phone
+ * by the rules of the notices. Null for a phone: only by mail.
+ */
+async function tell(
+  world: World,
+  tx: Tx,
+  { order, key, window }: About,
+  words: Words,
+  phone: OnPhone | null,
+): Promise<void> {
+  const { mail } = messages;
+  const now = world.now();
+  const notBefore = noticeTime(now, window);
+  const rendered = renderMail({
+    ...words,
+    kicker: mail.order(orderCode(order.slug)),
+    lines: [mail.greeting(order.firstName), ...words.lines],
+    button: { label: mail.stopNotices.button, url: `${world.settings.siteUrl}${orderPath(order.slug)}` },
+  });
+  const queued = { ...rendered, to: order.email, dedupeKey: key, ...(notBefore > now ? { notBefore } : {}) };
+  if (phone === null) return queueMail(tx, queued);
+  const { notice, when } = phone;
+  const plan = window === null ? null : startOf(window);
+  await notify(world, tx, { notice, order, mail: queued, plan, ...(when === undefined ? {} : { facts: { when } }) });
+}
+
+const fact = (stop: StopKind, value: string): Fact => {
+  return { label: stop === 'pickup' ? messages.mail.fetched : messages.mail.broughtBack, value, strong: true };
+};
+const missedKey = (eventId: number) => `missed:${eventId}`;
+
+/**
+ * Nobody was home: the rider comes again in a window that was booked (`next`), or the customer is asked to choose one
+ * (null).
+ */
+export async function noticeMissed(
+  world: World,
+  tx: Tx,
+  missed: {
+    eventId: number;
+    order: OrderRow;
+    stop: StopKind;
+    was: Span | null;
+    next: Span | null;
+    delivery: Span | null;
+  },
+): Promise<void> {
+  const { eventId, order, stop, was, next, delivery } = missed;
+  const words = messages.mail.stopNotices.missed;
+  await tell(
+    world,
+    tx,
+    { order, key: missedKey(eventId), window: was },
+    {
+      subject: words.subject(orderCode(order.slug)),
+      title: words.title,
+      lines: [words.lines[stop], next === null ? words.choose[stop] : words.booked],
+      facts: [
+        ...(next === null ? [] : [fact(stop, spokenSpan(next))]),
+        ...(stop === 'pickup' && delivery !== null ? [fact('delivery', spokenSpan(delivery))] : []),
+      ],
+    },
+    next === null ? null : { notice: 'notHome', when: shortSpan(next) },
+  );
+}
+
+/** "Nobody was home" was a mistake. Nothing is sent if the customer has not been told of it yet. */
+export async function noticeNotMissed(
+  world: World,
+  tx: Tx,
+  undone: { eventId: number; missedEventId: number; order: OrderRow; stop: StopKind; window: Span | null },
+): Promise<void> {
+  const { eventId, order, stop, window } = undone;
+  if (await dropUnsentMail(tx, missedKey(undone.missedEventId))) return;
+  const words = messages.mail.stopNotices.notMissed;
+  await tell(
+    world,
+    tx,
+    { order, key: `not-missed:${eventId}`, window },
+    {
+      subject: words.subject(orderCode(order.slug)),
+      title: words.title,
+      lines: [words.line[stop]],
+      facts: window === null ? [] : [fact(stop, spokenSpan(window))],
+    },
+    null,
+  );
+}
+
+/** The window of a stop is over and nobody has come yet. `key` names the window. */
+export async function noticeLate(
+  world: World,
+  tx: Tx,
+  late: { key: string; order: OrderRow; stop: StopKind; window: Span },
+): Promise<void> {
+  const words = messages.mail.stopNotices.late;
+  await tell(
+    world,
+    tx,
+    { order: late.order, key: late.key, window: null },
+    {
+      subject: words.subject(orderCode(late.order.slug)),
+      title: words.title,
+      lines: words.lines[late.stop],
+      facts: [fact(late.stop, spokenSpan(late.window))],
+    },
+    { notice: 'late' },
+  );
+}
+
+/** The team planned a stop for another time by hand (`at`), or took its time away (null). */
+export async function noticePlanned(
+  world: World,
+  tx: Tx,
+  planned: { eventId: number; order: OrderRow; stop: StopKind; was: Span | null; at: Date | null },
+): Promise<void> {
+  const { eventId, order, stop, was, at } = planned;
+  const words = messages.mail.windowMoved;
+  await tell(
+    world,
+    tx,
+    { order, key: `window:${eventId}`, window: was },
+    {
+      subject: words.subject[stop](orderCode(order.slug)),
+      title: words.title[stop],
+      lines: at === null ? [messages.mail.stopNotices.noTime] : words.lines,
+      facts: at === null ? [] : [fact(stop, spokenMoment(at))],
+    },
+    at === null ? null : { notice: stop === 'pickup' ? 'movedPickup' : 'movedDelivery', when: shortMoment(at) },
+  );
+}

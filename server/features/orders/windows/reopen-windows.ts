@@ -1,0 +1,52 @@
+import { messages } from '#domain/messages.ts';
+import { type Span, startOf } from '#domain/windows/span.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
+import type { Tx } from '#server/db/open.ts';
+import type { EventDetail } from '#server/db/schema.ts';
+import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
+import { changeOrder, insertEvent, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { orderWindows } from '#server/features/windows/take.ts';
+import type { World } from '#server/ports.ts';
+import { takeBack } from './take-back.ts';
+
+/**
+ * Takes back the places that a cancellation gave away, for an order that is reopened; the history says which it has
+ * again. A place that is taken or over is not replaced: the stop has no time then, and the team asks the customer for
+ * another; the customer hears that. `mayPickUp`: the pairs are not collected yet.
+ */
+export async function reopenWindows(
+  world: World,
+  tx: Tx,
+  order: OrderRow,
+  gaveBack: NonNullable<EventDetail['gaveBack']>,
+  { actorId, mayPickUp }: { actorId: number | null; mayPickUp: boolean },
+): Promise<void> {
+  const now = world.now();
+  const ahead = (span: Span | null) => (span !== null && startOf(span) > now ? span : null);
+  const had = { pickup: mayPickUp ? ahead(gaveBack.pickup) : null, delivery: ahead(gaveBack.delivery) };
+  const again = await takeBack(tx, order, had, now);
+  const windows = orderWindows(again.pickup ?? null, again.delivery ?? null);
+  const { pickupAt, pickupWindow, ...delivery } = windows;
+  await changeOrder(tx, order.id, {
+    ...(mayPickUp && gaveBack.pickup !== null ? { pickupAt, pickupWindow } : {}),
+    ...(gaveBack.delivery !== null ? delivery : {}),
+  });
+  const words = messages.teamCalls;
+  const stops = (mayPickUp ? (['pickup', 'delivery'] as const) : (['delivery'] as const)).flatMap((stop) => {
+    const was = gaveBack[stop];
+    return was === null ? [] : [{ stop, was, isBack: Boolean(again[stop]) }];
+  });
+  if (stops.length === 0) return;
+  const notes = stops.map(({ was, isBack }) => words[isBack ? 'windowBack' : 'windowLost'](spokenSpan(was)));
+  const eventId = await insertEvent(tx, {
+    orderId: order.id,
+    kind: 'plan',
+    fromStatus: order.status,
+    toStatus: order.status,
+    actorId,
+    note: notes.join(' '),
+    createdAt: now,
+  });
+  const lost = stops.find(({ isBack }) => !isBack);
+  if (lost !== undefined) await noticePlanned(world, tx, { eventId, order, stop: lost.stop, was: lost.was, at: null });
+}

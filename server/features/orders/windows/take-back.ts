@@ -1,0 +1,40 @@
+import type { StopKind } from '#domain/orders/stops.ts';
+import { slotsOn, type WindowRules } from '#domain/windows/rules.ts';
+import { isSameSpan, type Span } from '#domain/windows/span.ts';
+import type { Tx } from '#server/db/open.ts';
+import type { OrderRow } from '#server/features/orders/orders.queries.ts';
+import { areasOf } from '#server/features/windows/booking.ts';
+import { dropLapsed, dropOrdered, lockWindows, takePlace } from '#server/features/windows/places.queries.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
+
+/** Takes a place in exactly this window of an area, if there is one and it is not full. */
+async function takeIn(
+  tx: Tx,
+  { rules, order, kind, span }: { rules: WindowRules; order: OrderRow; kind: StopKind; span: Span },
+): Promise<boolean> {
+  const area = areasOf(order)[kind];
+  const slot = area === null ? undefined : slotsOn(rules, area, span.date).find((one) => isSameSpan(one, span));
+  const holder = { userId: order.userId, orderId: order.id, cart: order.cart };
+  return slot !== undefined && takePlace(tx, slot, kind, holder);
+}
+
+/** The windows of some stops of an order; null for a stop without one. */
+export type StopWindows = Partial<Record<StopKind, Span | null>>;
+
+/**
+ * Takes places that an order had back, in place of what it has now. Returns the windows that it has again; null for one
+ * that is full or is not offered any more.
+ */
+export async function takeBack(tx: Tx, order: OrderRow, had: StopWindows, now: Date): Promise<StopWindows> {
+  const rules = await currentRules(tx);
+  await lockWindows(tx);
+  await dropLapsed(tx, now);
+  const kinds = (['pickup', 'delivery'] as const).filter((kind) => had[kind] !== undefined);
+  await dropOrdered(tx, order.id, kinds);
+  const again = { ...had };
+  for (const kind of kinds) {
+    const span = had[kind];
+    if (span && !(await takeIn(tx, { rules, order, kind, span }))) again[kind] = null;
+  }
+  return again;
+}

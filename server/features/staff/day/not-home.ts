@@ -1,0 +1,103 @@
+import { dayOf, onDay } from '#domain/days.ts';
+import { messages } from '#domain/messages.ts';
+import { FIRST_HOUR, type StopKind } from '#domain/orders/stops.ts';
+import { spokenSpan } from '#domain/windows/spoken.ts';
+import { windowsOf } from '#domain/windows/told.ts';
+import type { Tx } from '#server/db/open.ts';
+import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
+import { noticeMissed, noticeNotMissed } from '#server/features/orders/notices/stop-notices.ts';
+import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { bookAnew } from '#server/features/orders/windows/book-anew.ts';
+import { takeBack } from '#server/features/orders/windows/take-back.ts';
+import { deliveryColumns } from '#server/features/windows/take.ts';
+import type { World } from '#server/ports.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const planOf = (order: OrderRow, kind: StopKind) => (kind === 'pickup' ? order.pickupAt : order.deliveryAt);
+
+/** What an order says of its windows, for taking a mark back. */
+function windowsBefore({ pickupWindow, deliveryWindow, deliveryAt, promiseFrom }: OrderRow) {
+  return {
+    pickupWindow,
+    deliveryWindow,
+    deliveryAt: deliveryAt?.toISOString() ?? null,
+    promiseFrom: promiseFrom?.toISOString() ?? null,
+  };
+}
+
+/** A stop that is planned for a time; `isFull` when it has lost its window, and a pickup the delivery that followed. */
+function plannedAnew(order: OrderRow, kind: StopKind, plan: Date, isFull: boolean): Partial<NewOrder> {
+  if (kind === 'delivery') return isFull ? { ...deliveryColumns(null), deliveryAt: plan } : { deliveryAt: plan };
+  if (!isFull) return { pickupAt: plan };
+  return { pickupAt: plan, pickupWindow: null, ...(order.deliveryWindow === null ? {} : deliveryColumns(null)) };
+}
+
+/** Tomorrow at the planned time, or at the start of the day without one. */
+function nextTry(plan: Date | null, now: Date): Date {
+  const tomorrow = dayOf(new Date(now.getTime() + DAY_MS));
+  return plan === null ? new Date(tomorrow.start.getTime() + FIRST_HOUR * 60 * 60_000) : onDay(plan, tomorrow);
+}
+
+/**
+ * Nobody was home: books the next free window from tomorrow on and tells the customer. Where there are no windows the
+ * stop is planned for tomorrow at the same time; where none is free too, and the customer is asked to choose one.
+ */
+export async function missStop(
+  world: World,
+  tx: Tx,
+  { order, kind, actorId }: { order: OrderRow; kind: StopKind; actorId: number },
+): Promise<void> {
+  const now = world.now();
+  const plan = planOf(order, kind);
+  const was = windowsOf(order)[kind];
+  const anew = await bookAnew(tx, order, kind, now);
+  const next = anew === null || anew === 'full' ? null : anew;
+  const eventId = await insertEvent(tx, {
+    orderId: order.id,
+    kind: 'not_home',
+    fromStatus: order.status,
+    toStatus: order.status,
+    actorId,
+    note: next === null ? messages.teamCalls.notHome : messages.teamCalls.notHomeNext(spokenSpan(next.window)),
+    detail: {
+      plannedBefore: plan?.toISOString() ?? null,
+      // Without windows nothing but the plan changes.
+      ...(anew === null ? {} : { missed: windowsBefore(order) }),
+    },
+    createdAt: now,
+  });
+  await changeOrder(tx, order.id, next?.change ?? plannedAnew(order, kind, nextTry(plan, now), anew === 'full'));
+  // Without windows the customer was told no time: the team calls, as before.
+  if (anew === null) return;
+  const delivery = next?.delivery ?? null;
+  await noticeMissed(world, tx, { eventId, order, stop: kind, was, next: next?.window ?? null, delivery });
+}
+
+const date = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+/** "Nobody was home" was a mistake: the plans and places of before, as far as they are still free. */
+export async function unmissStop(
+  world: World,
+  tx: Tx,
+  { order, kind, missed, eventId }: { order: OrderRow; kind: StopKind; missed: OrderEvent; eventId: number },
+): Promise<void> {
+  const plan = date(missed.detail?.plannedBefore);
+  const before = missed.detail?.missed;
+  if (before === undefined) {
+    await changeOrder(tx, order.id, kind === 'pickup' ? { pickupAt: plan } : { deliveryAt: plan });
+    return;
+  }
+  const { pickupWindow, deliveryWindow } = before;
+  const had = { ...(kind === 'pickup' ? { pickup: pickupWindow } : {}), delivery: deliveryWindow };
+  const again = await takeBack(tx, order, had, world.now());
+  const isDeliveryLost = deliveryWindow !== null && !again.delivery;
+  await changeOrder(tx, order.id, {
+    ...(kind === 'pickup' ? { pickupAt: plan, pickupWindow: again.pickup ?? null } : {}),
+    ...(isDeliveryLost
+      ? { ...deliveryColumns(null), ...(kind === 'delivery' ? { deliveryAt: plan } : {}) }
+      : { deliveryAt: date(before.deliveryAt), deliveryWindow, promiseFrom: date(before.promiseFrom) }),
+  });
+  const window = (kind === 'pickup' ? pickupWindow : deliveryWindow) ?? null;
+  await noticeNotMissed(world, tx, { eventId, missedEventId: missed.id, order, stop: kind, window });
+}

@@ -1,0 +1,54 @@
+import type { DaySheet } from '#contract/staff.ts';
+import type { RouteRequest, TakeRequest } from '#contract/staff-riders.ts';
+import { may } from '#domain/accounts/roles.ts';
+import { messages } from '#domain/messages.ts';
+import { stopText } from '#domain/riders/route-stop.ts';
+import { freeStop, placeStop, ridersOn, takeFreeStop } from '#server/features/orders/riders/stop-riders.queries.ts';
+import { daySheet, mayLookAt } from '#server/features/staff/day/day-sheet.ts';
+import type { Actor } from '#server/features/staff/order/move-order.ts';
+import type { World } from '#server/ports.ts';
+import { type Refusal, refuse } from '#server/refusal.ts';
+import { lockOpen } from './lock-open.ts';
+
+const words = messages.teamCalls;
+
+/** Sets the order of a team member's stops of a day; a rider only of their own. Stops that are not theirs stay as they are. */
+export async function orderRoute(
+  world: World,
+  actor: Actor,
+  { date, rider, stops }: RouteRequest,
+): Promise<DaySheet | Refusal> {
+  const isOwn = rider === actor.id && mayLookAt(actor.role, date, world.now());
+  if (!isOwn && !may(actor.role, 'planStops')) return refuse('missing', words.notYourRoute);
+  await world.db.transaction(async (tx) => {
+    const open = await lockOpen(tx, stops, date, world.now());
+    for (const [index, key] of stops.entries()) {
+      const stop = open.get(stopText(key));
+      if (stop !== undefined) await placeStop(tx, stop, { riderId: rider, position: index + 1 });
+    }
+  });
+  return daySheet(world, actor, date);
+}
+
+/**
+ * Takes an open stop that nobody has, or gives an own one back. Of two who take it at once, one has it and the other
+ * learns who was faster. Another rider's stop does not exist for a rider.
+ */
+export async function takeStop(
+  world: World,
+  actor: Actor,
+  { slug, date, kind, take }: TakeRequest & { slug: string },
+): Promise<DaySheet | Refusal> {
+  if (!mayLookAt(actor.role, date, world.now())) return refuse('missing', words.noSuchStop);
+  const refused = await world.db.transaction(async (tx) => {
+    const stop = (await lockOpen(tx, [{ slug, kind }], date, world.now())).get(stopText({ slug, kind }));
+    if (stop === undefined) return refuse('missing', words.noSuchStop);
+    if (!take) return freeStop(tx, stop, actor.id).then(() => null);
+    const holder = await takeFreeStop(tx, stop, { riderId: actor.id, by: actor.id });
+    if (holder === actor.id) return null;
+    const row = (await ridersOn(tx, date, [stop.orderId])).find((one) => one.kind === kind);
+    const wasFree = row !== undefined && row.assignedBy === row.riderId;
+    return wasFree ? refuse('conflict', words.takenMeanwhile) : refuse('missing', words.noSuchStop);
+  });
+  return refused ?? daySheet(world, actor, date);
+}

@@ -1,0 +1,51 @@
+import type { DaySheet, Stop } from '#contract/staff.ts';
+import { messages } from '#domain/messages.ts';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
+import { assignStops, takeStop } from '#src/lib/flows/team/team-riders.ts';
+
+const words = messages.teamRiders;
+
+/** Whoever looks at the day, and for whom stops can be planned. */
+export type Planning = { date: string; ownId: number; drivers: NonNullable<DaySheet['drivers']>; mayWork: boolean };
+
+/** Who makes a stop: planners choose, riders take it or give it back. Nothing where one person makes all. */
+export function StopRider({ stop, planning }: { stop: Stop; planning: Planning }) {
+  const { date, ownId, drivers } = planning;
+  if (stop.state !== 'open') return null;
+  if (drivers.length > 0) return drivers.length === 1 && !stop.rider ? null : <RiderSelect stop={stop} {...planning} />;
+  if (!planning.mayWork || stop.rider === undefined) return null;
+  const isOwn = stop.rider?.id === ownId;
+  const take = () => void takeStop(stop.slug, { date, kind: stop.kind, take: !isOwn });
+  return (
+    <p className="col-span-full print:hidden">
+      <TextButton onClick={take} aria-label={isOwn ? words.giveBackOf(stop.name) : words.takeOf(stop.name)}>
+        {isOwn ? words.giveBack : words.take}
+      </TextButton>
+    </p>
+  );
+}
+
+function RiderSelect({ stop, date, drivers }: { stop: Stop } & Planning) {
+  const { slug, kind, rider } = stop;
+  const choose = (value: string) => {
+    void assignStops({ date, stops: [{ slug, kind }], rider: value === '' ? null : Number(value) });
+  };
+  return (
+    <label className="col-span-full mt-2 flex items-center gap-3 text-sm print:hidden">
+      <span className="font-semibold text-ink-soft">{words.rider}</span>
+      <select
+        className="min-h-tap min-w-0 flex-1 rounded-md border-[1.5px] border-line-strong bg-card px-3 font-bold text-[length:max(16px,1rem)]"
+        aria-label={words.riderOf(stop.name)}
+        value={rider?.id ?? ''}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{words.nobody}</option>
+        {drivers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
