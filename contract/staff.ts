@@ -206,6 +206,8 @@ export const stop = z.object({
   pairs: z.number(),
   /** How often nobody was home before. */
   missed: z.number(),
+  /** What the customer wrote to the team about the order, oldest first. Older servers omit it. */
+  customer_notes: z.optional(z.array(z.string())),
   stopped,
 });
 /** A day's stops by area, open ones first, by time; today's sheet includes open stops of earlier days. */

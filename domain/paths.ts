@@ -13,6 +13,7 @@ export const paths = {
   failedOrders: '/orders/failed',
   rates: '/rate-and-services',
   about: '/about-us',
+  ratings: '/ratings',
   referrals: '/referral-dashboard',
   account: '/account',
   changePassword: '/change-password',

@@ -261,6 +261,7 @@ export const teamDay = {
   by: (mark: string, who: string, moment: string) => [mark, moment, who].filter((part) => part !== '').join(', '),
   missed: (times: number) => (times === 1 ? 'Missed once' : `Missed ${times} times`),
   looksLike: (area: string) => `The address looks like ${area}. Ask before you leave.`,
+  customerNote: (note: string) => `The customer wrote: ${note}`,
   print: 'Print',
   pictures: (name: string) => `Pictures: ${name}`,
   none: 'No stops on this day',

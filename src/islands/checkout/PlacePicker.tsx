@@ -29,6 +29,7 @@ import { PlaceSearch } from './PlaceSearch.tsx';
 // Loaded when they are needed: most places come from the search, and new customers have no saved ones.
 const PlaceByHand = late(() => import('./PlaceByHand.tsx').then((module) => module.PlaceByHand));
 const OfferedPlaces = late(() => import('./OfferedPlaces.tsx').then((module) => module.OfferedPlaces));
+const PinButton = late(() => import('./PinButton.tsx').then((module) => module.PinButton));
 const SavePlace = late(() => import('./SavePlace.tsx').then((module) => module.SavePlace));
 
 const location = messages.location;
@@ -141,6 +142,11 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
       ) : null}
       {outage === null ? null : <Notice kind="warn">{outage}</Notice>}
       {place === null ? null : <PlaceCard place={place} clearLabel={clear} onClear={reset} />}
+      {place !== null && hasSearch ? (
+        <Suspense fallback={<div className="h-tap" />}>
+          <PinButton trip={trip} place={place} />
+        </Suspense>
+      ) : null}
       {place !== null && (place.lat !== undefined || problem !== null) ? (
         <Field
           label={location.directions}

@@ -7,6 +7,7 @@ import { changeOrder, insertEvent, type NewOrder, type OrderRow } from '#server/
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { lockOwn, type OwnKey } from './lock-own.ts';
+import { mailOwnChange } from './team-news.ts';
 
 const words = messages.ownOrderCalls;
 
@@ -85,17 +86,23 @@ export async function changeDirections(
 ): Promise<{ detail: string } | Refusal> {
   const isEmpty = Object.values(request).every((typed) => !typed?.trim());
   if (isEmpty) return refuse('invalid', words.nothingToChange);
-  return world.db.transaction(async (tx) => {
+  const answer = await world.db.transaction(async (tx) => {
     const order = await lockOwn(tx, key);
     if (isRefusal(order)) return order;
     const changes = changesOf(order, request);
     if (isRefusal(changes)) return changes;
     const { id: orderId, status } = order;
     if (changes.notes.length > 0) await changeOrder(tx, orderId, changes.order);
+    let eventId = 0;
     for (const note of changes.notes) {
       const entry = { orderId, kind: 'note' as const, fromStatus: status, toStatus: status, actorId: key.userId };
-      await insertEvent(tx, { ...entry, note, detail: { own: 'directions' }, createdAt: world.now() });
+      eventId = await insertEvent(tx, { ...entry, note, detail: { own: 'directions' }, createdAt: world.now() });
+    }
+    if (changes.notes.length > 0) {
+      await mailOwnChange(world, tx, order, { kind: 'directions', key: eventId, lines: changes.notes });
     }
     return { detail: words.changed };
   });
+  if (!isRefusal(answer)) world.wake?.('outbox');
+  return answer;
 }

@@ -6,6 +6,7 @@ import { spokenSpan } from '#domain/windows/spoken.ts';
 import { BEFORE_PICKUP, mayMovePickup } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { mailOwnChange } from '#server/features/orders/own/team-news.ts';
 import { areasOf, type Booking, bookDelivery, bookPickup } from '#server/features/windows/booking.ts';
 import { refuseWindow } from '#server/features/windows/hold.ts';
 import { dropLapsed, dropOrdered, lockWindows, takePlace } from '#server/features/windows/places.queries.ts';
@@ -95,6 +96,11 @@ export async function moveWindow(
         createdAt: now,
       });
       await mailWindows(world, tx, { eventId, order, stop, window: taken, delivery: delivery ?? null });
+      if (!mover.isTeam) {
+        const moved = { ...order, pickupWindow: taken, deliveryWindow: delivery ?? order.deliveryWindow };
+        const lines = [words.movedByCustomer(spokenSpan(taken))];
+        await mailOwnChange(world, tx, moved, { kind: 'window', key: eventId, lines });
+      }
     });
     world.wake?.('outbox');
     return { slug };

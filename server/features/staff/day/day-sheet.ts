@@ -10,6 +10,7 @@ import { windowsOf } from '#domain/windows/told.ts';
 import { dueOn, marksOn, plannedFor } from '#server/features/orders/move/day-stops.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, markOf, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
+import { ownNotesOf } from '#server/features/orders/own/own-notes.ts';
 import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
@@ -46,6 +47,7 @@ function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: Ord
     address: toStaffAddress(kind === 'pickup' ? order.pickup : order.delivery),
     pairs: order.pairs,
     missed: missed.length,
+    customer_notes: ownNotesOf(events).map(({ text }) => text),
     stopped: sheet.stops.get(order.id) ?? null,
   };
 }

@@ -1,5 +1,4 @@
 import { messages } from '#domain/messages.ts';
-import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { AREA_CHOICES, areaOf, insideGhana, wordsOf } from '#domain/regions.ts';
 import type { FoundPlace } from '#src/lib/providers/places.ts';
@@ -15,6 +14,7 @@ import {
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $placeRule, loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { type PlaceByHandErrors, type PlaceByHandValues, readPlaceByHand } from './place-by-hand.ts';
 import { failureMessage, placesService } from './place-search.ts';
 
 export type Trip = 'delivery' | 'pickup';
@@ -28,7 +28,7 @@ export type PlaceChoiceResult =
 const latest: Record<Trip, AbortController | null> = { delivery: null, pickup: null };
 
 /** Starts a choice for a trip; an earlier one that is still running no longer counts. */
-function startChoice(trip: Trip): AbortSignal {
+export function startChoice(trip: Trip): AbortSignal {
   latest[trip]?.abort();
   const controller = new AbortController();
   latest[trip] = controller;
@@ -72,7 +72,8 @@ export function typeDirections(trip: Trip, landmark: string): void {
   if (place !== null) $place.set({ ...place, landmark });
 }
 
-function savePlace(trip: Trip, place: ChosenPlace): PlaceChoiceResult {
+/** Makes a place that is complete the trip's place. */
+export function savePlace(trip: Trip, place: ChosenPlace): PlaceChoiceResult {
   rememberArea(place.areaName);
   (trip === 'delivery' ? $delivery : $pickup).set(place);
   savePlaceInput(trip, placeTitle(place));
@@ -135,32 +136,15 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
   }
 }
 
-/** A place described by the customer. */
-export type PlaceByHandValues = { areaName: string; landmark: string; digitalAddress: string };
-export type PlaceByHandErrors = Partial<Record<keyof PlaceByHandValues, string>>;
-
-/** Chooses a place that the customer describes, with the area's fee. Returns what is missing, or null. */
+/** Chooses a place that the customer describes, with the area's fee. Returns what is missing. */
 export function choosePlaceByHand(
   trip: Trip,
   form: PlaceByHandValues,
 ): { ok: true } | { ok: false; errors: PlaceByHandErrors } {
-  const location = messages.location;
-  const area = AREA_CHOICES.find((choice) => choice.areaName === form.areaName);
-  const landmark = form.landmark.trim();
-  const digital = form.digitalAddress.trim() === '' ? '' : normaliseDigitalAddress(form.digitalAddress);
-  const problem = $placeRule.get()({ landmark, digital_address: digital });
-  const errors: PlaceByHandErrors = {
-    ...(area ? {} : { areaName: location.areaRequired }),
-    ...(problem === null ? {} : { landmark: problem }),
-    ...(digital === null ? { digitalAddress: location.digitalAddressInvalid } : {}),
-  };
-  if (!area || digital === null || problem !== null) return { ok: false, errors };
-  const { region, areaName } = area;
-  const address = `${landmark}, ${areaName}`;
-  const place = readPlace({ name: landmark, address, region, areaName, landmark, digital_address: digital });
-  if (place === null) return { ok: false, errors: { areaName: location.areaUndetermined } };
+  const read = readPlaceByHand(form, $placeRule.get());
+  if (!read.ok) return read;
   startChoice(trip);
-  savePlace(trip, place);
+  savePlace(trip, read.place);
   return { ok: true };
 }
 
