@@ -16,6 +16,7 @@ export { tempVerify, verify } from '#domain/messages/account/verification.ts';
 export { cart } from '#domain/messages/shop/cart.ts';
 export { checkout, location, payment } from '#domain/messages/shop/checkout.ts';
 export { checkoutCalls } from '#domain/messages/shop/checkout-calls.ts';
+export { describedPlace } from '#domain/messages/shop/described-place.ts';
 export { emptyStates } from '#domain/messages/shop/empty-states.ts';
 export { keptCart } from '#domain/messages/shop/kept-cart.ts';
 export { orderMeaning } from '#domain/messages/shop/order-meaning.ts';

@@ -90,7 +90,7 @@ export const teamOrder = {
   delivery: 'Delivery',
   vague: 'This address says too little for a rider. Ask the customer before anybody leaves.',
   landmark: (words: string) => `Directions: ${words}`,
-  flagged: 'The place on the map is far from the chosen area. Ask before the rider leaves.',
+  flagged: 'The place on the map, or its GhanaPost code, is not in the chosen area. Ask before the rider leaves.',
   looksLike: (area: string, fee: string, paid: string) =>
     `The address looks like ${area}, where a trip costs ${fee}. ${paid} was paid. Ask before the rider leaves.`,
   feeDoubt: (amount: string) =>

@@ -13,7 +13,7 @@ import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/ch
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
-import { DetailsNotices } from './DetailsNotices.tsx';
+import { DetailsHints, DetailsNotices } from './DetailsNotices.tsx';
 import { loadPaymentStep } from './LatePaymentStep.tsx';
 import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
@@ -83,6 +83,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
                 isAsked={wasTried}
                 missing={wasTried && !delivery ? checkout.deliveryRequired : null}
               />
+              <DetailsHints />
             </Question>
             <Question text={checkout.pickupQuestion}>
               <Checkbox checked={same} onChange={({ target }) => setSameAsDelivery(target.checked)}>

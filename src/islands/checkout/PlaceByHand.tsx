@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
+import { codeProblem } from '#domain/places/code-region.ts';
 import { areaOfCode } from '#domain/places/ghana-post.ts';
 import { DescribedFields } from '#src/islands/places/DescribedFields.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
@@ -17,7 +18,14 @@ export function PlaceByHand({ trip, code, onDone }: { trip: Trip; code: string |
     landmark: '',
     digitalAddress: code ?? '',
   }));
-  const [errors, setErrors] = useState<PlaceByHandErrors>({});
+  const [errors, setErrors] = useState<PlaceByHandErrors>(() => {
+    const problem = code === null ? null : codeProblem(code);
+    return problem === null ? {} : { digitalAddress: problem };
+  });
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (code !== null) fields.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus();
+  }, [code]);
   const change = (part: Partial<PlaceByHandValues>) => {
     setForm({ ...form, ...part });
     setErrors({ ...errors, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) });
@@ -39,7 +47,13 @@ export function PlaceByHand({ trip, code, onDone }: { trip: Trip; code: string |
       aria-label={location.byHand}
       onKeyDown={onKeyDown}
       onFocus={() => void loadPlaceRule()}
+      ref={fields}
     >
+      {code === null || errors.digitalAddress ? null : (
+        <p className="text-sm" role="status">
+          {messages.describedPlace.codeNoted(code)}
+        </p>
+      )}
       <DescribedFields form={form} errors={errors} onChange={change} />
       <Button kind="outlined" onClick={save}>
         {location.save}

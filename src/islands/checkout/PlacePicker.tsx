@@ -123,7 +123,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
           <PlaceSearch
             label={label}
             text={text}
-            error={refusal ?? missing}
+            error={refusal ?? (code === null ? missing : null)}
             onType={(typed) => {
               savePlaceInput(trip, typed);
               setRefusal(null);

@@ -43,7 +43,9 @@ function changedPlace(order: OrderRow, trip: 'pickup' | 'delivery', typed = ''):
   if (directions === '' || directions === before.landmark) return null;
   if (!OWN_CHANGES[order.status][trip]) return refuse('conflict', words.changeTooLate);
   const place = withDirections(before, directions);
-  const problem = placeProblem({ ...place, name: place.location_name, address: place.street_address });
+  // Without its region: an older order keeps the code that it has.
+  const told = { ...place, name: place.location_name, address: place.street_address, region: null };
+  const problem = placeProblem(told);
   return problem === null ? place : refuseFields({ [trip]: problem });
 }
 

@@ -18,12 +18,16 @@ export function readPlaceByHand(
   const landmark = form.landmark.trim();
   const digital = form.digitalAddress.trim() === '' ? '' : normaliseDigitalAddress(form.digitalAddress);
   const problem = problemOf({ landmark, digital_address: digital });
+  // Without the region the rule does not judge the code: what it says more with it belongs to the code's field.
+  const code = problem === null && digital && area ? { landmark, digital_address: digital, region: area.region } : null;
+  const codeProblem = code === null ? null : problemOf(code);
   const errors: PlaceByHandErrors = {
     ...(area ? {} : { areaName: location.areaRequired }),
     ...(problem === null ? {} : { landmark: problem }),
     ...(digital === null ? { digitalAddress: location.digitalAddressInvalid } : {}),
+    ...(codeProblem === null ? {} : { digitalAddress: codeProblem }),
   };
-  if (!area || digital === null || problem !== null) return { ok: false, errors };
+  if (!area || digital === null || problem !== null || codeProblem !== null) return { ok: false, errors };
   const { region, areaName } = area;
   const address = `${landmark}, ${areaName}`;
   const place = readPlace({ name: landmark, address, region, areaName, landmark, digital_address: digital });
