@@ -7,6 +7,7 @@ export { loginCalls } from '#domain/messages/account/login-calls.ts';
 export { logout } from '#domain/messages/account/logout.ts';
 export { newPassword } from '#domain/messages/account/new-password.ts';
 export { account } from '#domain/messages/account/own-account.ts';
+export { paidFirst } from '#domain/messages/account/paid-first.ts';
 export { places } from '#domain/messages/account/places.ts';
 export { register } from '#domain/messages/account/register.ts';
 export { resetPassword } from '#domain/messages/account/reset-password.ts';

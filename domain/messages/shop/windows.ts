@@ -8,6 +8,8 @@ export const windows = {
   loading: 'Looking for free times…',
   back: (when: string) => `Back on ${when}`,
   fetched: (when: string) => `We fetch them on ${when}`,
+  called: 'On a day that we agree on when we call you',
+  backLater: 'Back with you about 72 hours after that',
   pickup: 'We fetch them',
   delivery: 'We bring them back',
   title: 'Pickup and delivery',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
@@ -12,49 +12,68 @@ import { $pickupWindow, $windowAreas } from '#src/lib/stores/checkout/pickup-win
 
 /** Places, times and the phone number, to check before the payment window opens; the sum stands beside or below. */
 export function Recap() {
-  const delivery = placeLine(useStore($delivery));
-  const pickup = placeLine(useStore($effectivePickup));
+  const [delivery, pickup] = [useStore($delivery), useStore($effectivePickup)];
   const phone = useStore($phone);
   const window = useStore($pickupWindow);
   const areas = useStore($windowAreas);
   // A checkout that opened at this step has asked for no window yet.
+  const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    if (areas !== '' && $pickupWindow.get() === null) void offerWindows(areas);
+    if (areas === '' || $pickupWindow.get() !== null) return;
+    void offerWindows(areas).then(() => setAsked(true));
   }, [areas]);
   const checkout = messages.checkout;
   const payment = messages.payment;
   return (
     <dl className="grid gap-[1.1rem]">
       {delivery === pickup ? (
-        <Row icon="map-pin" label={payment.deliveryAndPickup} text={delivery} />
+        <Row icon="map-pin" label={payment.deliveryAndPickup} {...placeLines(delivery)} />
       ) : (
         <>
-          <Row icon="map-pin" label={checkout.delivery} text={delivery} />
-          <Row icon="truck" label={checkout.pickup} text={pickup} />
+          <Row icon="map-pin" label={checkout.delivery} {...placeLines(delivery)} />
+          <Row icon="truck" label={checkout.pickup} {...placeLines(pickup)} />
         </>
       )}
       {window === null ? null : <Row icon="truck" label={messages.windows.pickup} text={spokenSpan(window)} />}
       {window?.back ? <Row icon="truck" label={messages.windows.delivery} text={spokenSpan(window.back)} /> : null}
+      {window === null && isAsked ? (
+        <Row
+          icon="truck"
+          label={messages.windows.pickup}
+          text={messages.windows.called}
+          more={messages.windows.backLater}
+        />
+      ) : null}
       <Row icon="phone" label={payment.phone} text={formatPhone(normalisePhone(phone) ?? phone)} />
     </dl>
   );
 }
 
-function Row({ icon, label, text }: { icon: CheckoutIconName; label: string; text: string }) {
+type RowProps = { icon: CheckoutIconName; label: string; text: string; more?: string | undefined };
+
+function Row({ icon, label, text, more }: RowProps) {
   return (
     <div>
       <dt className="flex items-center gap-[0.6rem] text-ink-soft text-sm">
         <CheckoutIcon name={icon} className="text-green-600" />
         {label}
       </dt>
-      <dd className="wrap-anywhere pl-8 font-semibold tabular-nums">{text}</dd>
+      <dd className="wrap-anywhere pl-8 font-semibold tabular-nums">
+        {text}
+        {more ? <span className="block font-normal text-ink-soft">{more}</span> : null}
+      </dd>
     </div>
   );
 }
 
-/** 'Oxford Street, Osu, Accra': the place's name, and its area when the name does not contain it. */
-function placeLine(place: ChosenPlace | null): string {
-  if (place === null) return '';
-  const { name, areaName } = place;
-  return name.toLowerCase().includes(areaName.toLowerCase()) ? name : `${name}, ${areaName}`;
+/**
+ * 'Oxford Street, Osu, Accra': the place's name, and its area when the name does not contain it; below it the directions
+ * and the GhanaPost code, as far as the name does not say them.
+ */
+function placeLines(place: ChosenPlace | null): { text: string; more?: string } {
+  if (place === null) return { text: '' };
+  const { name, areaName, landmark, digital_address: code } = place;
+  const text = name.toLowerCase().includes(areaName.toLowerCase()) ? name : `${name}, ${areaName}`;
+  const more = [landmark, code].filter((part) => part && !text.includes(part)).join(', ');
+  return { text, more };
 }

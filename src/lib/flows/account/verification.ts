@@ -7,7 +7,7 @@ import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
+import { markVerifiedHere, pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
 import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
@@ -60,6 +60,8 @@ export function goToLoginAfterPause(): () => void {
   if ($user.get() !== null) refreshSession().catch(ignoreFailedCall);
   const timer = setTimeout(() => {
     mentionExpiredCart();
+    // Login leads on at once where a session is alive.
+    if ($user.get() !== null) markVerifiedHere();
     go(loginPath({ continue: paths.cart }), { replace: true });
   }, VERIFIED_PAUSE_MS);
   return () => clearTimeout(timer);
