@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentProps, type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
+import { BAR_BUTTON, BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
@@ -121,7 +121,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
         </Columns>
       </div>
       <BuyBar label={checkout.total} amount={total}>
-        {button({ size: 'bar', className: 'flex-1' })}
+        {button({ size: 'bar', className: BAR_BUTTON })}
       </BuyBar>
     </div>
   );
