@@ -14,6 +14,8 @@ export const windows = {
   delivery: 'We bring them back',
   title: 'Pickup and delivery',
   change: 'Change the pickup time',
+  changeIt: 'Change',
+  changeOf: (what: string) => `Change: ${what}`,
   move: 'Move the pickup',
   moving: 'Moving…',
   keep: 'Keep it as it is',

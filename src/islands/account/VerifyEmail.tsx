@@ -6,6 +6,7 @@ import { late } from '#src/islands/ui/late.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import type { Support } from '#src/islands/ui/support.ts';
+import { continueAfterLogin } from '#src/lib/flows/account/session.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { NotMe } from './NotMe.tsx';
 import { useVerification } from './use-verification.ts';
@@ -51,7 +52,7 @@ export default function VerifyEmail({ support }: { support: Support }) {
       <Screen title={words.failedTitle}>
         <Notice kind="bad">{result.message}</Notice>
         {result.renewable ? (
-          <NewLink href={email && tempVerifyEmailPath({ email, expired: true })} />
+          <NewLink href={email && tempVerifyEmailPath({ email, expired: true, ...continueAfterLogin() })} />
         ) : (
           <Button className={WIDE} onClick={retry}>
             {messages.shell.tryAgain}

@@ -21,7 +21,7 @@ export function CheckoutHead({ step, takesFocus = false }: Props) {
     <div className="pt-above-title">
       <Steps current={step} />
       <h1
-        className="flex flex-wrap items-baseline gap-x-[0.26em] focus:outline-none max-md:text-xl"
+        className="flex flex-wrap items-baseline gap-x-[0.26em] focus:outline-none max-md:text-[min(theme(fontSize.xl),9vw)]"
         ref={heading}
         tabIndex={-1}
       >

@@ -12,6 +12,7 @@ import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
+import { takeWantedQuestion } from '#src/lib/stores/checkout/wanted-question.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { DetailsHints, DetailsNotices } from './DetailsNotices.tsx';
 import { loadPaymentStep } from './LatePaymentStep.tsx';
@@ -44,6 +45,18 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   useEffect(() => {
     if (problem === null) void loadPaymentStep();
   }, [problem]);
+
+  // Back from the payment to one question: after the page went to its top.
+  useEffect(() => {
+    const wanted = takeWantedQuestion();
+    if (wanted === null) return;
+    const timer = setTimeout(() => {
+      const question = form.current?.querySelector<HTMLElement>(`[data-field="${wanted}"]`);
+      question?.scrollIntoView({ block: 'center' });
+      question?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+    }, 300);
+    return () => clearTimeout(timer);
+  }, []);
 
   // After the errors are shown, so that a screen reader reads the field with its error.
   useEffect(() => {
@@ -107,9 +120,11 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
             </Question>
             {/* Last, because it comes when both places are known: nothing moves under a finger. */}
             {areas === '' ? null : (
-              <Suspense>
-                <WindowQuestion areas={areas} />
-              </Suspense>
+              <div data-field="window">
+                <Suspense>
+                  <WindowQuestion areas={areas} />
+                </Suspense>
+              </div>
             )}
           </form>
           <OrderSummary>

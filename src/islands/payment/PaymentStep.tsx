@@ -35,7 +35,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
         <Columns>
           <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
-            <Recap />
+            <Recap onBack={onBack} />
             <Seam />
             <WaysToPay />
           </div>

@@ -5,13 +5,24 @@ import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { offerWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
+import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { $pickupWindow, $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
+import { type WantedQuestion, wantQuestion } from '#src/lib/stores/checkout/wanted-question.ts';
 
 /** Places, times and the phone number, to check before the payment window opens; the sum stands beside or below. */
-export function Recap() {
+export function Recap({ onBack }: { onBack: () => void }) {
+  const busy = useStore($paymentBusy);
+  const change = (question: WantedQuestion) =>
+    busy
+      ? undefined
+      : () => {
+          wantQuestion(question);
+          onBack();
+        };
   const [delivery, pickup] = [useStore($delivery), useStore($effectivePickup)];
   const phone = useStore($phone);
   const window = useStore($pickupWindow);
@@ -27,14 +38,16 @@ export function Recap() {
   return (
     <dl className="grid gap-[1.1rem]">
       {delivery === pickup ? (
-        <Row icon="map-pin" label={payment.deliveryAndPickup} {...placeLines(delivery)} />
+        <Row icon="map-pin" label={payment.deliveryAndPickup} onChange={change('delivery')} {...placeLines(delivery)} />
       ) : (
         <>
-          <Row icon="map-pin" label={checkout.delivery} {...placeLines(delivery)} />
-          <Row icon="truck" label={checkout.pickup} {...placeLines(pickup)} />
+          <Row icon="map-pin" label={checkout.delivery} onChange={change('delivery')} {...placeLines(delivery)} />
+          <Row icon="truck" label={checkout.pickup} onChange={change('pickup')} {...placeLines(pickup)} />
         </>
       )}
-      {window === null ? null : <Row icon="truck" label={messages.windows.pickup} text={spokenSpan(window)} />}
+      {window === null ? null : (
+        <Row icon="truck" label={messages.windows.pickup} onChange={change('window')} text={spokenSpan(window)} />
+      )}
       {window?.back ? <Row icon="truck" label={messages.windows.delivery} text={spokenSpan(window.back)} /> : null}
       {window === null && isAsked ? (
         <Row
@@ -44,19 +57,35 @@ export function Recap() {
           more={messages.windows.backLater}
         />
       ) : null}
-      <Row icon="phone" label={payment.phone} text={formatPhone(normalisePhone(phone) ?? phone)} />
+      <Row
+        icon="phone"
+        label={payment.phone}
+        onChange={change('phone')}
+        text={formatPhone(normalisePhone(phone) ?? phone)}
+      />
     </dl>
   );
 }
 
-type RowProps = { icon: CheckoutIconName; label: string; text: string; more?: string | undefined };
+type RowProps = {
+  icon: CheckoutIconName;
+  label: string;
+  text: string;
+  more?: string | undefined;
+  onChange?: (() => void) | undefined;
+};
 
-function Row({ icon, label, text, more }: RowProps) {
+function Row({ icon, label, text, more, onChange }: RowProps) {
   return (
     <div>
       <dt className="flex items-center gap-[0.6rem] text-ink-soft text-sm">
         <CheckoutIcon name={icon} className="text-green-600" />
         {label}
+        {onChange ? (
+          <TextButton className="ml-auto text-sm" aria-label={messages.windows.changeOf(label)} onClick={onChange}>
+            {messages.windows.changeIt}
+          </TextButton>
+        ) : null}
       </dt>
       <dd className="wrap-anywhere pl-8 font-semibold tabular-nums">
         {text}

@@ -20,6 +20,12 @@ export function pathAfterLogin(): string {
   return readContinue(new URLSearchParams(window.location.search), window.location.origin);
 }
 
+/** The same for a call whose mail leads on there, and for a link; nothing for home. */
+export function continueAfterLogin(): { continue?: string } {
+  const next = pathAfterLogin();
+  return next === paths.home ? {} : { continue: next };
+}
+
 /**
  * Leads a customer on who has just verified the address and is signed in: to the cart, or to the orders when the cart is
  * empty. Does nothing for anybody else.

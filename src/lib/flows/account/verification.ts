@@ -11,6 +11,7 @@ import { markVerifiedHere, pathAfterVerification } from '#src/lib/stores/account
 import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { continueAfterLogin } from './session.ts';
 
 /** How long the success message stays before login opens, in ms. */
 export const VERIFIED_PAUSE_MS = 1200;
@@ -62,7 +63,7 @@ export function goToLoginAfterPause(): () => void {
     mentionExpiredCart();
     // Login leads on at once where a session is alive.
     if ($user.get() !== null) markVerifiedHere();
-    go(loginPath({ continue: paths.cart }), { replace: true });
+    go(loginPath({ continue: paths.cart, ...continueAfterLogin() }), { replace: true });
   }, VERIFIED_PAUSE_MS);
   return () => clearTimeout(timer);
 }
@@ -99,7 +100,7 @@ function ignoreFailedCall(error: unknown): void {
 /** Asks for another verification link and shows the result; returns whether it was sent. */
 export async function resendVerification(email: string): Promise<boolean> {
   try {
-    await sendForStatus(calls.resendVerification, { body: { email } });
+    await sendForStatus(calls.resendVerification, { body: { email, ...continueAfterLogin() } });
     showToast('success', messages.tempVerify.resent);
     return true;
   } catch (error) {
