@@ -69,6 +69,28 @@ test('a place is saved at the checkout, offered without a network, changed and d
   await expect(page.getByText(words.none)).toBeVisible();
 });
 
+test('on a new phone the last order’s answers lead to the payment too, as soon as they arrive', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const known = { ...OSU, cost: '40.00' };
+  await page.route(`**${PLACES}`, (route) =>
+    route.fulfill({
+      json: {
+        places: [],
+        phone_number: null,
+        last_order: { delivery_location: known, pickup_location: known, phone_number: '+233241234567' },
+      },
+    }),
+  );
+  await signIn(page, customer);
+  await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { level: 1, name: messages.payment.title })).toBeVisible();
+  await expect(page.getByText(OSU.landmark)).toBeVisible();
+  await page.getByRole('button', { name: messages.windows.changeOf(messages.payment.phone) }).click();
+  await expect(phone(page)).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
+});
+
 test('a place is added in the account by the rules of the checkout, and offered there', async ({ page }) => {
   const customer = await newCustomer(page);
   await signIn(page, customer);

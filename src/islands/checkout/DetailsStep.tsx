@@ -7,7 +7,7 @@ import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { late } from '#src/islands/ui/late.ts';
-import { proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
+import { goOnAsLastTime, proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
@@ -40,7 +40,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const [wasTried, setTried] = useState(false);
   const [lookAt, setLookAt] = useState<CheckoutProblem | null>(null);
 
-  useEffect(() => void import('#src/lib/flows/places/saved-places.ts').then((saved) => saved.watchSavedPlaces()), []);
+  useEffect(() => void import('#src/lib/flows/places/saved-places.ts').then((saved) => saved.watchSavedPlaces(goOnAsLastTime)), []);
 
   useEffect(() => {
     if (problem === null) void loadPaymentStep();

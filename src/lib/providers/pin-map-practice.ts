@@ -5,7 +5,7 @@ import type { PinMap, PinMapStart } from './places.ts';
 /** A name on the practice map. */
 export type Label = { name: string; lat: number; lng: number };
 
-const ZOOM = { start: 15, least: 11, most: 18 };
+const ZOOM = { start: 17, least: 11, most: 19 };
 /** The distance between two lines of the grid, in pixels. */
 const GRID_PX = 64;
 /** A finger that moves less than this has tapped, in pixels. */

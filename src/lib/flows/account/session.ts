@@ -12,7 +12,7 @@ import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened
 import { $user, clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/account/tokens.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
-import { showToast } from '#src/lib/stores/toasts.ts';
+import { dismissTroubles, showToast } from '#src/lib/stores/toasts.ts';
 import { handleSecondStep } from './await-second-step.ts';
 
 /** Where the visitor goes after signing in: a path of our own, by default home. */
@@ -53,6 +53,7 @@ export function beginSession(tokens: Tokens, path: string = pathAfterLogin()): s
     return messages.login.storageBlocked;
   }
   forgetOpenedLink();
+  dismissTroubles();
   mentionExpiredCart();
   go(path, { replace: true });
   return null;
