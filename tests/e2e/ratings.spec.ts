@@ -41,7 +41,9 @@ test('chosen ratings stand on a page of their own; home links to it and keeps it
 
   const copy = await buildWithRatings();
   const dist = (path: string) => join(copy, 'dist', path);
-  const [home, all] = await Promise.all(['index.html', 'ratings/index.html'].map((path) => readFile(dist(path), 'utf8')));
+  const [home, all] = await Promise.all(
+    ['index.html', 'ratings/index.html'].map((path) => readFile(dist(path), 'utf8')),
+  );
   expect(home).toContain('href="/ratings"');
   for (const { text, first_name } of ratings) {
     expect(home).not.toContain(text);

@@ -22,18 +22,20 @@ const linesOf = (element: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
-for (const pairs of [25, 1998]) {
-  test(`the button of the bar keeps one line beside the sum of ${pairs} pairs, and all its words at 200 % text`, async ({
-    page,
-  }) => {
-    await keepInStorage(page, { cart: cartOf({ 1: pairs }) });
+for (const sum of ['from ₵1,260.00', 'from ₵99,999.99']) {
+  test(`the button of the bar keeps one line beside ${sum}, and all its words at 200 % text`, async ({ page }) => {
+    await keepInStorage(page, { cart: cartOf({ 1: 25 }) });
     await page.goto('/cart');
-    const least = quoteFor({ 1: pairs }, { delivery: 40_00 }).total;
-    await expect(bar(page).getByTestId('total')).toHaveText(cart.from(formatCart(least)));
+    const total = bar(page).getByTestId('total');
+    await expect(total).toHaveText(cart.from(formatCart(quoteFor({ 1: 25 }, { delivery: 40_00 }).total)));
+    // No cart of this catalogue costs as much.
+    await total.evaluate((node, text) => {
+      node.textContent = text;
+    }, sum);
     const button = bar(page).getByRole('button', { name: cart.toCheckout });
     expect(await linesOf(button)).toBe(1);
-    const [sum, next] = [await bar(page).getByTestId('total').boundingBox(), await button.boundingBox()];
-    expect((sum?.x ?? 0) + (sum?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
+    const [left, right] = [await total.boundingBox(), await button.boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });

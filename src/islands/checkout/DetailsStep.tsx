@@ -12,7 +12,6 @@ import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
-import { takeWantedQuestion } from '#src/lib/stores/checkout/wanted-question.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { DetailsHints, DetailsNotices } from './DetailsNotices.tsx';
 import { loadPaymentStep } from './LatePaymentStep.tsx';
@@ -40,23 +39,14 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const [wasTried, setTried] = useState(false);
   const [lookAt, setLookAt] = useState<CheckoutProblem | null>(null);
 
-  useEffect(() => void import('#src/lib/flows/places/saved-places.ts').then((saved) => saved.watchSavedPlaces(goOnAsLastTime)), []);
+  useEffect(
+    () => void import('#src/lib/flows/places/saved-places.ts').then((saved) => saved.watchSavedPlaces(goOnAsLastTime)),
+    [],
+  );
 
   useEffect(() => {
     if (problem === null) void loadPaymentStep();
   }, [problem]);
-
-  // Back from the payment to one question: after the page went to its top.
-  useEffect(() => {
-    const wanted = takeWantedQuestion();
-    if (wanted === null) return;
-    const timer = setTimeout(() => {
-      const question = form.current?.querySelector<HTMLElement>(`[data-field="${wanted}"]`);
-      question?.scrollIntoView({ block: 'center' });
-      question?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
-    }, 300);
-    return () => clearTimeout(timer);
-  }, []);
 
   // After the errors are shown, so that a screen reader reads the field with its error.
   useEffect(() => {

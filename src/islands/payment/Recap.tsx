@@ -11,17 +11,16 @@ import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/ch
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
 import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { $pickupWindow, $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
-import { type WantedQuestion, wantQuestion } from '#src/lib/stores/checkout/wanted-question.ts';
 
 /** Places, times and the phone number, to check before the payment window opens; the sum stands beside or below. */
 export function Recap({ onBack }: { onBack: () => void }) {
   const busy = useStore($paymentBusy);
-  const change = (question: WantedQuestion) =>
+  const change = (question: Question) =>
     busy
       ? undefined
       : () => {
-          wantQuestion(question);
           onBack();
+          showQuestion(question);
         };
   const [delivery, pickup] = [useStore($delivery), useStore($effectivePickup)];
   const phone = useStore($phone);
@@ -65,6 +64,20 @@ export function Recap({ onBack }: { onBack: () => void }) {
       />
     </dl>
   );
+}
+
+type Question = 'delivery' | 'pickup' | 'phone' | 'window';
+
+/** How long step 1 takes to come back, with the page at its top, in ms. */
+const RETURN_MS = 300;
+
+/** Leads to a question of step 1, once that is back on screen. */
+function showQuestion(question: Question): void {
+  setTimeout(() => {
+    const place = document.querySelector<HTMLElement>(`[data-field="${question}"]`);
+    place?.scrollIntoView({ block: 'center' });
+    place?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+  }, RETURN_MS);
 }
 
 type RowProps = {

@@ -13,7 +13,7 @@ import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { ACCRA, basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
 import { AFTERNOON, at, goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
@@ -184,6 +184,11 @@ describe('an order', () => {
     expect([staff.body.pickup_window, staff.body.pickup_at]).toEqual([MORNING, `${MORNING.date}T09:00:00.000Z`]);
     const queue = await shop.request<Queue>('GET', '/api/staff/orders/', { token: team.staff });
     expect(queue.body.orders[0]?.window).toEqual(MORNING);
+    const headers = { Authorization: `Bearer ${team.owner.access}` };
+    const csv = await (await shop.app.request('/api/staff/export/', { headers })).text();
+    for (const window of [MORNING, back]) expect(csv).toContain(spokenSpan(window));
+    expect(mail?.text).toContain('+233 24 123 4567');
+    expect(mail?.text).toContain(ACCRA.landmark);
   });
 
   test('is on the day sheet of its window', async () => {
