@@ -4,8 +4,9 @@ import { codeProblem } from '#domain/places/code-region.ts';
 import { areaOfCode } from '#domain/places/ghana-post.ts';
 import { DescribedFields } from '#src/islands/places/DescribedFields.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
+import { choosePlaceByHand } from '#src/lib/flows/places/choose-by-hand.ts';
 import type { PlaceByHandErrors, PlaceByHandValues } from '#src/lib/flows/places/place-by-hand.ts';
-import { choosePlaceByHand, type Trip } from '#src/lib/flows/places/places.ts';
+import type { Trip } from '#src/lib/flows/places/places.ts';
 import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
 import { loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
 

@@ -16,7 +16,6 @@ import {
   type PlaceChoiceResult,
   savePlaceInput,
   type Trip,
-  takeTypedPlace,
   typeDirections,
 } from '#src/lib/flows/places/places.ts';
 import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout/checkout.ts';
@@ -130,7 +129,8 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
             }}
             onChoose={choose}
             onLeave={(typed) => {
-              if (place === null && busy === null && !byHand) void takeTypedPlace(trip, typed);
+              if (place !== null || busy !== null || byHand) return;
+              void import('#src/lib/flows/places/choose-by-hand.ts').then((hand) => hand.takeTypedPlace(trip, typed));
             }}
             onFailure={onFailure}
           />

@@ -43,6 +43,7 @@ export function AddPlace({ taken, onDone }: { taken: readonly string[]; onDone: 
         }}
       />
       <DescribedFields
+        isNarrow
         form={form}
         errors={errors}
         onChange={(part) => {

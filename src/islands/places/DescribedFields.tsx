@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
@@ -12,10 +13,12 @@ type Props = {
   form: PlaceByHandValues;
   errors: PlaceByHandErrors;
   onChange: (part: Partial<PlaceByHandValues>) => void;
+  /** In a narrow column the areas stand one below the other. */
+  isNarrow?: boolean;
 };
 
 /** The fields of a place without a pin: the area, directions for the rider, and a GhanaPost code. */
-export function DescribedFields({ form, errors, onChange }: Props) {
+export function DescribedFields({ form, errors, onChange, isNarrow = false }: Props) {
   const id = useId();
   return (
     <>
@@ -28,7 +31,7 @@ export function DescribedFields({ form, errors, onChange }: Props) {
         <span className="font-bold text-sm" id={`${id}-area`}>
           {location.area}
         </span>
-        <div className="grid gap-[0.6rem] sm:grid-cols-3">
+        <div className={clsx('grid gap-[0.6rem]', !isNarrow && 'sm:grid-cols-3')}>
           {AREA_CHOICES.map(({ areaName, fee }) => (
             <label
               className="flex min-h-[3.25rem] cursor-pointer items-center gap-[0.7rem] rounded-md px-[0.8rem] py-[0.4rem] font-bold text-sm shadow-choice has-[:checked]:bg-mint-soft has-[:checked]:shadow-chosen has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"

@@ -54,7 +54,10 @@ async function onPage({ places = () => ({ status: 404 }), maps, navigator = {} }
   });
   vi.stubGlobal('navigator', navigator);
   const search = await import('#src/lib/flows/places/place-search.ts');
-  const flows = await import('#src/lib/flows/places/places.ts');
+  const flows = {
+    ...(await import('#src/lib/flows/places/places.ts')),
+    ...(await import('#src/lib/flows/places/choose-by-hand.ts')),
+  };
   const stores = await import('#src/lib/stores/checkout/checkout.ts');
   const { $toasts } = await import('#src/lib/stores/toasts.ts');
   return {

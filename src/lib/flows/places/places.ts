@@ -1,8 +1,8 @@
 import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { AREA_CHOICES, areaOf, insideGhana, wordsOf } from '#domain/regions.ts';
+import { areaOf, insideGhana } from '#domain/regions.ts';
 import type { FoundPlace } from '#src/lib/providers/places.ts';
-import { $serviceArea, rememberArea } from '#src/lib/stores/cart/service-area.ts';
+import { rememberArea } from '#src/lib/stores/cart/service-area.ts';
 import {
   $delivery,
   $deliveryInput,
@@ -12,9 +12,7 @@ import {
   clearPickup,
 } from '#src/lib/stores/checkout/checkout.ts';
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
-import { $placeRule, loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { type PlaceByHandErrors, type PlaceByHandValues, readPlaceByHand } from './place-by-hand.ts';
 import { failureMessage, placesService } from './place-search.ts';
 
 export type Trip = 'delivery' | 'pickup';
@@ -134,31 +132,6 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
     console.warn('The current location could not be used', error);
     return refuse(location.failed);
   }
-}
-
-/** Chooses a place that the customer describes, with the area's fee. Returns what is missing. */
-export function choosePlaceByHand(
-  trip: Trip,
-  form: PlaceByHandValues,
-): { ok: true } | { ok: false; errors: PlaceByHandErrors } {
-  const read = readPlaceByHand(form, $placeRule.get());
-  if (!read.ok) return read;
-  startChoice(trip);
-  savePlace(trip, read.place);
-  return { ok: true };
-}
-
-/**
- * Takes what was typed into the search as the place, when a rider can find it by these words and the area is known: it
- * is among them, or it was chosen before. Otherwise nothing changes.
- */
-export async function takeTypedPlace(trip: Trip, typed: string): Promise<void> {
-  const $place = trip === 'delivery' ? $delivery : $pickup;
-  const words = wordsOf(typed).split(' ');
-  const named = AREA_CHOICES.filter(({ areaName }) => words.includes(wordsOf(areaName)));
-  const areaName = named.length === 1 ? named[0]?.areaName : $serviceArea.get();
-  if (typed.trim() === '' || !areaName || named.length > 1 || !(await loadPlaceRule())) return;
-  if ($place.get() === null) choosePlaceByHand(trip, { areaName, landmark: typed, digitalAddress: '' });
 }
 
 /** Stores the text of a trip's search field. */
