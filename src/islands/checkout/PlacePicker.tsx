@@ -129,7 +129,7 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
             }}
             onChoose={choose}
             onLeave={(typed) => {
-              if (place !== null || busy !== null || byHand) return;
+              if (typed.trim() === '' || place !== null || busy !== null || byHand) return;
               void import('#src/lib/flows/places/choose-by-hand.ts').then((hand) => hand.takeTypedPlace(trip, typed));
             }}
             onFailure={onFailure}
