@@ -7,8 +7,7 @@ export const pin = {
   map: 'Map. The arrow keys move it under the pin, plus and minus zoom.',
   closer: 'Zoom in',
   wider: 'Zoom out',
-  moved: (metres: number) =>
-    metres < 1000 ? `${Math.round(metres)} m from where it was` : `${(metres / 1000).toFixed(1)} km from where it was`,
+  moved: (distance: string) => `${distance} from where it was`,
   save: 'Put the pin here',
   saving: 'Looking up the place…',
   cancel: 'Cancel',

@@ -99,7 +99,7 @@ export function PinDialog({ trip, place, onClose }: Props) {
         </span>
       </div>
       <p className="min-h-[1.5em] text-sm tabular-nums" role="status">
-        {metres < 1 ? '' : words.moved(metres)}
+        {metres < 1 ? '' : words.moved(metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`)}
       </p>
       <ButtonRow fills>
         <Button aria-disabled={busy || !isOpen} onClick={isOpen ? () => void save() : undefined}>
