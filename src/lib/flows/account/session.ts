@@ -33,7 +33,9 @@ export function continueAfterLogin(): { continue?: string } {
 export function goOnWhenVerified(): void {
   if (!takeVerifiedHere() || $user.get() === null) return;
   const next = pathAfterLogin();
-  go(next === paths.cart && $pairs.get() === 0 ? paths.orders : next, { replace: true });
+  // The booking that the link was mailed for may be paid meanwhile.
+  const needsPairs = next.startsWith(paths.cart) || next.startsWith(paths.checkout);
+  go(needsPairs && $pairs.get() === 0 ? paths.orders : next, { replace: true });
 }
 
 /** Whether the visitor goes on to the checkout after signing in, with pairs in the cart. */
