@@ -217,6 +217,8 @@ export const stop = z.object({
   pairs: z.number(),
   /** How often nobody was home before. */
   missed: z.number(),
+  /** What the customer wrote to the team about the order, oldest first. Older servers omit it. */
+  customer_notes: z.optional(z.array(z.string())),
   /** Why nobody goes there; 'desk' for whoever may not know. */
   stopped: z.optional(z.nullable(z.enum([...STOP_REASONS, 'desk']))),
   /** Who makes it; null when nobody has it yet. Older servers omit it. */

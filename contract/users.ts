@@ -8,12 +8,16 @@ const email = requiredText(EMAIL_MAX, fillAllFields, invalidEmail);
 const password = requiredText(PASSWORD_MAX, fillAllFields, longPassword);
 const name = text(NAME_MAX, longName);
 
+/** Where the mailed link leads on to: a path of the site; anything else is left out of the link. */
+const goOn = z.optional(text(1000));
+
 export const registration = z.object({
   email,
   password,
   first_name: z._default(name, ''),
   last_name: z._default(name, ''),
   referral_code: z.optional(z.nullable(text(64))),
+  continue: goOn,
 });
 /**
  * `access` and `refresh` are a session's tokens. For an address that has an account they look the same and open nothing,
@@ -34,7 +38,7 @@ export const verification = z.object({
    */
   unproven: z.optional(z.object({ opened_at: moment })),
 });
-export const emailOnly = z.object({ email: requiredText(EMAIL_MAX, invalidEmail) });
+export const emailOnly = z.object({ email: requiredText(EMAIL_MAX, invalidEmail), continue: goOn });
 
 /** The use case reports missing fields, under the field's name. */
 export const passwordChange = z.object({

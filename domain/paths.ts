@@ -13,6 +13,7 @@ export const paths = {
   failedOrders: '/orders/failed',
   rates: '/rate-and-services',
   about: '/about-us',
+  ratings: '/ratings',
   referrals: '/referral-dashboard',
   account: '/account',
   changePassword: '/change-password',
@@ -89,14 +90,14 @@ export function trackPath(token: string): string {
   return `${paths.track}/#${encodeURIComponent(token)}`;
 }
 
-/** The page that sets a new password, as linked in mails. */
-export function resetPasswordPath(token: string): string {
-  return `${paths.resetPassword}/${encodeURIComponent(token)}`;
+/** The page that sets a new password, as linked in mails; `goOn` is where the login after it leads. */
+export function resetPasswordPath(token: string, goOn?: string): string {
+  return withQuery(`${paths.resetPassword}/${encodeURIComponent(token)}`, { continue: goOn });
 }
 
-/** The page that uses a verification key, as linked in mails. */
-export function verifyEmailPath(key: string, email: string): string {
-  return withQuery(paths.verifyEmail, { key, email });
+/** The page that uses a verification key, as linked in mails; `goOn` is where the login after it leads. */
+export function verifyEmailPath(key: string, email: string, goOn?: string): string {
+  return withQuery(paths.verifyEmail, { key, email, continue: goOn });
 }
 
 /**
@@ -159,6 +160,12 @@ export function safeContinue(value: string | null | undefined, origin: string): 
   if (url.origin !== new URL(origin).origin || path === null || hasControlCharacter(path)) return paths.home;
   if (HIDES_A_HOST.test(path) || SIGN_IN_OR_OUT.test(path)) return paths.home;
   return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The same without home, which needs no mention: undefined for home and for everything that is not ours. */
+export function continueElsewhere(value: string | null | undefined, origin: string): string | undefined {
+  const path = safeContinue(value, origin);
+  return path === paths.home ? undefined : path;
 }
 
 /** Reads where to continue from a query: continue, continuePath, returnUrl; the first non-empty one counts. */

@@ -74,6 +74,9 @@ export const mail = {
   },
   fetched: 'We fetch them',
   broughtBack: 'Back with you',
+  weCall: 'We call',
+  orderChanges:
+    'Is a place or the number wrong? Change directions and number on the page of your order until our rider leaves, or call us.',
   windowMoved: {
     subject: {
       pickup: (slug: string) => `Order ${slug}: your pickup moved`,

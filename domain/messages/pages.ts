@@ -11,4 +11,5 @@ export const pages = {
   scriptFailed: 'A part of this page did not arrive, so it does not work yet. Nothing is lost.',
   reloadPage: 'Load the page again',
   poster: ['Fresh', 'again?'],
+  newPoster: ['Fresh', 'start.'],
 } as const;

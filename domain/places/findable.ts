@@ -1,5 +1,6 @@
 import { location as messages } from '#domain/messages/shop/checkout.ts';
 import { insideGhana } from '#domain/regions.ts';
+import { codeProblem } from './code-region.ts';
 import { locatingWords, worthOf } from './directions.ts';
 import { normaliseDigitalAddress } from './ghana-post.ts';
 
@@ -12,6 +13,8 @@ export type Directions = {
   digital_address?: string | null | undefined;
   lat?: number | null | undefined;
   lng?: number | null | undefined;
+  /** The region that the place is in; a code must not be of another one. */
+  region?: string | null | undefined;
 };
 
 /** How many words must describe a place that has neither a pin nor a code. */
@@ -31,13 +34,17 @@ function hasPoint({ lat, lng, digital_address: code }: Directions): boolean {
 /**
  * What a rider would miss to find a place, as a sentence for the customer; null when the place can be found. Every
  * place needs a line of directions that names something to look for. It also needs a pin, a GhanaPost code or, without
- * both, three words that tell where it is; a quarter or a town alone is never enough.
+ * both, three words that tell where it is; a quarter or a town alone is never enough. A code of another region than the
+ * place's own, where that is given, contradicts it.
  */
 export function placeProblem(place: Directions): string | null {
   const directions = place.landmark?.trim() ?? '';
   if (directions === '') return messages.landmarkRequired;
   const worth = worthOf(directions);
   if (worth !== 'useful') return SENTENCES[worth];
+  const code = normaliseDigitalAddress(place.digital_address ?? '');
+  const contradiction = code === null || !place.region ? null : codeProblem(code, place.region);
+  if (contradiction !== null) return contradiction;
   if (hasPoint(place)) return null;
   const told = [place.name, place.address, directions].filter(Boolean).join(' ');
   return locatingWords(told) < WORDS_MIN ? messages.moreDirections : null;

@@ -65,7 +65,7 @@ export class PageFiller {
       .replace(/(\sdata-session=)"[^"]*"/, `$1"${name === null ? 'out' : 'in'}"`)
       .replace(/(\sdata-cart=)"[^"]*"/, `$1"${pairs}"`)
       .replace(/(\sdata-visit=)"[^"]*"/, this.#isReturn ? '$1"again"' : '$&')
-      .replace(/(\sdata-banner=)"[^"]*"/, bannerDismissed ? '$1"dismissed"' : '$&');
+      .replace(/(\sdata-banner=)"[^"]*"/, bannerDismissed || name !== null ? '$1"dismissed"' : '$&');
     if (placeholder === undefined) return filled;
     this.#inPlaceholder = true;
     return filled + this.#texts[placeholder];

@@ -69,6 +69,62 @@ test('a place is saved at the checkout, offered without a network, changed and d
   await expect(page.getByText(words.none)).toBeVisible();
 });
 
+test('on a new phone the last order’s answers lead to the payment too, as soon as they arrive', async ({ page }) => {
+  const customer = await newCustomer(page);
+  const known = { ...OSU, cost: '40.00' };
+  await page.route(`**${PLACES}`, (route) =>
+    route.fulfill({
+      json: {
+        places: [],
+        phone_number: null,
+        last_order: { delivery_location: known, pickup_location: known, phone_number: '+233241234567' },
+      },
+    }),
+  );
+  await signIn(page, customer);
+  await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { level: 1, name: messages.payment.title })).toBeVisible();
+  await expect(page.getByText(OSU.landmark)).toBeVisible();
+  await page.getByRole('button', { name: messages.windows.changeOf(messages.payment.phone) }).click();
+  await expect(phone(page)).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeVisible();
+});
+
+test('a place is added in the account by the rules of the checkout, and offered there', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  await page.goto('/account');
+  await page.getByRole('button', { name: words.add }).click();
+  await expect(page.getByLabel(words.name)).toHaveValue(words.home);
+  await page.getByRole('button', { name: words.work, exact: true }).click();
+  const save = page.getByRole('button', { name: words.save, exact: true }).first();
+  await save.click();
+  await expect(page.getByText(location.areaRequired)).toBeVisible();
+  await expect(page.getByText(location.landmarkRequired)).toBeVisible();
+  await page.getByText('Tema', { exact: true }).click();
+  await page.getByLabel(location.landmark).fill('Tema');
+  await page.getByLabel(location.digitalAddress).fill('AK-123-4567');
+  await save.click();
+  await expect(page.getByText(location.quarterAlone)).toBeVisible();
+  await page.getByLabel(location.landmark).fill('White wall beside the Community 4 clinic');
+  await save.click();
+  await expect(page.getByText(location.regionNotServed('Ashanti Region'))).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.getByLabel(location.digitalAddress).fill('');
+  await save.click();
+  await expect(page.getByRole('button', { name: words.editOf(words.work) })).toBeVisible();
+  // Its directions change in the address too: the place was described by them.
+  await page.getByRole('button', { name: words.editOf(words.work) }).click();
+  await page.getByLabel(location.directions).fill('Red kiosk opposite the Community 4 clinic');
+  await save.click();
+  await expect(page.getByText('White wall')).toHaveCount(0);
+  await keepInStorage(page, { cart: cartOf({ 1: 1 }) });
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: /^Work/ }).click();
+  await expect(page.getByText(/Red kiosk opposite the Community 4 clinic/).first()).toBeVisible();
+});
+
 test('a GhanaPost code typed into the search opens the form with its area', async ({ page }) => {
   const customer = await newCustomer(page);
   await signIn(page, customer);
@@ -82,6 +138,17 @@ test('a GhanaPost code typed into the search opens the form with its area', asyn
   await page.getByRole('button', { name: location.save }).click();
   await expect(phone(page)).toHaveValue('24 123 4567');
   await expect(visibleButton(page, checkout.proceed)).toBeEnabled();
+});
+
+test('a GhanaPost code of a region that we do not drive to is refused at once, like its towns', async ({ page }) => {
+  const customer = await newCustomer(page);
+  await signIn(page, customer);
+  await keepInStorage(page, { ...checkoutStorage(customer), deliveryLocation: '', deliveryInput: '' });
+  await page.goto('/checkout');
+  await search(page).fill('AK-123-4567');
+  await page.getByRole('option', { name: /AK-123-4567/ }).click();
+  await expect(page.getByText(location.regionNotServed('Ashanti Region'))).toBeVisible();
+  await expect(page.getByLabel(location.landmark)).toBeFocused();
 });
 
 test('a part of the checkout whose script does not arrive is left out, said, and there after a reload', async ({

@@ -58,6 +58,7 @@ test('a new customer by e-mail pays within 9 taps and 6 fields and without a mai
   page,
 }) => {
   const walk = await countTaps(page);
+  const email = newEmail();
   await page.goto('/');
   walk.start();
   await tap(page.getByRole('link', { name: section('home-hero').action }));
@@ -76,7 +77,9 @@ test('a new customer by e-mail pays within 9 taps and 6 fields and without a mai
   await expect(page.getByText(messages.keptCart.sum(1, formatCart(least.total)))).toBeVisible();
   await tap(page.getByRole('link', { name: messages.login.toRegister }));
   await expect(page.getByText(messages.keptCart.register)).toBeVisible();
-  await type(page.getByLabel(messages.register.email, { exact: true }), newEmail());
+  // The account's own discount is in the sum from here on.
+  await expect(page.getByText(formatCart(FIRST_TOTAL))).toBeVisible();
+  await type(page.getByLabel(messages.register.email, { exact: true }), email);
   await type(page.getByLabel(messages.register.password, { exact: true }), PASSWORD);
   await type(page.getByLabel(messages.register.firstName), 'Ama');
   await type(page.getByLabel(messages.register.lastName), 'Mensah');
@@ -87,9 +90,11 @@ test('a new customer by e-mail pays within 9 taps and 6 fields and without a mai
   await answerAndPay(page);
   report('new, by e-mail', walk.counted(), { taps: 9, fields: 6 });
 
-  // The mailbox comes last, kindly: the order is booked and waits there.
+  // Paid and booked comes first, the mailbox last.
   await expect(page).toHaveURL(/\/verify-email\/?$/);
-  await expect(page.getByText(messages.verify.noKey)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: messages.paidFirst.title })).toBeVisible();
+  await expect(page.getByText(formatCheckout(FIRST_TOTAL))).toBeVisible();
+  await expect(page.getByText(messages.verify.noKeyAt(email))).toBeVisible();
 });
 
 test('a new customer by Google pays within 7 taps and 2 fields; Google stands above the fields', async ({ page }) => {

@@ -6,3 +6,10 @@ export const LONG_PASSWORD = 'Password must be at most 128 characters long.';
 export const SHOW_PASSWORD = 'Show password';
 export const HIDE_PASSWORD = 'Hide password';
 export const CONTINUE_WITH_GOOGLE = 'Continue with Google';
+
+/** The two ways in, above both forms. */
+export const WAYS_IN = {
+  ways: 'Log in or create an account',
+  toLogin: 'Log in',
+  toRegister: 'Create an account',
+} as const;

@@ -5,10 +5,12 @@ import {
   INVALID_EMAIL,
   LONG_PASSWORD,
   SHOW_PASSWORD,
+  WAYS_IN,
 } from './account-words.ts';
 import { session } from './session.ts';
 
 export const login = {
+  ...WAYS_IN,
   title: 'Welcome back',
   lead: 'Log in to book and to follow your pair.',
   submit: 'Log in',
@@ -18,8 +20,6 @@ export const login = {
   forgotPassword: 'Forgot password?',
   google: CONTINUE_WITH_GOOGLE,
   or: 'or',
-  newHere: 'New here?',
-  toRegister: 'Create an account',
   showPassword: SHOW_PASSWORD,
   hidePassword: HIDE_PASSWORD,
   fillAllFields: FILL_ALL_FIELDS,

@@ -3,7 +3,8 @@ import { PLACE_NAME_MAX, SAVED_PLACES_MAX } from '#domain/places/saved-place.ts'
 export const places = {
   title: 'Saved places and phone',
   text: 'One tap at the checkout fills them in. Only you and the riders of your orders see them.',
-  none: 'No place is saved yet. Save one at the checkout, under the address you choose.',
+  none: 'No place is saved yet. Add one here, or at the checkout under the address you choose.',
+  add: 'Add a place',
   home: 'Home',
   work: 'Work',
   other: 'Other name',

@@ -4,9 +4,11 @@ import {
   INVALID_EMAIL,
   LONG_PASSWORD,
   SHORT_PASSWORD,
+  WAYS_IN,
 } from './account-words.ts';
 
 export const register = {
+  ...WAYS_IN,
   title: 'Create your account',
   lead: 'Book a clean, follow your pair, bring your friends.',
   submit: 'Register',
@@ -25,8 +27,6 @@ export const register = {
   terms: 'Terms',
   and: 'and',
   privacy: 'Privacy Policy',
-  haveAccount: 'Already have an account?',
-  toLogin: 'Log in',
   fillAllFields: FILL_ALL_FIELDS,
   invalidEmail: INVALID_EMAIL,
   shortPassword: SHORT_PASSWORD,

@@ -19,6 +19,8 @@ export const verify = {
   noKeyTitle: 'Please verify your email',
   noKey:
     'Your orders are booked and go on meanwhile. To follow them here, open the link in the mail that we sent you, or ask for a new one.',
+  noKeyAt: (email: string) =>
+    `Open the link in the mail that we sent to ${email}. Then you can follow the order here; it goes on meanwhile.`,
   haveOpened: 'I have opened the link',
   asking: 'Looking…',
   notYet: 'Not yet. Open the newest link that we mailed you, then press again.',

@@ -5,6 +5,10 @@ export const keptCart = {
   login: 'Log in to finish your booking; your cart is kept.',
   register: 'Create an account to finish your booking; your cart is kept.',
   sum: (pairs: number, sum: string) => `${counted(pairs, 'pair')} with both trips: ${sum}`,
+  sumOf: (pairs: number) => `${counted(pairs, 'pair')} with both trips:`,
   from: (sum: string) => `from ${sum}`,
+  before: 'before',
+  newSaves: (percent: number, sum: string) => `New here? A new account takes ${percent}% off: ${sum}.`,
+  takenOff: (percent: number) => `${percent}% comes off your first order.`,
   toCart: 'Look at the cart',
 } as const;

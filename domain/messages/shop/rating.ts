@@ -18,5 +18,5 @@ export const rating = {
   mayShow: 'You agreed that we may show it with your first name and area.',
   isShown: 'We show it with your first name and area.',
   withdraw: 'Do not show it any more',
-  withdrawn: 'We do not show your rating any more. It leaves the home page with the next update of the site.',
+  withdrawn: 'We do not show your rating any more. It leaves the page of ratings with the next update of the site.',
 } as const;

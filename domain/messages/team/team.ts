@@ -92,7 +92,7 @@ export const teamOrder = {
   delivery: 'Delivery',
   vague: 'This address says too little for a rider. Ask the customer before anybody leaves.',
   landmark: (words: string) => `Directions: ${words}`,
-  flagged: 'The place on the map is far from the chosen area. Ask before the rider leaves.',
+  flagged: 'The place on the map, or its GhanaPost code, is not in the chosen area. Ask before the rider leaves.',
   looksLike: (area: string, fee: string, paid: string) =>
     `The address looks like ${area}, where a trip costs ${fee}. ${paid} was paid. Ask before the rider leaves.`,
   feeDoubt: (amount: string) =>
@@ -263,6 +263,7 @@ export const teamDay = {
   by: (mark: string, who: string, moment: string) => [mark, moment, who].filter((part) => part !== '').join(', '),
   missed: (times: number) => (times === 1 ? 'Missed once' : `Missed ${times} times`),
   looksLike: (area: string) => `The address looks like ${area}. Ask before you leave.`,
+  customerNote: (note: string) => `The customer wrote: ${note}`,
   print: 'Print',
   pictures: (name: string) => `Pictures: ${name}`,
   none: 'No stops on this day',

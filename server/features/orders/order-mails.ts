@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel, ORDER_STATUSES, ORDER_STEPS, type OrderStatus } from '#domain/orders/order-status.ts';
 import { orderPath, paths } from '#domain/paths.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
 import { formatCheckout, type Pesewas } from '#domain/prices/money.ts';
 import type { Span } from '#domain/windows/span.ts';
@@ -23,6 +24,10 @@ export type Bought = {
   discounts: readonly GrantedDiscount[];
   /** When the stops are; null without windows. */
   windows: { pickupWindow: Span | null; deliveryWindow: Span | null } | null;
+  /** When the pairs are back, as the order's page says it. */
+  backOn: Span | null;
+  /** Whom the rider calls; empty when nobody was named. */
+  phone: string;
   /** What else the customer must know. */
   note: string | null;
 };
@@ -32,12 +37,31 @@ function mailTo(to: Recipient, dedupeKey: string, parts: MailContent): QueuedMai
   return { ...renderMail({ ...parts, lines }), to: to.email, dedupeKey };
 }
 
-/** When the pairs are fetched and back; nothing for an order without windows. */
-function timesOf({ windows }: Bought): Fact[] {
+/** When the pairs are fetched, for an order with a window, and when they are back. */
+function timesOf({ windows, backOn }: Bought): Fact[] {
   const { fetched, broughtBack } = messages.mail;
   const row = (label: string, span: Span | null | undefined) =>
     span ? [{ label, value: spokenSpan(span), strong: true }] : [];
-  return [...row(fetched, windows?.pickupWindow), ...row(broughtBack, windows?.deliveryWindow)];
+  return [...row(fetched, windows?.pickupWindow), ...row(broughtBack, windows?.deliveryWindow ?? backOn)];
+}
+
+/** Where the riders go and whom they call, so that a wrong gate or number is seen at once. */
+function waysOf({ pickup, delivery, phone }: Bought): Fact[] {
+  const { mail, checkout, payment } = messages;
+  const where = ({ location_name: name, area, landmark, digital_address: code }: StoredPlace) =>
+    [name, area, landmark, code].reduce<string>(
+      (told, part) => (part && !told.includes(part) ? [told, part].filter(Boolean).join(', ') : told),
+      '',
+    );
+  const [from, to] = [where(pickup), where(delivery)];
+  const places =
+    from === to
+      ? [{ label: payment.deliveryAndPickup, value: from }]
+      : [
+          { label: checkout.pickup, value: from },
+          { label: checkout.delivery, value: to },
+        ];
+  return [...places, ...(phone === '' ? [] : [{ label: mail.weCall, value: formatPhone(phone) }])];
 }
 
 /** The lines of a new order's mail: with windows the days stand below, so that no hours are counted. */
@@ -81,7 +105,8 @@ export function orderMadeMail(
     kicker: messages.mail.order(orderCode(order.slug)),
     title: words.title,
     lines: madeLines(words.lines(formatCheckout(order.total)), order.bought),
-    facts: [...timesOf(order.bought), ...billOf(order.bought, order.total)],
+    facts: [...timesOf(order.bought), ...waysOf(order.bought), ...billOf(order.bought, order.total)],
+    note: messages.mail.orderChanges,
     button: orderButton(world, order.slug, words.button),
   });
   return { ...mail, attachment: { reference: order.reference } };

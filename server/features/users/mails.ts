@@ -1,6 +1,6 @@
 import { openedAt } from '#domain/accounts/opened-at.ts';
 import { messages } from '#domain/messages.ts';
-import { paths, resetPasswordPath, verifyEmailPath } from '#domain/paths.ts';
+import { continueElsewhere, paths, resetPasswordPath, verifyEmailPath } from '#domain/paths.ts';
 import type { QueuedMail } from '#server/db/outbox.ts';
 import { hasUnprovenPassword } from '#server/features/users/passwords/password-state.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
@@ -38,13 +38,17 @@ const dayOpened = (user: Pick<User, 'createdAt'>) => openedAt(user.createdAt) ??
  * The mail with the link that verifies an address. It contains no name, because a stranger may have chosen it. It says
  * when the account was opened, and what to do if somebody else did.
  */
-export function verificationMail(world: World, user: Pick<User, 'email' | 'createdAt'>, key: string): QueuedMail {
+export function verificationMail(
+  world: World,
+  user: Pick<User, 'email' | 'createdAt'>,
+  { key, goOn }: { key: string; goOn?: string | undefined },
+): QueuedMail {
   const { lines, note, ...rest } = words.verify;
   return compose(world, {
     to: user.email,
     dedupeKey: `verify ${hashKey(key)}`,
     words: { ...rest, lines: lines(dayOpened(user)), note: note(newPasswordUrl(world)) },
-    path: verifyEmailPath(key, user.email),
+    path: verifyEmailPath(key, user.email, continueElsewhere(goOn, world.settings.siteUrl)),
   });
 }
 
@@ -79,12 +83,16 @@ export function unprovenSignInMail(world: World, user: Pick<User, 'id' | 'email'
 }
 
 /** The mail with the link that sets a new password. */
-export function resetMail(world: World, to: string, key: string): QueuedMail {
+export function resetMail(
+  world: World,
+  to: string,
+  { key, goOn }: { key: string; goOn?: string | undefined },
+): QueuedMail {
   return compose(world, {
     to,
     dedupeKey: `reset ${hashKey(key)}`,
     words: words.resetPassword,
-    path: resetPasswordPath(key),
+    path: resetPasswordPath(key, continueElsewhere(goOn, world.settings.siteUrl)),
   });
 }
 

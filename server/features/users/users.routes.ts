@@ -55,9 +55,9 @@ export function mountUsers(mount: Mount, world: World): void {
     limits('verify', 300, QUARTER_HOUR),
   );
   mount(calls.rejectPassword, ({ body }) => rejectPassword(world, body.key), limits('reject', 300, QUARTER_HOUR));
-  mount(calls.resendVerification, ({ body }) => resendVerification(world, body.email), mailing('resend'));
+  mount(calls.resendVerification, ({ body }) => resendVerification(world, body), mailing('resend'));
   mount(calls.changePassword, ({ body, user }) => changePassword(world, user, body), { limits: [refuseWhenBusy] });
-  mount(calls.requestPasswordReset, ({ body }) => requestPasswordReset(world, body.email), mailing('reset'));
+  mount(calls.requestPasswordReset, ({ body }) => requestPasswordReset(world, body), mailing('reset'));
   mount(
     calls.confirmPasswordReset,
     ({ body, address }) => confirmPasswordReset(world, body, address),

@@ -106,3 +106,6 @@ export function reverse(position: { lat: number; lng: number }): Place | null {
   const [nearest] = places.map(({ place }) => ({ place, km: distance(position, place) })).sort((a, b) => a.km - b.km);
   return nearest !== undefined && nearest.km <= NEAR_KM ? nearest.place : null;
 }
+
+/** What the practice map writes on its ground: every place by name and position. */
+export const labels = entries.map(({ name, lat, lng }) => ({ name, lat, lng }));

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
-import { resolve, reverse, suggest } from './gazetteer.ts';
+import { labels, resolve, reverse, suggest } from './gazetteer.ts';
 
-/** The search over the gazetteer: GET suggest?q=, resolve?id=, reverse?lat=&lng=. */
+/** The search over the gazetteer: GET suggest?q=, resolve?id=, reverse?lat=&lng=, labels for the map. */
 export function placesApi(): Hono {
   const app = new Hono();
   const missing = { error: 'No such place.' };
 
   app.get('/suggest', (context) => context.json(suggest((context.req.query('q') ?? '').slice(0, 200))));
+  app.get('/labels', (context) => context.json(labels));
   app.get('/resolve', (context) => {
     const place = resolve(context.req.query('id') ?? '');
     return place === null ? context.json(missing, 404) : context.json(place);

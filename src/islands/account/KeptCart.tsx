@@ -7,7 +7,7 @@ import { Notice } from '#src/islands/ui/Notice.tsx';
 import { NoticeLink } from '#src/islands/ui/NoticeLink.tsx';
 import { watchTrips } from '#src/lib/flows/cart/trips.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
-import { $shopSum } from '#src/lib/stores/cart/shop-sum.ts';
+import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
 import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
 
 const words = messages.keptCart;
@@ -17,11 +17,26 @@ export function KeptCart({ form, areaFees }: { form: 'login' | 'register'; areaF
   const pairs = useStore($pairs);
   const { quote, isLeast } = useStore($shopSum);
   useLayoutEffect(() => watchTrips(areaFees), [areaFees]);
-  const total = formatCart(quote.total);
+  const signup = useStore($signupSum);
+  const shown = (sum: number) => (isLeast ? words.from(formatCart(sum)) : formatCart(sum));
   return (
     <Notice>
       <p>{words[form]}</p>
-      <p className="mt-1 font-normal tabular-nums">{words.sum(pairs, isLeast ? words.from(total) : total)}</p>
+      {form === 'register' && signup !== null ? (
+        <p className="mt-1 font-normal tabular-nums">
+          {words.sumOf(pairs)}{' '}
+          <del>
+            <span className="sr-only">{words.before} </span>
+            {formatCart(quote.total)}
+          </del>{' '}
+          <b>{shown(signup.total)}</b>. {words.takenOff(signup.percentage)}
+        </p>
+      ) : (
+        <p className="mt-1 font-normal tabular-nums">{words.sum(pairs, shown(quote.total))}</p>
+      )}
+      {form === 'login' && signup !== null ? (
+        <p className="mt-1 font-normal tabular-nums">{words.newSaves(signup.percentage, shown(signup.total))}</p>
+      ) : null}
       <NoticeLink href={paths.cart}>{words.toCart}</NoticeLink>
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { paths, registerPath } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
@@ -10,10 +10,11 @@ import { late } from '#src/islands/ui/late.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
-import { login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
+import { goOnWhenVerified, login, pathAfterLogin } from '#src/lib/flows/account/session.ts';
 import { readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
+import { AccountTabs } from './AccountTabs.tsx';
 import { BookingNotice } from './BookingNotice.tsx';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { SecondStepGate } from './SecondStepGate.tsx';
@@ -40,6 +41,7 @@ function FirstStep({ areaFees }: { areaFees: AreaFees }) {
   const { busy, refusal, showRefusal, form } = useAccountForm(FIELDS, login);
   const [openedLink, setOpenedLink] = useState(false);
   useEffect(() => setOpenedLink(readOpenedLink() !== null), []);
+  useEffect(goOnWhenVerified, []);
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
       {user !== null && !busy ? (
@@ -48,6 +50,7 @@ function FirstStep({ areaFees }: { areaFees: AreaFees }) {
         </Notice>
       ) : null}
       <Suspense>{openedLink ? <NotMe /> : null}</Suspense>
+      <AccountTabs current="login" words={words} search={search} />
       <BookingNotice form="login" areaFees={areaFees} />
       <RefusalNotice refusal={refusal} />
       <GoogleBlock mode="login" onRefused={showRefusal} />
@@ -67,9 +70,6 @@ function FirstStep({ areaFees }: { areaFees: AreaFees }) {
         </TextLink>
       </p>
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
-      <p className="text-center text-soft">
-        {words.newHere} <TextLink href={registerPath() + search}>{words.toRegister}</TextLink>
-      </p>
     </form>
   );
 }

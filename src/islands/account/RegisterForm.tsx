@@ -1,13 +1,13 @@
 import { messages } from '#domain/messages.ts';
-import { loginPath, paths } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
 import { NewPasswordField } from '#src/islands/account/form/NewPasswordField.tsx';
 import { RefusalNotice } from '#src/islands/account/form/RefusalNotice.tsx';
 import { SubmitButton } from '#src/islands/account/form/SubmitButton.tsx';
 import { useAccountForm } from '#src/islands/account/form/use-account-form.ts';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { type RegistrationField, register } from '#src/lib/flows/account/registration.ts';
 import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
+import { AccountTabs } from './AccountTabs.tsx';
 import { BookingNotice } from './BookingNotice.tsx';
 import { GoogleBlock } from './GoogleBlock.tsx';
 import { ReferralField } from './ReferralField.tsx';
@@ -27,6 +27,7 @@ export default function RegisterForm({ shopNames, areaFees }: { shopNames: reado
   };
   return (
     <form className="grid grid-cols-1 gap-[1.15rem]" {...form}>
+      <AccountTabs current="register" words={words} search={search} />
       <BookingNotice form="register" areaFees={areaFees} />
       <RefusalNotice refusal={refusal} />
       <GoogleBlock mode="register" referralCode={typedCode} onRefused={showRefusal} />
@@ -70,9 +71,6 @@ export default function RegisterForm({ shopNames, areaFees }: { shopNames: reado
           {words.privacy}
         </a>
         .
-      </p>
-      <p className="text-center text-soft">
-        {words.haveAccount} <TextLink href={loginPath() + search}>{words.toLogin}</TextLink>
       </p>
     </form>
   );

@@ -11,12 +11,14 @@ import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { PasswordField } from '#src/islands/ui/PasswordField.tsx';
 import { TextLink } from '#src/islands/ui/TextLink.tsx';
 import { needsNewResetLink, resetPassword } from '#src/lib/flows/account/passwords.ts';
+import { useSearch } from './use-search.ts';
 
 const words = messages.resetPassword;
 const FIELDS = ['new_password', 'confirm_password'] as const;
 
 /** Sets a new password with the mailed link; the token is the last part of this page's address. */
 export default function ResetForm({ shopNames }: { shopNames: readonly string[] }) {
+  const search = useSearch();
   const [shown, setShown] = useState(false);
   const { busy, refusal, form } = useAccountForm(FIELDS, (values) =>
     resetPassword(tokenFrom(window.location.pathname), values),
@@ -26,7 +28,7 @@ export default function ResetForm({ shopNames }: { shopNames: readonly string[] 
       <RefusalNotice refusal={refusal}>
         {needsNewResetLink(refusal?.message ?? null) ? (
           <p className="mt-1">
-            <TextLink href={paths.forgotPassword}>{words.requestNewLink}</TextLink>
+            <TextLink href={paths.forgotPassword + search}>{words.requestNewLink}</TextLink>
           </p>
         ) : null}
       </RefusalNotice>
@@ -50,7 +52,7 @@ export default function ResetForm({ shopNames }: { shopNames: readonly string[] 
         {words.show}
       </Checkbox>
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
-      <BackLink href={loginPath()} label={words.backToLogin} />
+      <BackLink href={loginPath() + search} label={words.backToLogin} />
     </form>
   );
 }

@@ -30,25 +30,23 @@ export default function TempVerify() {
     <>
       <h1 className="text-2xl">{expired || unverified ? messages.verify.noKeyTitle : words.title}</h1>
       <p className="mt-[0.35rem] text-soft [overflow-wrap:anywhere]">{text(email)}</p>
-      <ResendButton email={email} />
+      {user !== null && unverified ? <VerifyLater /> : null}
+      <ResendButton email={email} isSecond={user !== null && unverified} />
       {user === null ? (
         <>
           {next === paths.home ? null : <p className="text-sm text-soft">{words.haveAccount}</p>}
           <BackLink href={next === paths.home ? loginPath() : loginPath({ continue: next })} label={words.toLogin} />
         </>
-      ) : (
-        <>
-          {unverified ? <VerifyLater /> : null}
-          <ButtonLink kind="outlined" className="w-full" href={paths.services}>
-            {words.goOn}
-          </ButtonLink>
-        </>
+      ) : unverified ? null : (
+        <ButtonLink kind="outlined" className="w-full" href={paths.services}>
+          {words.goOn}
+        </ButtonLink>
       )}
     </>
   );
 }
 
-function ResendButton({ email }: { email: string }) {
+function ResendButton({ email, isSecond }: { email: string; isSecond: boolean }) {
   const [sending, setSending] = useState(false);
   const [seconds, startCooldown] = useCountdown(RESEND_COOLDOWN_S);
   const resend = async () => {
@@ -58,6 +56,7 @@ function ResendButton({ email }: { email: string }) {
   };
   return (
     <Button
+      kind={isSecond ? 'outlined' : 'yellow'}
       className="max-xs:stretch-[80%] w-full tabular-nums max-xs:px-3"
       disabled={sending || seconds > 0}
       onClick={resend}

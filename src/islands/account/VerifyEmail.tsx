@@ -1,35 +1,50 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { loginPath, tempVerifyEmailPath } from '#domain/paths.ts';
 import { Button, ButtonLink } from '#src/islands/ui/Button.tsx';
+import { late } from '#src/islands/ui/late.ts';
 import { Notice } from '#src/islands/ui/Notice.tsx';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
+import type { Support } from '#src/islands/ui/support.ts';
+import { continueAfterLogin } from '#src/lib/flows/account/session.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { NotMe } from './NotMe.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerifyLater } from './VerifyLater.tsx';
 
 const words = messages.verify;
+// Fetched only by who has just paid.
+const PaidFirst = late(() => import('./PaidFirst.tsx').then((module) => module.PaidFirst));
 const WIDE = 'w-full max-xs:px-3 max-xs:stretch-[80%]';
 
 /** Redeems the key of the mailed link; without a key it offers a new link. */
-export default function VerifyEmail() {
+export default function VerifyEmail({ support }: { support: Support }) {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   const email = query.get('email') || $user.get()?.email || '';
   // As it was when the page opened: verified meanwhile, the page leads on.
   const [isWaiting] = useState(() => $user.get()?.is_verified === false);
+  const [isPaid, setPaid] = useState(false);
+  const showPaid = useCallback(() => setPaid(true), []);
   const { result, isLeaving, retry, stay } = useVerification(query.get('key'));
 
   if (result.state === 'noKey') {
     return (
-      <Screen title={words.noKeyTitle}>
-        <p className="mt-[0.35rem] text-soft">{words.noKey}</p>
+      <>
+        <Suspense>{isWaiting ? <PaidFirst support={support} onKnown={showPaid} /> : null}</Suspense>
+        {isPaid ? (
+          <h2 className="mt-2 text-xl">{messages.paidFirst.oneThing}</h2>
+        ) : (
+          <h1 className="text-2xl">{words.noKeyTitle}</h1>
+        )}
+        <p className="wrap-anywhere mt-[0.35rem] text-soft">
+          {isWaiting && email ? words.noKeyAt(email) : words.noKey}
+        </p>
         {isWaiting ? <VerifyLater /> : null}
         <NewLink
           kind={isWaiting ? 'outlined' : undefined}
           href={email && tempVerifyEmailPath({ email, isVerified: false })}
         />
-      </Screen>
+      </>
     );
   }
   if (result.state === 'error') {
@@ -37,7 +52,7 @@ export default function VerifyEmail() {
       <Screen title={words.failedTitle}>
         <Notice kind="bad">{result.message}</Notice>
         {result.renewable ? (
-          <NewLink href={email && tempVerifyEmailPath({ email, expired: true })} />
+          <NewLink href={email && tempVerifyEmailPath({ email, expired: true, ...continueAfterLogin() })} />
         ) : (
           <Button className={WIDE} onClick={retry}>
             {messages.shell.tryAgain}

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 export function CartLine(item: ComponentProps<'li'>) {
   return (
     <li
-      className="stitched-bottom grid grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-[0.35rem] py-5 first:pt-0 max-[22.4em]:grid-cols-[4rem_minmax(0,1fr)_auto] md:grid-cols-[8rem_minmax(0,1fr)_auto_7.5rem_auto] md:gap-6"
+      className="stitched-bottom grid grid-cols-[min(5.25rem,24vw)_minmax(0,1fr)_auto] items-center gap-x-[min(1rem,4vw)] gap-y-[0.35rem] py-5 first:pt-0 max-[22.4em]:grid-cols-[min(4rem,20vw)_minmax(0,1fr)_auto] md:grid-cols-[8rem_minmax(0,1fr)_auto_7.5rem_auto] md:gap-6"
       {...item}
     />
   );

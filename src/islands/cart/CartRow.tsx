@@ -14,12 +14,9 @@ import { CartLine } from './CartLine.tsx';
 
 const cart = messages.cart;
 
-/** A sum with more characters than '₵999.00' needs its own row on a phone. */
-const LONG_SUM = 7;
-
 /** The picture's place; on the narrowest phones it is small, with quantity and sum below it. */
 const PICTURE =
-  'row-[1/3] size-[5.25rem] rounded-toe-sm max-[22.4em]:row-[1] max-[22.4em]:size-16 md:row-auto md:h-[6.5rem] md:w-32';
+  'row-[1/3] aspect-square w-full rounded-toe-sm max-[22.4em]:row-[1] md:row-auto md:aspect-auto md:h-[6.5rem] md:w-32';
 
 type Props = { line: PricedLine; onRemove: () => void };
 
@@ -73,37 +70,35 @@ export function CartRow({ line, onRemove }: Props) {
       >
         <ShopIcon name="trash" />
       </IconButton>
-      <fieldset
-        className="inline-flex min-w-0 items-center justify-self-start rounded-md shadow-choice md:order-3 max-[22.4em]:[grid-area:2/1/3/3]"
-        aria-label={cart.quantityOf(line.name)}
-        aria-describedby={remark ? note : undefined}
-      >
-        <IconButton
-          label={cart.oneLess}
-          className="disabled:cursor-not-allowed disabled:text-line-strong"
-          disabled={line.quantity <= 1}
-          onClick={() => stepQuantity(line.service_id, -1)}
+      {/* On a phone the sum goes below the quantity where both do not fit in one row. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:contents max-md:[grid-area:2/2/3/4] max-[22.4em]:[grid-area:2/1/3/4]">
+        <fieldset
+          className="inline-flex min-w-0 items-center justify-self-start rounded-md shadow-choice md:order-3"
+          aria-label={cart.quantityOf(line.name)}
+          aria-describedby={remark ? note : undefined}
         >
-          <ShopIcon name="minus" />
-        </IconButton>
-        <output className="min-w-7 text-center font-extrabold tabular-nums">{line.quantity}</output>
-        <IconButton
-          label={cart.oneMore}
-          className="disabled:cursor-not-allowed disabled:text-line-strong"
-          disabled={isFull}
-          onClick={() => stepQuantity(line.service_id, 1)}
-        >
-          <ShopIcon name="plus" />
-        </IconButton>
-      </fieldset>
-      <p
-        className={clsx(
-          'stretch-[80%] justify-self-end font-display font-heavy text-[1.375rem] text-green-900 tabular-nums leading-none md:order-4 md:text-[1.5rem]',
-          total.length > LONG_SUM && 'max-md:[grid-area:3/2/4/4]',
-        )}
-      >
-        {total}
-      </p>
+          <IconButton
+            label={cart.oneLess}
+            className="disabled:cursor-not-allowed disabled:text-line-strong"
+            disabled={line.quantity <= 1}
+            onClick={() => stepQuantity(line.service_id, -1)}
+          >
+            <ShopIcon name="minus" />
+          </IconButton>
+          <output className="min-w-[min(1.75rem,6vw)] text-center font-extrabold tabular-nums">{line.quantity}</output>
+          <IconButton
+            label={cart.oneMore}
+            className="disabled:cursor-not-allowed disabled:text-line-strong"
+            disabled={isFull}
+            onClick={() => stepQuantity(line.service_id, 1)}
+          >
+            <ShopIcon name="plus" />
+          </IconButton>
+        </fieldset>
+        <p className="stretch-[80%] ml-auto justify-self-end font-display font-heavy text-[1.375rem] text-green-900 tabular-nums leading-none md:order-4 md:text-[1.5rem]">
+          {total}
+        </p>
+      </div>
     </CartLine>
   );
 }

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { formatCart } from '#domain/prices/money.ts';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { BAR_BUTTON } from '#src/islands/ui/BuyBar.tsx';
 import { SidePanel } from '#src/islands/ui/Columns.tsx';
 import { QuoteSummary } from '#src/islands/ui/QuoteSummary.tsx';
 import { $shopSum, $signupSum } from '#src/lib/stores/cart/shop-sum.ts';
@@ -54,7 +55,7 @@ export function CartSummary() {
 export function CartBar() {
   return (
     <ShopBar>
-      <CheckoutButton size="bar" className="flex-1" />
+      <CheckoutButton size="bar" className={BAR_BUTTON} />
     </ShopBar>
   );
 }

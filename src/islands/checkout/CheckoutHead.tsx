@@ -20,7 +20,11 @@ export function CheckoutHead({ step, takesFocus = false }: Props) {
   return (
     <div className="pt-above-title">
       <Steps current={step} />
-      <h1 className="flex flex-wrap items-baseline gap-x-[0.26em] focus:outline-none" ref={heading} tabIndex={-1}>
+      <h1
+        className="flex flex-wrap items-baseline gap-x-[0.26em] focus:outline-none max-md:text-[min(theme(fontSize.xl),9vw)]"
+        ref={heading}
+        tabIndex={-1}
+      >
         <WideEnding text={TITLES[step]} />
       </h1>
     </div>

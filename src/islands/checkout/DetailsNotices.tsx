@@ -19,10 +19,8 @@ const Waiting = late(() => import('#src/islands/payment/Waiting.tsx').then((modu
 const checkout = messages.checkout;
 const cart = messages.cart;
 
-/** What the customer should know before the questions; the service areas are shown at every visit of this step. */
+/** What the customer must know before the questions. */
 export function DetailsNotices() {
-  const [showsAreas, setShowsAreas] = useState(true);
-  const wasHere = useStore($firstCheckoutSeen);
   const failed = useStore($ownFailedOrders);
   const waiting = useStore($waiting);
   useEffect(() => void findWaiting(), []);
@@ -36,6 +34,16 @@ export function DetailsNotices() {
         </Notice>
       ) : null}
       <CartNotice />
+    </div>
+  );
+}
+
+/** What helps with the first question, below it; the service areas are shown at every visit of this step. */
+export function DetailsHints() {
+  const [showsAreas, setShowsAreas] = useState(true);
+  const wasHere = useStore($firstCheckoutSeen);
+  return (
+    <div className="grid gap-3 empty:hidden">
       {showsAreas ? <Notice onDismiss={() => setShowsAreas(false)}>{checkout.serviceAreas}</Notice> : null}
       {wasHere ? null : (
         <Notice kind="ok" onDismiss={dismissFirstHint}>

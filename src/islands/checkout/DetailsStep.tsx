@@ -2,18 +2,18 @@ import { useStore } from '@nanostores/react';
 import { type ComponentProps, type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
+import { BAR_BUTTON, BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { Checkbox } from '#src/islands/ui/Checkbox.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { late } from '#src/islands/ui/late.ts';
-import { proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
+import { goOnAsLastTime, proceedToPayment, setSameAsDelivery } from '#src/lib/flows/checkout/checkout-details.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { $delivery, $effectivePickup, $sameAsDelivery } from '#src/lib/stores/checkout/checkout.ts';
 import { $checkoutProblem, type CheckoutProblem } from '#src/lib/stores/checkout/checkout-problem.ts';
 import { $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
-import { DetailsNotices } from './DetailsNotices.tsx';
+import { DetailsHints, DetailsNotices } from './DetailsNotices.tsx';
 import { loadPaymentStep } from './LatePaymentStep.tsx';
 import { OrderSummary, useShownQuote } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';
@@ -39,7 +39,10 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
   const [wasTried, setTried] = useState(false);
   const [lookAt, setLookAt] = useState<CheckoutProblem | null>(null);
 
-  useEffect(() => void import('#src/lib/flows/places/saved-places.ts').then((saved) => saved.watchSavedPlaces()), []);
+  useEffect(
+    () => void import('#src/lib/flows/places/saved-places.ts').then((saved) => saved.watchSavedPlaces(goOnAsLastTime)),
+    [],
+  );
 
   useEffect(() => {
     if (problem === null) void loadPaymentStep();
@@ -83,6 +86,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
                 isAsked={wasTried}
                 missing={wasTried && !delivery ? checkout.deliveryRequired : null}
               />
+              <DetailsHints />
             </Question>
             <Question text={checkout.pickupQuestion}>
               <Checkbox checked={same} onChange={({ target }) => setSameAsDelivery(target.checked)}>
@@ -106,9 +110,11 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
             </Question>
             {/* Last, because it comes when both places are known: nothing moves under a finger. */}
             {areas === '' ? null : (
-              <Suspense>
-                <WindowQuestion areas={areas} />
-              </Suspense>
+              <div data-field="window">
+                <Suspense>
+                  <WindowQuestion areas={areas} />
+                </Suspense>
+              </div>
             )}
           </form>
           <OrderSummary>
@@ -120,7 +126,7 @@ export function DetailsStep({ isReturn }: { isReturn: boolean }) {
         </Columns>
       </div>
       <BuyBar label={checkout.total} amount={total}>
-        {button({ size: 'bar', className: 'flex-1' })}
+        {button({ size: 'bar', className: BAR_BUTTON })}
       </BuyBar>
     </div>
   );

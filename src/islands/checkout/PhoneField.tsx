@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { messages } from '#domain/messages.ts';
-import { formatPhone, isGhanaPhone, normalisePhone } from '#domain/phone.ts';
+import { formatPhone, isGhanaPhone, normalisePhone, PHONE_INPUT_MAX, phoneInputValue } from '#domain/phone.ts';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { typePhone } from '#src/lib/flows/checkout/checkout-details.ts';
@@ -19,10 +19,11 @@ function atRest(phone: string): string {
 /** The phone number with its fixed prefix, and a tick or a cross for valid or not. */
 export function PhoneField({ isAsked }: { isAsked: boolean }) {
   const phone = useStore($phone);
-  const [isTyping, setTyping] = useState(false);
+  // What is typed stays as it is until the field is left: a value that is rewritten loses caret and selection.
+  const [typed, setTyped] = useState<string | null>(null);
   const [wasLeft, setLeft] = useState(false);
   const isValid = isGhanaPhone(phone);
-  const isWrong = !isValid && (isAsked || (wasLeft && phone !== '' && !isTyping));
+  const isWrong = !isValid && (isAsked || (wasLeft && phone !== '' && typed === null));
   return (
     <Field
       label={checkout.phone}
@@ -30,19 +31,30 @@ export function PhoneField({ isAsked }: { isAsked: boolean }) {
       placeholder={checkout.phonePlaceholder}
       className="tabular-nums"
       // No maxLength: it would cut a pasted '+233 24 123 4567' before its spaces are removed.
-      value={isTyping ? phone : atRest(phone)}
+      value={typed !== null && phoneInputValue(typed) === phone ? typed : atRest(phone)}
       error={isWrong ? checkout.phoneRequiredExample : null}
       hint={checkout.phoneHint}
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       required
-      onFocus={() => setTyping(true)}
       onBlur={() => {
-        setTyping(false);
+        setTyped(null);
         setLeft(true);
       }}
-      onChange={({ target }) => typePhone(target.value)}
+      onChange={({ target }) => {
+        const readable = target.value.replace(/[^\d +-]/g, '');
+        setTyped(phoneInputValue(readable).length < PHONE_INPUT_MAX ? readable : phoneInputValue(readable));
+        typePhone(target.value);
+      }}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text');
+        if (!isGhanaPhone(pasted)) return;
+        // A whole number takes the place of what is there.
+        event.preventDefault();
+        setTyped(null);
+        typePhone(pasted);
+      }}
       suffix={
         phone === '' ? null : (
           <span

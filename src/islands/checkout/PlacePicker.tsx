@@ -16,7 +16,6 @@ import {
   type PlaceChoiceResult,
   savePlaceInput,
   type Trip,
-  takeTypedPlace,
   typeDirections,
 } from '#src/lib/flows/places/places.ts';
 import { $delivery, $deliveryInput, $pickup, $pickupInput } from '#src/lib/stores/checkout/checkout.ts';
@@ -29,6 +28,7 @@ import { PlaceSearch } from './PlaceSearch.tsx';
 // Loaded when they are needed: most places come from the search, and new customers have no saved ones.
 const PlaceByHand = late(() => import('./PlaceByHand.tsx').then((module) => module.PlaceByHand));
 const OfferedPlaces = late(() => import('./OfferedPlaces.tsx').then((module) => module.OfferedPlaces));
+const PinButton = late(() => import('./PinButton.tsx').then((module) => module.PinButton));
 const SavePlace = late(() => import('./SavePlace.tsx').then((module) => module.SavePlace));
 
 const location = messages.location;
@@ -122,14 +122,15 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
           <PlaceSearch
             label={label}
             text={text}
-            error={refusal ?? missing}
+            error={refusal ?? (code === null ? missing : null)}
             onType={(typed) => {
               savePlaceInput(trip, typed);
               setRefusal(null);
             }}
             onChoose={choose}
             onLeave={(typed) => {
-              if (place === null && busy === null && !byHand) void takeTypedPlace(trip, typed);
+              if (typed.trim() === '' || place !== null || busy !== null || byHand) return;
+              void import('#src/lib/flows/places/choose-by-hand.ts').then((hand) => hand.takeTypedPlace(trip, typed));
             }}
             onFailure={onFailure}
           />
@@ -141,6 +142,11 @@ export function PlacePicker({ trip, missing, isAsked }: { trip: Trip; missing: s
       ) : null}
       {outage === null ? null : <Notice kind="warn">{outage}</Notice>}
       {place === null ? null : <PlaceCard place={place} clearLabel={clear} onClear={reset} />}
+      {place !== null && hasSearch ? (
+        <Suspense fallback={<div className="h-tap" />}>
+          <PinButton trip={trip} place={place} />
+        </Suspense>
+      ) : null}
       {place !== null && (place.lat !== undefined || problem !== null) ? (
         <Field
           label={location.directions}

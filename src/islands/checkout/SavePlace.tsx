@@ -18,9 +18,9 @@ export function SavePlace({ place, problem }: { place: ChosenPlace; problem: str
   const [name, setName] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const isSaved = saved.some(
-    ({ place: known }) => known.address === place.address && known.landmark === place.landmark,
-  );
+  const isSaved = saved.some(({ place: known }) => {
+    return (['address', 'landmark', 'lat', 'lng'] as const).every((part) => known[part] === place[part]);
+  });
   if (isSaved || saved.length >= SAVED_PLACES_MAX) return null;
 
   const save = async (as: string) => {

@@ -13,7 +13,7 @@ type Props = {
 export function Steps({ current }: Props) {
   const areDetailsDone = current === 'payment';
   return (
-    <ol className="mb-5 flex items-center font-bold text-sm" aria-label={checkout.steps}>
+    <ol className="mb-5 flex flex-wrap items-center gap-y-2 font-bold text-sm" aria-label={checkout.steps}>
       <Step isCurrent={!areDetailsDone} number={1} isDone={areDetailsDone}>
         {checkout.detailsStep}
       </Step>

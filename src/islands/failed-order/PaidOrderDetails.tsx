@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { PlaceInput } from '#contract/orders.ts';
 import { messages } from '#domain/messages.ts';
+import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { PaidOrder } from '#src/lib/flows/checkout/paid-orders.ts';
 
@@ -36,7 +37,9 @@ export function PaidOrderDetails({ order: { reference, total, reason, record, is
       )}
       {delivery === '' ? null : <Entry name={checkout.delivery} text={delivery} />}
       {pickup === '' ? null : <Entry name={checkout.pickup} text={pickup} />}
-      {record?.phone_number ? <Entry name={checkout.phone} text={record.phone_number} /> : null}
+      {record?.phone_number ? (
+        <Entry name={checkout.phone} text={formatPhone(normalisePhone(record.phone_number) ?? record.phone_number)} />
+      ) : null}
       {isMade ? null : <Entry name={recovery.reason} text={reason} />}
     </dl>
   );

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#contract/orders.ts';
 import type { CustomerOwed } from '#contract/owed.ts';
 import { messages } from '#domain/messages.ts';
+import { normaliseStatus } from '#domain/orders/order-status.ts';
 import { receiptPath } from '#domain/paths.ts';
 import { OrderItems } from '#src/islands/order/shared/OrderItems.tsx';
 import { OrderSums } from '#src/islands/order/shared/OrderSums.tsx';
@@ -31,6 +32,7 @@ type Props = { order: OrderDetail; owed: CustomerOwed | undefined; support: Supp
 /** Everything of an order below its headline. */
 export function OrderSheet({ order, owed, support, onChanged }: Props) {
   const { own } = order;
+  const isCancelled = normaliseStatus(order.status) === 'cancelled';
   return (
     <OrderColumns>
       <OrderColumn>
@@ -44,7 +46,8 @@ export function OrderSheet({ order, owed, support, onChanged }: Props) {
           photos={order.photos ?? []}
         />
         {own === undefined ? null : <ChangePanel order={order} own={own} onChanged={onChanged} />}
-        {order.tracking === undefined ? null : (
+        {/* Nobody follows a cancelled order; a link that was made can still be taken back. */}
+        {order.tracking === undefined || (order.tracking === null && isCancelled) ? null : (
           <TrackingPanel slug={order.slug} link={order.tracking} actions={customerLinkActions} />
         )}
         <HelpPanel support={support} slug={order.slug} />

@@ -1,17 +1,21 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { SavedPlaces as Known, SavedPlace } from '#contract/places.ts';
 import { messages } from '#domain/messages.ts';
-import { PLACE_NAME_MAX } from '#domain/places/saved-place.ts';
+import { SAVED_PLACES_MAX } from '#domain/places/saved-place.ts';
 import { Button } from '#src/islands/ui/Button.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
-import { FieldError } from '#src/islands/ui/FieldNotes.tsx';
+import { late } from '#src/islands/ui/late.ts';
 import { Skeleton } from '#src/islands/ui/Skeleton.tsx';
 import { TextButton } from '#src/islands/ui/TextLink.tsx';
-import { changeSavedPlace, deleteSavedPlace, saveAccountPhone, shownPhone } from '#src/lib/flows/places/own-places.ts';
+import { deleteSavedPlace, saveAccountPhone, shownPhone } from '#src/lib/flows/places/own-places.ts';
 import { loadSavedPlaces } from '#src/lib/flows/places/saved-places.ts';
 import { AccountEntry, AccountSection } from './AccountSection.tsx';
 
 const words = messages.places;
+
+// Their rules and forms arrive when a place is added or changed.
+const AddPlace = late(() => import('./AddPlace.tsx').then((module) => module.AddPlace));
+const EditPlace = late(() => import('./EditPlace.tsx').then((module) => module.EditPlace));
 
 /** The places and the phone number that the account keeps for the next checkout. */
 export function SavedPlaces() {
@@ -35,9 +39,10 @@ export function SavedPlaces() {
           {known.places.length === 0 ? <p className="text-soft">{words.none}</p> : null}
           <ul className="empty:hidden">
             {known.places.map((saved) => (
-              <PlaceEntry key={saved.id} saved={saved} onChange={load} />
+              <PlaceEntry key={saved.id} saved={saved} taken={known.places.map(({ name }) => name)} onChange={load} />
             ))}
           </ul>
+          <NewPlace places={known.places} onChange={load} />
           <PhoneForm key={known.phone_number} phone={known.phone_number} onChange={load} />
         </>
       ) : null}
@@ -45,7 +50,33 @@ export function SavedPlaces() {
   );
 }
 
-function PlaceEntry({ saved, onChange }: { saved: SavedPlace; onChange: () => Promise<void> }) {
+/** The form for one more place, on request; the sentence that says why there can be none. */
+function NewPlace({ places, onChange }: { places: readonly SavedPlace[]; onChange: () => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false);
+  if (places.length >= SAVED_PLACES_MAX) return <p className="text-sm text-soft">{words.tooMany}</p>;
+  return (
+    <>
+      <TextButton className="min-h-tap justify-self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? words.cancel : words.add}
+      </TextButton>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton shape="button" />}>
+          <AddPlace
+            taken={places.map(({ name }) => name)}
+            onDone={async () => {
+              setOpen(false);
+              await onChange();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+type EntryProps = { saved: SavedPlace; taken: readonly string[]; onChange: () => Promise<void> };
+
+function PlaceEntry({ saved, taken, onChange }: EntryProps) {
   const { id, name, place } = saved;
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -78,63 +109,18 @@ function PlaceEntry({ saved, onChange }: { saved: SavedPlace; onChange: () => Pr
         </TextButton>
       </span>
       {isOpen ? (
-        <PlaceForm
-          saved={saved}
-          onDone={async () => {
-            setOpen(false);
-            await onChange();
-          }}
-        />
+        <Suspense fallback={<Skeleton shape="button" />}>
+          <EditPlace
+            saved={saved}
+            taken={taken}
+            onDone={async () => {
+              setOpen(false);
+              await onChange();
+            }}
+          />
+        </Suspense>
       ) : null}
     </AccountEntry>
-  );
-}
-
-function PlaceForm({ saved, onDone }: { saved: SavedPlace; onDone: () => Promise<void> }) {
-  const [name, setName] = useState(saved.name);
-  const [landmark, setLandmark] = useState(saved.place.landmark ?? '');
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<{ name?: string | undefined; place?: string | undefined }>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const save = async () => {
-    setBusy(true);
-    setFailure(null);
-    const outcome = await changeSavedPlace(saved.id, { name, place: { ...saved.place, landmark } });
-    setBusy(false);
-    if (outcome.ok) return onDone();
-    setErrors(outcome.errors);
-    setFailure(outcome.message);
-  };
-  return (
-    <form
-      className="grid w-full gap-[0.9rem] py-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Field
-        label={words.name}
-        value={name}
-        error={errors.name}
-        maxLength={PLACE_NAME_MAX}
-        autoComplete="off"
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Field
-        label={messages.location.directions}
-        value={landmark}
-        error={errors.place}
-        maxLength={200}
-        autoComplete="off"
-        onChange={({ target }) => setLandmark(target.value)}
-      />
-      {failure === null ? null : <FieldError id={`place-${saved.id}-error`}>{failure}</FieldError>}
-      <Button type="submit" kind="outlined" className="w-full" disabled={busy}>
-        {busy ? words.saving : words.save}
-      </Button>
-    </form>
   );
 }
 

@@ -5,7 +5,7 @@ import { formatCheckout } from '#domain/prices/money.ts';
 import { CheckoutHead } from '#src/islands/checkout/CheckoutHead.tsx';
 import { OrderSummary } from '#src/islands/checkout/OrderSummary.tsx';
 import { Button } from '#src/islands/ui/Button.tsx';
-import { BuyBar } from '#src/islands/ui/BuyBar.tsx';
+import { BAR_BUTTON, BuyBar } from '#src/islands/ui/BuyBar.tsx';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
 import { Columns } from '#src/islands/ui/Columns.tsx';
 import { late } from '#src/islands/ui/late.ts';
@@ -40,7 +40,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
         <Columns>
           <div className="grid grid-cols-1 gap-7">
             <PaymentNotices />
-            <Recap />
+            <Recap onBack={onBack} />
             <Suspense>
               <CheckoutNotices />
             </Suspense>
@@ -57,7 +57,7 @@ export function PaymentStep({ onBack }: { onBack: () => void }) {
         </Columns>
       </div>
       <BuyBar label={messages.checkout.total} amount={formatCheckout((newQuote ?? shown).total)}>
-        <PayButton size="bar" className="flex-1" />
+        <PayButton size="bar" className={BAR_BUTTON} />
       </BuyBar>
     </div>
   );

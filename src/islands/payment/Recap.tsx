@@ -1,60 +1,121 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '#domain/messages.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import type { CheckoutIconName } from '#src/checkout-icons.ts';
 import { CheckoutIcon } from '#src/islands/ui/CheckoutIcon.tsx';
+import { TextButton } from '#src/islands/ui/TextLink.tsx';
 import { offerWindows } from '#src/lib/flows/checkout/pickup-windows.ts';
 import { $delivery, $effectivePickup, $phone } from '#src/lib/stores/checkout/checkout.ts';
 import type { ChosenPlace } from '#src/lib/stores/checkout/chosen-place.ts';
+import { $paymentBusy } from '#src/lib/stores/checkout/payment.ts';
 import { $pickupWindow, $windowAreas } from '#src/lib/stores/checkout/pickup-window.ts';
 
 /** Places, times and the phone number, to check before the payment window opens; the sum stands beside or below. */
-export function Recap() {
-  const delivery = placeLine(useStore($delivery));
-  const pickup = placeLine(useStore($effectivePickup));
+export function Recap({ onBack }: { onBack: () => void }) {
+  const busy = useStore($paymentBusy);
+  const change = (question: Question) =>
+    busy
+      ? undefined
+      : () => {
+          onBack();
+          showQuestion(question);
+        };
+  const [delivery, pickup] = [useStore($delivery), useStore($effectivePickup)];
   const phone = useStore($phone);
   const window = useStore($pickupWindow);
   const areas = useStore($windowAreas);
   // A checkout that opened at this step has asked for no window yet.
+  const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    if (areas !== '' && $pickupWindow.get() === null) void offerWindows(areas);
+    if (areas === '' || $pickupWindow.get() !== null) return;
+    void offerWindows(areas).then(() => setAsked(true));
   }, [areas]);
   const checkout = messages.checkout;
   const payment = messages.payment;
   return (
     <dl className="grid gap-[1.1rem]">
       {delivery === pickup ? (
-        <Row icon="map-pin" label={payment.deliveryAndPickup} text={delivery} />
+        <Row icon="map-pin" label={payment.deliveryAndPickup} onChange={change('delivery')} {...placeLines(delivery)} />
       ) : (
         <>
-          <Row icon="map-pin" label={checkout.delivery} text={delivery} />
-          <Row icon="truck" label={checkout.pickup} text={pickup} />
+          <Row icon="map-pin" label={checkout.delivery} onChange={change('delivery')} {...placeLines(delivery)} />
+          <Row icon="truck" label={checkout.pickup} onChange={change('pickup')} {...placeLines(pickup)} />
         </>
       )}
-      {window === null ? null : <Row icon="truck" label={messages.windows.pickup} text={spokenSpan(window)} />}
+      {window === null ? null : (
+        <Row icon="truck" label={messages.windows.pickup} onChange={change('window')} text={spokenSpan(window)} />
+      )}
       {window?.back ? <Row icon="truck" label={messages.windows.delivery} text={spokenSpan(window.back)} /> : null}
-      <Row icon="phone" label={payment.phone} text={formatPhone(normalisePhone(phone) ?? phone)} />
+      {window === null && isAsked ? (
+        <Row
+          icon="truck"
+          label={messages.windows.pickup}
+          text={messages.windows.called}
+          more={messages.windows.backLater}
+        />
+      ) : null}
+      <Row
+        icon="phone"
+        label={payment.phone}
+        onChange={change('phone')}
+        text={formatPhone(normalisePhone(phone) ?? phone)}
+      />
     </dl>
   );
 }
 
-function Row({ icon, label, text }: { icon: CheckoutIconName; label: string; text: string }) {
+type Question = 'delivery' | 'pickup' | 'phone' | 'window';
+
+/** How long step 1 takes to come back, with the page at its top, in ms. */
+const RETURN_MS = 300;
+
+/** Leads to a question of step 1, once that is back on screen. */
+function showQuestion(question: Question): void {
+  setTimeout(() => {
+    const place = document.querySelector<HTMLElement>(`[data-field="${question}"]`);
+    place?.scrollIntoView({ block: 'center' });
+    place?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+  }, RETURN_MS);
+}
+
+type RowProps = {
+  icon: CheckoutIconName;
+  label: string;
+  text: string;
+  more?: string | undefined;
+  onChange?: (() => void) | undefined;
+};
+
+function Row({ icon, label, text, more, onChange }: RowProps) {
   return (
     <div>
       <dt className="flex items-center gap-[0.6rem] text-ink-soft text-sm">
         <CheckoutIcon name={icon} className="text-green-600" />
         {label}
+        {onChange ? (
+          <TextButton className="ml-auto text-sm" aria-label={messages.windows.changeOf(label)} onClick={onChange}>
+            {messages.windows.changeIt}
+          </TextButton>
+        ) : null}
       </dt>
-      <dd className="wrap-anywhere pl-8 font-semibold tabular-nums">{text}</dd>
+      <dd className="wrap-anywhere pl-8 font-semibold tabular-nums">
+        {text}
+        {more ? <span className="block font-normal text-ink-soft">{more}</span> : null}
+      </dd>
     </div>
   );
 }
 
-/** 'Oxford Street, Osu, Accra': the place's name, and its area when the name does not contain it. */
-function placeLine(place: ChosenPlace | null): string {
-  if (place === null) return '';
-  const { name, areaName } = place;
-  return name.toLowerCase().includes(areaName.toLowerCase()) ? name : `${name}, ${areaName}`;
+/**
+ * 'Oxford Street, Osu, Accra': the place's name, and its area when the name does not contain it; below it the directions
+ * and the GhanaPost code, as far as the name does not say them.
+ */
+function placeLines(place: ChosenPlace | null): { text: string; more?: string } {
+  if (place === null) return { text: '' };
+  const { name, areaName, landmark, digital_address: code } = place;
+  const text = name.toLowerCase().includes(areaName.toLowerCase()) ? name : `${name}, ${areaName}`;
+  const more = [landmark, code].filter((part) => part && !text.includes(part)).join(', ');
+  return { text, more };
 }

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { ShopBar } from '#src/islands/cart/ShopBar.tsx';
 import { ButtonLink } from '#src/islands/ui/Button.tsx';
+import { BAR_BUTTON } from '#src/islands/ui/BuyBar.tsx';
 import { setServices, watchDiscounts } from '#src/lib/flows/cart/pricing.ts';
 import { watchTrips } from '#src/lib/flows/cart/trips.ts';
 import type { AreaFees } from '#src/lib/stores/cart/trips.ts';
@@ -15,7 +16,7 @@ export function ServicesBar({ services, areaFees }: { services: readonly Service
   useEffect(() => watchTrips(areaFees), [areaFees]);
   return (
     <ShopBar className="-mx-gutter">
-      <ButtonLink size="bar" className="flex-1" href={paths.cart}>
+      <ButtonLink size="bar" className={BAR_BUTTON} href={paths.cart}>
         {messages.services.toCart}
       </ButtonLink>
     </ShopBar>

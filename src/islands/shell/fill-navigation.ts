@@ -13,8 +13,8 @@ export function fillNavigation(visitor: Visitor, page: ParentNode = document): v
   for (const [name, text] of Object.entries(texts)) {
     for (const part of page.querySelectorAll(`[data-nav="${name}"]`)) part.textContent = text;
   }
-  // Never unset: the service worker may know of a dismissal that this page does not.
-  if (visitor.bannerDismissed) {
+  // It invites to sign up. Never unset: the service worker may know of a dismissal that this page does not.
+  if (visitor.bannerDismissed || visitor.name !== null) {
     for (const part of page.querySelectorAll<HTMLElement>('[data-banner]')) part.dataset.banner = 'dismissed';
   }
 }

@@ -1,3 +1,4 @@
+import type { Label } from './pin-map-practice.ts';
 import type { FoundPlace, Places, PlacesAnswer, PlacesFailure, Suggestion } from './places.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -38,5 +39,11 @@ export function createGazetteerPlaces(base: string): Places {
     },
     resolve: (id, signal) => ask<FoundPlace>('resolve', { id }, signal),
     reverse: (lat, lng, signal) => ask<FoundPlace>('reverse', { lat: String(lat), lng: String(lng) }, signal),
+    async openMap(start, signal) {
+      const labels = await ask<Label[]>('labels', {}, signal);
+      if (!labels.ok) return labels;
+      const { openPracticeMap } = await import('./pin-map-practice.ts');
+      return { ok: true, value: openPracticeMap(start, labels.value) };
+    },
   };
 }

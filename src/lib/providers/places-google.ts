@@ -162,5 +162,7 @@ export function createGooglePlaces(apiKey: string): Places {
     },
     resolve: (id, signal) => ask(() => resolve(id), signal),
     reverse: (lat, lng, signal) => ask(() => reverse(lat, lng), signal),
+    openMap: (start, signal) =>
+      ask(async () => (await import('./pin-map-google.ts')).openGoogleMap(start, signal), signal),
   };
 }

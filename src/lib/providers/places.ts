@@ -1,3 +1,5 @@
+import type { Point } from '#domain/regions.ts';
+
 /** One suggestion of the search; `matches` are the parts of `main` that match the query, as offsets. */
 export type Suggestion = { id: string; main: string; secondary: string; matches: { start: number; end: number }[] };
 
@@ -23,7 +25,13 @@ export type PlacesFailure = 'unavailable' | 'denied' | 'empty' | 'network' | 'ab
 
 export type PlacesAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: PlacesFailure };
 
-/** The search for addresses in Ghana. Every call resolves within about 8 s and never rejects. */
+/** An open map whose centre is the pin. `panBy` takes pixels: to the east and to the south. */
+export type PinMap = { panBy(x: number, y: number): void; zoomBy(steps: number): void; close(): void };
+
+/** What a map starts with; `onMove` hears every new position under the pin, in degrees. */
+export type PinMapStart = { host: HTMLElement; at: Point; onMove: (at: Point) => void };
+
+/** The search for addresses in Ghana, and the map on which a pin is moved. Every call resolves within about 8 s and never rejects. */
 export type Places = {
   /** Returns at most five places; a blank query returns none without a request. */
   suggest(query: string, signal?: AbortSignal): Promise<PlacesAnswer<Suggestion[]>>;
@@ -31,4 +39,6 @@ export type Places = {
   resolve(id: string, signal?: AbortSignal): Promise<PlacesAnswer<FoundPlace>>;
   /** Returns the place at a position; the result keeps that position. */
   reverse(lat: number, lng: number, signal?: AbortSignal): Promise<PlacesAnswer<FoundPlace>>;
+  /** Draws a map into an element; a drag or a tap moves what is under the pin. */
+  openMap(start: PinMapStart, signal?: AbortSignal): Promise<PlacesAnswer<PinMap>>;
 };

@@ -37,6 +37,11 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
+/** Removes everything but good news: what was asked for, or went wrong, is over. */
+export function dismissTroubles(): void {
+  $toasts.set($toasts.get().filter(({ kind }) => kind === 'success'));
+}
+
 /** Saves the toasts on screen, each for the time that it has left, for the next page of this tab; call before navigating. */
 export function saveToastsForNextPage(): void {
   isLeaving = true;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { location } from '#domain/messages/shop/checkout.ts';
+import { describedPlace } from '#domain/messages/shop/described-place.ts';
 import { type Directions, placeProblem } from '#domain/places/findable.ts';
 
 const PIN = { name: 'Osu', address: 'Osu, Accra, Ghana', lat: 5.556, lng: -0.181 };
@@ -77,5 +78,28 @@ describe('without a pin', () => {
     ['an address without directions', { address: '14 Oxford Street, Osu, Accra' }, landmarkRequired],
   ])('%s: %#', (_, place, sentence) => {
     expect(placeProblem(place)).toBe(sentence);
+  });
+});
+
+describe('a GhanaPost code', () => {
+  const told = { landmark: 'Blue gate opposite Max Mart' };
+  test.each([
+    ['of our region is taken', 'GA-183-8164', 'Greater Accra Region', null],
+    ['of Kasoa is taken there', 'CX-028-0424', 'central', null],
+    [
+      'of a region that we do not drive to is refused',
+      'AK-123-4567',
+      'Greater Accra Region',
+      location.regionNotServed('Ashanti Region'),
+    ],
+    [
+      'of the other region is refused',
+      'CX-028-0424',
+      'Greater Accra Region',
+      describedPlace.codeElsewhere('CX-028-0424', 'Central Region'),
+    ],
+    ['with a letter that stands for no region is left to the rider', 'ZZ-123-4567', 'Greater Accra Region', null],
+  ])('%s', (_, code, region, sentence) => {
+    expect(placeProblem({ ...told, digital_address: code, region })).toBe(sentence);
   });
 });

@@ -61,15 +61,49 @@ function mapsScript(mood: MapsBehaviour): void {
     },
   };
   class AutocompleteSessionToken {}
-  class Geocoder {}
+  class Geocoder {
+    async geocode() {
+      const part = (name: string, ...types: string[]) => ({ long_name: name, short_name: name, types });
+      const { id, name, locality, region } = OSU;
+      const parts = [
+        part(name, 'neighborhood'),
+        part(locality, 'locality'),
+        part(region, 'administrative_area_level_1'),
+      ];
+      const found = { place_id: id, types: ['neighborhood'], address_components: parts };
+      return { results: [{ ...found, formatted_address: `${name}, ${locality}, Ghana` }] };
+    }
+  }
+  /** A map without pictures: 0.00001 degrees a pixel. */
+  class GoogleMap {
+    #at: { lat: number; lng: number };
+    #moved: (() => void)[] = [];
+    constructor(host: HTMLElement, { center }: { center: { lat: number; lng: number } }) {
+      this.#at = center;
+      host.textContent = 'Map';
+    }
+    addListener(name: string, listener: () => void) {
+      if (name === 'center_changed') this.#moved.push(listener);
+    }
+    getCenter() {
+      const { lat, lng } = this.#at;
+      return { lat: () => lat, lng: () => lng };
+    }
+    panBy(x: number, y: number) {
+      this.#at = { lat: this.#at.lat - y / 100_000, lng: this.#at.lng + x / 100_000 };
+      for (const listener of this.#moved) listener();
+    }
+  }
   const libraries: Record<string, object> = {
     places: { AutocompleteSuggestion, AutocompleteSessionToken, Place },
     geocoding: { Geocoder },
+    maps: { Map: GoogleMap },
   };
-  type Maps = { importLibrary: (name: string) => Promise<object | undefined>; __ib__: () => void };
+  type Maps = { importLibrary: (name: string) => Promise<object | undefined>; __ib__: () => void; event?: object };
   const page = globalThis as unknown as { google: { maps: Maps }; gm_authFailure?: () => void };
   const { maps } = page.google;
   maps.importLibrary = async (name) => libraries[name];
+  maps.event = { clearInstanceListeners: () => undefined };
   maps.__ib__();
   if (mood === 'key refused') page.gm_authFailure?.();
 }

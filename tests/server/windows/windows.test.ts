@@ -5,6 +5,7 @@ import type { IntentQuote } from '#contract/payments.ts';
 import type { DaySheet, Queue, StaffOrder } from '#contract/staff.ts';
 import type { WindowOffer } from '#contract/windows.ts';
 import { messages } from '#domain/messages.ts';
+import { orderCode } from '#domain/orders/order-code.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import * as tables from '#server/db/schema.ts';
 import { windowPlaces } from '#server/db/tables/windows.ts';
@@ -13,7 +14,7 @@ import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
-import { basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
+import { ACCRA, basket, KASOA, openShop, type Shop, TEMA } from '#tests/support/checkout.ts';
 import { newReference } from '#tests/support/outside/provider.ts';
 import { windowFaults } from '#tests/support/window-faults.ts';
 import { AFTERNOON, at, goToMonday, MORNING, setRules } from '#tests/support/windows.ts';
@@ -184,6 +185,11 @@ describe('an order', () => {
     expect([staff.body.pickup_window, staff.body.pickup_at]).toEqual([MORNING, `${MORNING.date}T09:00:00.000Z`]);
     const queue = await shop.request<Queue>('GET', '/api/staff/orders/', { token: team.staff });
     expect(queue.body.orders[0]?.window).toEqual(MORNING);
+    const headers = { Authorization: `Bearer ${team.owner.access}` };
+    const csv = await (await shop.app.request('/api/staff/export/', { headers })).text();
+    for (const window of [MORNING, back]) expect(csv).toContain(spokenSpan(window));
+    expect(mail?.text).toContain('+233 24 123 4567');
+    expect(mail?.text).toContain(ACCRA.landmark);
   });
 
   test('is on the day sheet of its window', async () => {
@@ -276,7 +282,11 @@ describe('a pickup', () => {
     const { status, body } = await move(team.customer, slug, to);
     expect([status, body.back_on]).toEqual([200, at(5, '14:00', '17:00')]);
     expect([await pickupsOn(MORNING), await pickupsOn(to)]).toEqual([0, 1]);
-    expect((await shop.mails()).at(-1)?.text).toContain(spokenSpan(to));
+    const subject = messages.mail.windowMoved.subject.pickup(orderCode(slug));
+    const news = messages.teamOwnChanges.subject.window(orderCode(slug));
+    const mails = (await shop.mails()).filter((mail) => [subject, news].includes(mail.subject));
+    expect(mails.map((mail) => mail.to)).toEqual([team.customer.email, team.staff.email, team.owner.email]);
+    expect(mails.map(({ text }) => text.includes(spokenSpan(to)))).toEqual([true, true, true]);
     const { history } = await detail(team.customer, slug);
     expect(history?.at(-1)?.note).toBe(messages.windowCalls.moved.pickup(spokenSpan(to)));
   });

@@ -74,7 +74,10 @@ async function onPage({ state = null, ...options }: PageOptions & { state?: unkn
     removeEventListener: events.removeEventListener.bind(events),
   });
   const flows = await import('#src/lib/flows/checkout/checkout-details.ts');
-  const places = await import('#src/lib/flows/places/places.ts');
+  const places = {
+    ...(await import('#src/lib/flows/places/places.ts')),
+    ...(await import('#src/lib/flows/places/choose-by-hand.ts')),
+  };
   const stores = await import('#src/lib/stores/checkout/checkout.ts');
   const { $checkoutProblem: $problem, problemOf } = await import('#src/lib/stores/checkout/checkout-problem.ts');
   const { $checkoutQuote } = await import('#src/lib/stores/checkout/checkout-quote.ts');

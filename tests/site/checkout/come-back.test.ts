@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { messages } from '#domain/messages.ts';
-import { eventually, intent, openCheckoutWorld, quoteFor } from './checkout-world.ts';
+import { eventually, intent, openCheckoutWorld, quoteFor, recordOf } from './checkout-world.ts';
 
 let world: Awaited<ReturnType<typeof openCheckoutWorld>>;
 afterEach(() => {
@@ -122,5 +122,47 @@ describe('back from the provider’s page', () => {
     await eventually(() => expect(world.sent('GET /api/payments/intents/order_1_invented/')).toHaveLength(1));
     expect(world.went).toEqual([]);
     expect(await comeBack('?utm_source=mail')).toBe(false);
+  });
+});
+
+describe('a window that was closed before the order was made', () => {
+  const old = (cart?: string) => [
+    { order: recordOf('order_1_closed'), opened_at: Date.now(), set_aside: true, ...(cart && { cart }) },
+  ];
+  const withCart = (id: string, payments: object[]) =>
+    openCheckoutWorld(({ localStorage, answer }) => {
+      const items = [{ service_id: 1, service_name: 'Standard Cleaning', quantity: 2, price: '50.00' }];
+      localStorage.setItem('cart', JSON.stringify({ items, timestamp: Date.now(), id }));
+      localStorage.setItem('openPayments', JSON.stringify(payments));
+      answer('GET /api/payments/intents/*/', ({ path }) => intent(path, 'superseded', 'SK-OLD'));
+    });
+
+  it('does not take the next cart, nor its customer: the same pairs again are a new booking', async () => {
+    world = await withCart('cart-new', old('cart-old'));
+    const leave = world.entering.enterPayment();
+    await eventually(() => expect(world.localStorage.getItem('openPayments')).toBeNull());
+    leave();
+    expect(world.went).toEqual([]);
+    expect(await world.said()).toEqual([]);
+    expect(world.stored('cart')).toMatchObject({ id: 'cart-new' });
+  });
+
+  it('still leads to the order while its own cart is here', async () => {
+    world = await withCart('cart-old', old('cart-old'));
+    const leave = world.entering.enterPayment();
+    await eventually(() => expect(world.went).toEqual([{ to: '/orders/SK-OLD', replaced: true }]));
+    leave();
+    expect(world.localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('is forgotten with the order of its cart', async () => {
+    world = await withCart('cart-old', [
+      ...old('cart-old'),
+      { order: recordOf('order_2_paid'), opened_at: Date.now(), set_aside: false, cart: 'cart-old' },
+      { order: recordOf('order_3_other'), opened_at: Date.now(), set_aside: true, cart: 'cart-other' },
+    ]);
+    const { goToPlacedOrder } = await import('#src/lib/flows/checkout/after-payment.ts');
+    goToPlacedOrder(recordOf('order_2_paid'), 'SK-1');
+    expect(world.stored('openPayments')).toMatchObject([{ order: { transaction_id: 'order_3_other' } }]);
   });
 });

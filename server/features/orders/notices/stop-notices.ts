@@ -149,6 +149,6 @@ export async function noticePlanned(
       lines: at === null ? [messages.mail.stopNotices.noTime] : words.lines,
       facts: at === null ? [] : [fact(stop, spokenMoment(at))],
     },
-    at === null ? null : { notice: stop === 'pickup' ? 'movedPickup' : 'movedDelivery', when: shortMoment(at) },
+    at === null ? null : { notice: stop === 'pickup' ? 'movedPickup' : 'movedDelivery', when: spokenMoment(at) },
   );
 }

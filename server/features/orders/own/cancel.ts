@@ -13,6 +13,7 @@ import { lockPayment, type Payment, paymentOf } from '#server/features/payments/
 import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
+import { mailOwnChange } from './team-news.ts';
 
 const words = messages.ownOrderCalls;
 
@@ -74,6 +75,9 @@ export async function cancelOwn(
       const reserved = await reserve(world, tx, order);
       if (isRefusal(reserved)) return reserved;
       refund.row = reserved;
+      const lines = [because, messages.teamOwnChanges.cancelled];
+      const key = `${slug}:${world.now().getTime()}`;
+      await mailOwnChange(world, tx, { ...order, status: 'cancelled' }, { kind: 'cancelled', key, lines });
       return null;
     });
     // Moved meanwhile, by the team or by another tab: what holds now is read again.

@@ -17,6 +17,7 @@ import { paymentOf } from '#server/features/payments/ledger/ledger.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { lockOwn, type OwnKey } from './lock-own.ts';
+import { mailOwnChange } from './team-news.ts';
 
 const words = messages.ownOrderCalls;
 
@@ -52,7 +53,9 @@ function changedPlace(order: OrderRow, trip: 'pickup' | 'delivery', typed = ''):
   if (directions === '' || directions === before.landmark) return null;
   if (!OWN_CHANGES[order.status][trip]) return refuse('conflict', words.changeTooLate);
   const place = withDirections(before, directions);
-  const problem = placeProblem({ ...place, name: place.location_name, address: place.street_address });
+  // Without its region: an older order keeps the code that it has.
+  const told = { ...place, name: place.location_name, address: place.street_address, region: null };
+  const problem = placeProblem(told);
   return problem === null ? place : refuseFields({ [trip]: problem });
 }
 
@@ -121,7 +124,7 @@ export async function changeDirections(
 ): Promise<{ detail: string } | Refusal> {
   const isEmpty = Object.values(request).every((typed) => !typed?.trim());
   if (isEmpty) return refuse('invalid', words.nothingToChange);
-  return world.db.transaction(async (tx) => {
+  const answer = await world.db.transaction(async (tx) => {
     await lockNewFamily(tx, key, request.phone_number);
     const order = await lockOwn(tx, key);
     if (isRefusal(order)) return order;
@@ -129,11 +132,17 @@ export async function changeDirections(
     if (isRefusal(changes)) return changes;
     const { id: orderId, status } = order;
     if (changes.notes.length > 0) await changeOrder(tx, orderId, changes.order);
+    let eventId = 0;
     for (const note of changes.notes) {
       const entry = { orderId, kind: 'note' as const, fromStatus: status, toStatus: status, actorId: key.userId };
-      await insertEvent(tx, { ...entry, note, detail: { own: 'directions' }, createdAt: world.now() });
+      eventId = await insertEvent(tx, { ...entry, note, detail: { own: 'directions' }, createdAt: world.now() });
+    }
+    if (changes.notes.length > 0) {
+      await mailOwnChange(world, tx, order, { kind: 'directions', key: eventId, lines: changes.notes });
     }
     if (changes.order.phone !== undefined) await doubtNewPhone(world, tx, order, changes.order.phone);
     return { detail: words.changed };
   });
+  if (!isRefusal(answer)) world.wake?.('outbox');
+  return answer;
 }

@@ -5,6 +5,7 @@ import { insertEvent } from '#server/features/orders/orders.queries.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
 import { lockOwn, type OwnKey } from './lock-own.ts';
+import { mailOwnChange } from './team-news.ts';
 
 const words = messages.ownOrderCalls;
 
@@ -26,7 +27,7 @@ export async function addOwnNote(
 ): Promise<Refusal | null> {
   const note = text.trim();
   if (note === '') return refuseFields({ text: words.emptyNote });
-  return world.db.transaction(async (tx) => {
+  const refused = await world.db.transaction(async (tx) => {
     const order = await lockOwn(tx, own);
     if (isRefusal(order)) return order;
     const events = await eventsOf(tx, order.id);
@@ -37,13 +38,16 @@ export async function addOwnNote(
     const isTaken = events.some((one) => key !== undefined && one.key === key);
     const { id: orderId, status } = order;
     const entry = { orderId, kind: 'note' as const, fromStatus: status, toStatus: status, actorId: own.userId };
-    await insertEvent(tx, {
+    const eventId = await insertEvent(tx, {
       ...entry,
       note,
       detail: { own: 'note' },
       key: isTaken ? null : (key ?? null),
       createdAt: world.now(),
     });
+    await mailOwnChange(world, tx, order, { kind: 'note', key: eventId, lines: [note] });
     return null;
   });
+  if (refused === null) world.wake?.('outbox');
+  return refused;
 }

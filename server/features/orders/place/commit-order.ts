@@ -3,6 +3,7 @@ import { makeSlug, orderCode } from '#domain/orders/order-code.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { Span } from '#domain/windows/span.ts';
 import { shortSpan } from '#domain/windows/spoken.ts';
+import { backOn, type PlannedStops } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
 import { outboxRow } from '#server/db/outbox.ts';
 import type { GrantedDiscount } from '#server/db/schema.ts';
@@ -27,10 +28,22 @@ import { applyRedemption } from '#server/features/points/redemptions.queries.ts'
 import { announceOrder } from '#server/features/push/announce.ts';
 import type { User } from '#server/features/users/users.queries.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
+import { currentRules } from '#server/features/windows/rules.ts';
 import { takeWindows } from '#server/features/windows/take.ts';
 import type { Charge, World } from '#server/ports.ts';
 import { findDuplicateOrder, insertOrderRecords } from './commit-order.queries.ts';
 import { recordDoubts } from './discount-doubts.ts';
+
+/** A new order's stops before a window is taken. */
+const NO_STOPS: Omit<PlannedStops, 'createdAt'> = {
+  status: 'pending',
+  collectedAt: null,
+  pickupAt: null,
+  pickupWindow: null,
+  deliveryAt: null,
+  deliveryWindow: null,
+  promiseFrom: null,
+};
 
 /** The customer's data in an order. */
 export type Customer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
@@ -162,7 +175,9 @@ export async function commitOrder(
     ].filter((note) => note !== null);
     const note = notes.length === 0 ? null : notes.join(' ');
     const customerNote = taken?.missed?.customerNote ?? null;
-    const bought = { lines: cart, pickup, delivery, discounts, windows: taken?.windows ?? null, note: customerNote };
+    const windows = taken?.windows ?? null;
+    const back = backOn({ ...NO_STOPS, ...windows, createdAt: now }, await currentRules(tx));
+    const bought = { lines: cart, pickup, delivery, discounts, windows, backOn: back, phone, note: customerNote };
     const mail = orderMadeMail(world, { reference, slug, total, isLate: from.isLate, to: customer, bought });
     const payment = await insertOrderRecords(tx, {
       lines: cart.map((line) => ({ orderId, ...line })),

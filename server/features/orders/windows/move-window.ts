@@ -6,6 +6,7 @@ import { spokenSpan } from '#domain/windows/spoken.ts';
 import { BEFORE_PICKUP, mayMovePickup, windowsOf } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
+import { mailOwnChange } from '#server/features/orders/own/team-news.ts';
 import { areasOf, type Booking, bookDelivery, bookPickup } from '#server/features/windows/booking.ts';
 import { refuseWindow } from '#server/features/windows/hold.ts';
 import { dropLapsed, dropOrdered, lockWindows, takePlace } from '#server/features/windows/places.queries.ts';
@@ -91,6 +92,11 @@ export async function moveWindowWithin(world: World, tx: Tx, mover: Mover, asked
   const was = windowsOf(order)[stop];
   const moved = { eventId, order, stop, window: taken, delivery: delivery ?? null, was, isOwn: !mover.isTeam };
   await mailWindows(world, tx, moved);
+  if (!mover.isTeam) {
+    const after = { ...order, pickupWindow: taken, deliveryWindow: delivery ?? order.deliveryWindow };
+    const lines = [words.movedByCustomer(spokenSpan(taken))];
+    await mailOwnChange(world, tx, after, { kind: 'window', key: eventId, lines });
+  }
   return null;
 }
 

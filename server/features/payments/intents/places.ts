@@ -1,6 +1,7 @@
 import type { PlaceInput } from '#contract/orders.ts';
 import { addressReading, areaReadings } from '#domain/area-readings.ts';
 import { messages } from '#domain/messages.ts';
+import { contradictsCode } from '#domain/places/code-region.ts';
 import { placeProblem } from '#domain/places/findable.ts';
 import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
@@ -32,7 +33,10 @@ function storedPlace(claim: PlaceInput, found: AreaFound): StoredPlace | null {
 
   const landmark = given(claim.landmark);
   const point = lat === null || lng === null ? null : { lat, lng };
-  const flagged = point !== null && (!insideGhana(point.lat, point.lng) || contradictsArea(point, found.areaName));
+  const flagged =
+    point === null
+      ? digitalAddress !== undefined && contradictsCode(digitalAddress, found.areaName)
+      : !insideGhana(point.lat, point.lng) || contradictsArea(point, found.areaName);
   const placeId = given(claim.place_id);
   return {
     location_name: name ?? landmark ?? found.areaName,

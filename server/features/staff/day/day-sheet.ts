@@ -13,6 +13,7 @@ import { dueOn, marksOn, plannedFor } from '#server/features/orders/move/day-sto
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import { type Mark, markOf, mayUndo, standingMarks } from '#server/features/orders/move/marks.ts';
 import { driversOf, ridersOn, type StopRider } from '#server/features/orders/riders/stop-riders.queries.ts';
+import { ownNotesOf } from '#server/features/orders/own/own-notes.ts';
 import { stopReasonsOf } from '#server/features/payments/ledger/order-stops.queries.ts';
 import type { Actor } from '#server/features/staff/order/move-order.ts';
 import { namesOf } from '#server/features/staff/order/people.queries.ts';
@@ -63,6 +64,7 @@ function toStop(order: StopOrder, kind: StopKind, mark: Mark | null, events: Ord
     address: toStopAddress(kind === 'pickup' ? order.pickup : order.delivery),
     pairs: order.pairs,
     missed: missed.length,
+    customer_notes: ownNotesOf(events).map(({ text }) => text),
     stopped: stoppedFor(sheet.actor.role, sheet.stops.get(order.id)),
     rider: taken === undefined ? null : { id: taken.riderId, name: sheet.nameOf(taken.riderId) },
     position: taken?.position ?? null,

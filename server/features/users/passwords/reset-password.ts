@@ -26,8 +26,11 @@ import { deleteConsents } from './unproven.queries.ts';
 export const RESET_LIFETIME_MS = 60 * 60_000;
 
 /** Mails a link that sets a new password. Every address gets the same answer in the same time. */
-export async function requestPasswordReset(world: World, address: string): Promise<{ detail: string } | Refusal> {
-  const email = normaliseEmail(address);
+export async function requestPasswordReset(
+  world: World,
+  asked: { email: string; continue?: string | undefined },
+): Promise<{ detail: string } | Refusal> {
+  const email = normaliseEmail(asked.email);
   if (!isEmail(email)) return refuseFields({ email: messages.forgotPassword.invalidEmail });
   return withMinimumDuration(async () => {
     const [user, isWithinShare] = [await userByEmail(world.db, email), await consumeMailQuota(world, 'reset', email)];
@@ -40,7 +43,7 @@ export async function requestPasswordReset(world: World, address: string): Promi
         const locked = await lockUser(tx, user.id);
         if (locked === undefined || locked.deletedAt !== null) return;
         await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'reset', expiresAt }, now);
-        await queueMail(tx, resetMail(world, email, key));
+        await queueMail(tx, resetMail(world, email, { key, goOn: asked.continue }));
       });
     }
     return { detail: messages.forgotPassword.sent };

@@ -28,6 +28,8 @@ export type Newcomer = {
   first_name: string;
   last_name: string;
   referral_code?: string | null | undefined;
+  /** Where the mailed link leads on to. */
+  continue?: string | undefined;
 };
 
 async function problems(world: World, newcomer: Newcomer): Promise<Refusal | null> {
@@ -72,7 +74,7 @@ async function openAccount(world: World, newcomer: Newcomer, email: string): Pro
       await carryOverDiscountUses(tx, user.id, deletedAccountIds);
       const expiresAt = new Date(now.getTime() + VERIFY_LIFETIME_MS);
       await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
-      if (isWithinShare) await queueMail(tx, verificationMail(world, user, key));
+      if (isWithinShare) await queueMail(tx, verificationMail(world, user, { key, goOn: newcomer.continue }));
       return { user };
     });
     if (outcome !== null) return outcome;

@@ -49,8 +49,11 @@ export async function verifyEmail(
 }
 
 /** Sends a new verification link to an unverified user; older links end. Every address gets the same answer. */
-export async function resendVerification(world: World, address: string): Promise<{ detail: string } | Refusal> {
-  const email = normaliseEmail(address);
+export async function resendVerification(
+  world: World,
+  asked: { email: string; continue?: string | undefined },
+): Promise<{ detail: string } | Refusal> {
+  const email = normaliseEmail(asked.email);
   if (!isEmail(email)) return refuseFields({ email: messages.register.invalidEmail });
   return withMinimumDuration(async () => {
     const [user, isWithinShare] = [await userByEmail(world.db, email), await consumeMailQuota(world, 'verify', email)];
@@ -62,7 +65,7 @@ export async function resendVerification(world: World, address: string): Promise
         const locked = await lockUser(tx, user.id);
         if (locked === undefined || locked.isVerified || locked.deletedAt !== null) return;
         await replaceEmailKey(tx, { keyHash: hashKey(key), userId: user.id, kind: 'verify', expiresAt }, now);
-        await queueMail(tx, verificationMail(world, user, key));
+        await queueMail(tx, verificationMail(world, user, { key, goOn: asked.continue }));
       });
     }
     return { detail: messages.tempVerify.resent };

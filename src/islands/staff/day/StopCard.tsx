@@ -84,6 +84,14 @@ export function StopCard({ stop, isNext, isLater, shopName, planning, onMark, on
           {messages.teamOrder.landmark(stop.address.landmark)}
         </p>
       ) : null}
+      {(stop.customer_notes ?? []).map((note) => (
+        <p
+          key={note}
+          className={clsx('col-span-full whitespace-pre-line leading-compact', !isOpen && 'hidden print:block')}
+        >
+          {words.customerNote(note)}
+        </p>
+      ))}
       <p
         className={clsx(
           'col-span-full flex-wrap gap-x-4 gap-y-[0.1rem] text-ink-soft text-sm tabular-nums',

@@ -19,6 +19,7 @@ type Props = { rating: StaffRating; mayChoose: boolean; onChosen: (all: StaffRat
 export function RatingCard({ rating, mayChoose, onChosen }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isToldWhen, setToldWhen] = useState(false);
   const { stars, text, first_name: name, area, may_show: mayShow, is_shown: isShown, slug, code, changed_at } = rating;
   const choose = async () => {
     if (isBusy) return;
@@ -26,6 +27,7 @@ export function RatingCard({ rating, mayChoose, onChosen }: Props) {
     const chosen = await chooseRating(rating, !isShown);
     setBusy(false);
     setProblem(chosen.ok ? null : chosen.message);
+    setToldWhen(chosen.ok);
     if (chosen.ok) onChosen(chosen.value);
   };
   const state = isShown ? words.shown : mayShow ? words.agreed : words.notAgreed;
@@ -47,6 +49,7 @@ export function RatingCard({ rating, mayChoose, onChosen }: Props) {
           </Button>
         ) : null}
       </div>
+      {isToldWhen ? <Notice>{isShown ? words.chosen : words.hidden}</Notice> : null}
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
     </DeskEntry>
   );

@@ -11,13 +11,14 @@ import { sendForStatus } from '#src/lib/api/client.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { continueAfterLogin } from './session.ts';
 
 /** Asks for a reset link; the answer is the same for known and unknown addresses. */
 export async function requestPasswordReset(form: { email: string }): Promise<Outcome<'email'>> {
   const wrong = checkForgotPassword(form);
   if (wrong !== null) return refuseField('email', wrong);
   try {
-    await sendForStatus(calls.requestPasswordReset, { body: { email: form.email.trim() } });
+    await sendForStatus(calls.requestPasswordReset, { body: { email: form.email.trim(), ...continueAfterLogin() } });
     return { ok: true };
   } catch (error) {
     return refusalOf(error, { fields: ['email'], fallback: messages.forgotPassword.failed });
@@ -48,7 +49,7 @@ export async function resetPassword(
     return refusalOf(error, { general: ['non_field_errors', 'detail'], fallback: messages.resetPassword.failed });
   }
   showToast('success', messages.resetPassword.done);
-  go(loginPath(), { replace: true });
+  go(loginPath(continueAfterLogin()), { replace: true });
   return { ok: true };
 }
 

@@ -9,7 +9,7 @@ import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, type Refusal, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { beginSession, pathAfterLogin } from './session.ts';
+import { beginSession, continueAfterLogin, pathAfterLogin } from './session.ts';
 
 export type RegistrationForm = {
   email: string;
@@ -77,7 +77,7 @@ async function renewedSession(refresh: string | undefined): Promise<Tokens | nul
 async function leadOn(email: string, refresh: string | undefined): Promise<string | null> {
   const next = pathAfterLogin();
   const session = await renewedSession(refresh);
-  if (session === null) go(tempVerifyEmailPath({ email, ...(next === paths.home ? {} : { continue: next }) }));
+  if (session === null) go(tempVerifyEmailPath({ email, ...continueAfterLogin() }));
   else return beginSession(session, next === paths.home ? tempVerifyEmailPath({ email }) : next);
   return null;
 }
@@ -97,6 +97,7 @@ export async function register(form: RegistrationForm): Promise<Outcome<Registra
         first_name: form.first_name.trim(),
         last_name: form.last_name.trim(),
         ...(code === null ? {} : { referral_code: code }),
+        ...continueAfterLogin(),
       },
     });
     refresh = registered.refresh;

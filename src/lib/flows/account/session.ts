@@ -7,16 +7,35 @@ import { send } from '#src/lib/api/client.ts';
 import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { type Outcome, refusalOf, refuse, refuseField } from '#src/lib/flows/shell/refusal.ts';
+import { takeVerifiedHere } from '#src/lib/stores/account/after-verification.ts';
 import { forgetOpenedLink, readOpenedLink } from '#src/lib/stores/account/opened-link.ts';
-import { clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/account/tokens.ts';
+import { $user, clearTokens, isReadableToken, saveTokens } from '#src/lib/stores/account/tokens.ts';
 import { $pairs } from '#src/lib/stores/cart/cart.ts';
 import { lifetimeOf } from '#src/lib/stores/storage.ts';
-import { showToast } from '#src/lib/stores/toasts.ts';
+import { dismissTroubles, showToast } from '#src/lib/stores/toasts.ts';
 import { handleSecondStep } from './await-second-step.ts';
 
 /** Where the visitor goes after signing in: a path of our own, by default home. */
 export function pathAfterLogin(): string {
   return readContinue(new URLSearchParams(window.location.search), window.location.origin);
+}
+
+/** The same for a call whose mail leads on there, and for a link; nothing for home. */
+export function continueAfterLogin(): { continue?: string } {
+  const next = pathAfterLogin();
+  return next === paths.home ? {} : { continue: next };
+}
+
+/**
+ * Leads a customer on who has just verified the address and is signed in: to the cart, or to the orders when the cart is
+ * empty. Does nothing for anybody else.
+ */
+export function goOnWhenVerified(): void {
+  if (!takeVerifiedHere() || $user.get() === null) return;
+  const next = pathAfterLogin();
+  // The booking that the link was mailed for may be paid meanwhile.
+  const needsPairs = next.startsWith(paths.cart) || next.startsWith(paths.checkout);
+  go(needsPairs && $pairs.get() === 0 ? paths.orders : next, { replace: true });
 }
 
 /** Whether the visitor goes on to the checkout after signing in, with pairs in the cart. */
@@ -36,6 +55,7 @@ export function beginSession(tokens: Tokens, path: string = pathAfterLogin()): s
     return messages.login.storageBlocked;
   }
   forgetOpenedLink();
+  dismissTroubles();
   mentionExpiredCart();
   go(path, { replace: true });
   return null;

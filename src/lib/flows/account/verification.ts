@@ -7,10 +7,11 @@ import { isApiError, isUnreadableSuccess } from '#src/lib/api/error.ts';
 import { refreshSession } from '#src/lib/api/refresh.ts';
 import { mentionExpiredCart } from '#src/lib/flows/cart/cart-age.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
-import { pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
+import { markVerifiedHere, pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
 import { forgetOpenedLink, keepOpenedLink } from '#src/lib/stores/account/opened-link.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
+import { continueAfterLogin } from './session.ts';
 
 /** How long the success message stays before login opens, in ms. */
 export const VERIFIED_PAUSE_MS = 1200;
@@ -60,7 +61,9 @@ export function goToLoginAfterPause(): () => void {
   if ($user.get() !== null) refreshSession().catch(ignoreFailedCall);
   const timer = setTimeout(() => {
     mentionExpiredCart();
-    go(loginPath({ continue: paths.cart }), { replace: true });
+    // Login leads on at once where a session is alive.
+    if ($user.get() !== null) markVerifiedHere();
+    go(loginPath({ continue: paths.cart, ...continueAfterLogin() }), { replace: true });
   }, VERIFIED_PAUSE_MS);
   return () => clearTimeout(timer);
 }
@@ -97,7 +100,7 @@ function ignoreFailedCall(error: unknown): void {
 /** Asks for another verification link and shows the result; returns whether it was sent. */
 export async function resendVerification(email: string): Promise<boolean> {
   try {
-    await sendForStatus(calls.resendVerification, { body: { email } });
+    await sendForStatus(calls.resendVerification, { body: { email, ...continueAfterLogin() } });
     showToast('success', messages.tempVerify.resent);
     return true;
   } catch (error) {

@@ -1,13 +1,12 @@
 import { messages } from '#domain/messages.ts';
 import { loginPath, orderPath, paths } from '#domain/paths.ts';
-import { hasSameContent } from '#domain/prices/cart.ts';
 import { go } from '#src/lib/flows/shell/navigate.ts';
 import { clearTokens } from '#src/lib/stores/account/tokens.ts';
 import { $bannerDismissed } from '#src/lib/stores/banner.ts';
-import { $cartLines, clearCart } from '#src/lib/stores/cart/cart.ts';
+import { clearCart } from '#src/lib/stores/cart/cart.ts';
 import { clearCheckout } from '#src/lib/stores/checkout/checkout.ts';
 import { type OrderRecord, removeFailedOrder, saveFailedOrder } from '#src/lib/stores/checkout/failed-orders.ts';
-import { removeOpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
+import { isOfThisCart, removeOpenPayment, removeOrderedCart } from '#src/lib/stores/checkout/open-payments.ts';
 import { $payment } from '#src/lib/stores/checkout/payment.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import type { CreateOrderResult } from './create-order.ts';
@@ -27,12 +26,12 @@ export function goToPlacedOrder(
   slug: string,
   text: string = messages.checkout.placed,
 ): void {
-  if (hasSameContent($cartLines.get(), order.cart_items)) clearAndGoToOrder(order.transaction_id, slug, text);
+  if (isOfThisCart(order)) clearAndGoToOrder(order.transaction_id, slug, text);
   else forgetPaymentAndGo(order.transaction_id, slug, text);
 }
 
 function forgetPaymentAndGo(reference: string, slug: string, text: string): void {
-  removeOpenPayment(reference);
+  removeOrderedCart(reference);
   removeFailedOrder(reference);
   // The banner's offer is for a first order.
   $bannerDismissed.set(true);

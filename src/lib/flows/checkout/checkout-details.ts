@@ -3,6 +3,7 @@ import { phoneInputValue } from '#domain/phone.ts';
 import { $user } from '#src/lib/stores/account/tokens.ts';
 import {
   $checkoutOwner,
+  $deliveryInput,
   $firstCheckoutSeen,
   $phone,
   $sameAsDelivery,
@@ -86,6 +87,15 @@ export function proceedToPayment(): CheckoutProblem | null {
   window.history.pushState(PAYMENT_ENTRY, '');
   $step.set('payment');
   return null;
+}
+
+/**
+ * The answers of the last order arrived after step 1 was shown, as on a customer's first visit with a new phone: fills
+ * them in and goes on to the payment, unless the customer has begun to answer, or came back to change an answer.
+ */
+export function goOnAsLastTime(): void {
+  const hasBegun = $deliveryInput.get() !== '' || document.activeElement?.closest('form') != null;
+  if ($step.get() === 'details' && !hasBegun && fillInLastPlaces()) proceedToPayment();
 }
 
 /** Goes back to step 1, in the history as well, so that Back does not open the payment again. */

@@ -6,7 +6,7 @@ import { isApiError } from '#src/lib/api/error.ts';
 import { goToPlacedOrder, saveForRecovery } from '#src/lib/flows/checkout/after-payment.ts';
 import { placeOrder } from '#src/lib/flows/checkout/place-order.ts';
 import type { OrderRecord } from '#src/lib/stores/checkout/failed-orders.ts';
-import { removeOpenPayment } from '#src/lib/stores/checkout/open-payments.ts';
+import { isOfThisCart, removeOpenPayment, removeOrderedCart } from '#src/lib/stores/checkout/open-payments.ts';
 
 /**
  * The state of an earlier payment. `waiting`: for the customer's approval on the phone. `open`: not decided yet, it may
@@ -60,6 +60,11 @@ export async function fetchPaymentStatus(reference: string): Promise<PaymentStat
 export async function applyPaymentStatus(order: OrderRecord, status: PaymentStatus): Promise<boolean> {
   if (typeof status === 'object') {
     if ('waiting' in status) return false;
+    if (status.isSecond && !isOfThisCart(order)) {
+      // Another booking has begun since; that cart's order is in the list, and what came twice goes back by itself.
+      removeOrderedCart(order.transaction_id);
+      return false;
+    }
     goToPlacedOrder(order, status.ordered, status.isSecond ? messages.payment.secondReturned : undefined);
     return true;
   }

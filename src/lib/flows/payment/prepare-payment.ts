@@ -69,6 +69,8 @@ export async function preparePayment(
     await refreshSessionIfExpiring();
     const gathered = gatherBasket();
     if (!gathered.ok) return stopped(gathered.message);
+    // Without a network neither the window nor the provider's page opens.
+    if (typeof navigator !== 'undefined' && navigator.onLine === false) return stopped(messages.shell.network);
     const settings = onProviderPage ? null : await loadPopUp();
     if (settings === null && !onProviderPage)
       return { ok: false, reason: 'noWindow', message: messages.payment.notLoaded };

@@ -1,27 +1,12 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#domain/messages.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { placeProblem } from '#domain/places/findable.ts';
-import { send, sendForStatus } from '#src/lib/api/client.ts';
+import { sendForStatus } from '#src/lib/api/client.ts';
 import { isApiError } from '#src/lib/api/error.ts';
 import { type Outcome, refusalOf } from '#src/lib/flows/shell/refusal.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
-import { FIELDS, type PlaceForm } from './saved-places.ts';
 
 const words = messages.places;
-
-/** Changes the name or the directions of a saved place. */
-export async function changeSavedPlace(id: number, { name, place }: PlaceForm): Promise<Outcome<'name' | 'place'>> {
-  const problem = placeProblem(place);
-  if (problem !== null) return { ok: false, message: null, errors: { place: problem }, unreachable: false };
-  try {
-    const saved = await send(calls.changePlace, { params: { id: String(id) }, body: { name, place } });
-    showToast('success', words.placeSaved(saved.name));
-    return { ok: true };
-  } catch (error) {
-    return refusalOf(error, { fields: FIELDS, general: ['detail', 'error'], fallback: words.failed });
-  }
-}
 
 /** Deletes a saved place; returns whether it is gone. */
 export async function deleteSavedPlace(id: number, name: string): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { messages } from '#domain/messages.ts';
-import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
 import { toDecimal } from '#domain/prices/money.ts';
-import { AREA_CHOICES, areaOf, insideGhana, wordsOf } from '#domain/regions.ts';
+import { areaOf, insideGhana } from '#domain/regions.ts';
 import type { FoundPlace } from '#src/lib/providers/places.ts';
-import { $serviceArea, rememberArea } from '#src/lib/stores/cart/service-area.ts';
+import { rememberArea } from '#src/lib/stores/cart/service-area.ts';
 import {
   $delivery,
   $deliveryInput,
@@ -13,7 +12,6 @@ import {
   clearPickup,
 } from '#src/lib/stores/checkout/checkout.ts';
 import { type ChosenPlace, placeTitle, readPlace } from '#src/lib/stores/checkout/chosen-place.ts';
-import { $placeRule, loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
 import { showToast } from '#src/lib/stores/toasts.ts';
 import { failureMessage, placesService } from './place-search.ts';
 
@@ -28,7 +26,7 @@ export type PlaceChoiceResult =
 const latest: Record<Trip, AbortController | null> = { delivery: null, pickup: null };
 
 /** Starts a choice for a trip; an earlier one that is still running no longer counts. */
-function startChoice(trip: Trip): AbortSignal {
+export function startChoice(trip: Trip): AbortSignal {
   latest[trip]?.abort();
   const controller = new AbortController();
   latest[trip] = controller;
@@ -72,7 +70,8 @@ export function typeDirections(trip: Trip, landmark: string): void {
   if (place !== null) $place.set({ ...place, landmark });
 }
 
-function savePlace(trip: Trip, place: ChosenPlace): PlaceChoiceResult {
+/** Makes a place that is complete the trip's place. */
+export function savePlace(trip: Trip, place: ChosenPlace): PlaceChoiceResult {
   rememberArea(place.areaName);
   (trip === 'delivery' ? $delivery : $pickup).set(place);
   savePlaceInput(trip, placeTitle(place));
@@ -133,48 +132,6 @@ export async function chooseCurrentLocation(trip: Trip): Promise<PlaceChoiceResu
     console.warn('The current location could not be used', error);
     return refuse(location.failed);
   }
-}
-
-/** A place described by the customer. */
-export type PlaceByHandValues = { areaName: string; landmark: string; digitalAddress: string };
-export type PlaceByHandErrors = Partial<Record<keyof PlaceByHandValues, string>>;
-
-/** Chooses a place that the customer describes, with the area's fee. Returns what is missing, or null. */
-export function choosePlaceByHand(
-  trip: Trip,
-  form: PlaceByHandValues,
-): { ok: true } | { ok: false; errors: PlaceByHandErrors } {
-  const location = messages.location;
-  const area = AREA_CHOICES.find((choice) => choice.areaName === form.areaName);
-  const landmark = form.landmark.trim();
-  const digital = form.digitalAddress.trim() === '' ? '' : normaliseDigitalAddress(form.digitalAddress);
-  const problem = $placeRule.get()({ landmark, digital_address: digital });
-  const errors: PlaceByHandErrors = {
-    ...(area ? {} : { areaName: location.areaRequired }),
-    ...(problem === null ? {} : { landmark: problem }),
-    ...(digital === null ? { digitalAddress: location.digitalAddressInvalid } : {}),
-  };
-  if (!area || digital === null || problem !== null) return { ok: false, errors };
-  const { region, areaName } = area;
-  const address = `${landmark}, ${areaName}`;
-  const place = readPlace({ name: landmark, address, region, areaName, landmark, digital_address: digital });
-  if (place === null) return { ok: false, errors: { areaName: location.areaUndetermined } };
-  startChoice(trip);
-  savePlace(trip, place);
-  return { ok: true };
-}
-
-/**
- * Takes what was typed into the search as the place, when a rider can find it by these words and the area is known: it
- * is among them, or it was chosen before. Otherwise nothing changes.
- */
-export async function takeTypedPlace(trip: Trip, typed: string): Promise<void> {
-  const $place = trip === 'delivery' ? $delivery : $pickup;
-  const words = wordsOf(typed).split(' ');
-  const named = AREA_CHOICES.filter(({ areaName }) => words.includes(wordsOf(areaName)));
-  const areaName = named.length === 1 ? named[0]?.areaName : $serviceArea.get();
-  if (typed.trim() === '' || !areaName || named.length > 1 || !(await loadPlaceRule())) return;
-  if ($place.get() === null) choosePlaceByHand(trip, { areaName, landmark: typed, digitalAddress: '' });
 }
 
 /** Stores the text of a trip's search field. */

@@ -80,8 +80,11 @@ export async function savePlaceAs({ name, place }: PlaceForm): Promise<Outcome<'
   }
 }
 
-/** Offers what the device knows, then what the account knows. */
-export function watchSavedPlaces(): void {
+/** Offers what the device knows, then what the account knows; `onKnown` hears of that before anything is filled in. */
+export function watchSavedPlaces(onKnown: () => void): void {
   fillPhone();
-  void loadSavedPlaces().then(fillPhone);
+  void loadSavedPlaces().then(() => {
+    onKnown();
+    fillPhone();
+  });
 }

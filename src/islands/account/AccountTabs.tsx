@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import type { WAYS_IN } from '#domain/messages/account/account-words.ts';
+import { loginPath, registerPath } from '#domain/paths.ts';
+
+type Props = {
+  current: 'login' | 'register';
+  words: typeof WAYS_IN;
+  /** The query of this page: with it, the other form leads to the same place. */
+  search: string;
+};
+
+/** The two ways in, side by side above the form. */
+export function AccountTabs({ current, words, search }: Props) {
+  const tabs = [
+    { form: 'login', label: words.toLogin, href: loginPath() },
+    { form: 'register', label: words.toRegister, href: registerPath() },
+  ] as const;
+  return (
+    <nav className="grid grid-cols-2 gap-1 rounded-md bg-sand p-1 text-center font-bold" aria-label={words.ways}>
+      {tabs.map(({ form, label, href }) => {
+        const look = clsx(
+          'flex min-h-tap items-center justify-center rounded-md px-2 leading-tight',
+          form === current ? 'bg-card text-green-900 shadow-chosen' : 'text-green-600',
+        );
+        return form === current ? (
+          <span key={form} className={look} aria-current="page">
+            {label}
+          </span>
+        ) : (
+          <a key={form} className={look} href={href + search}>
+            {label}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { calls } from '#contract/calls.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { slugFrom } from '#domain/slug-paths.ts';
+import { send } from '#src/lib/api/client.ts';
+import { isApiError } from '#src/lib/api/error.ts';
+import { pathAfterVerification } from '#src/lib/stores/account/after-verification.ts';
+import { $user } from '#src/lib/stores/account/tokens.ts';
+
+/** The customer's own order that opens once the address is verified; null without one, and when it can't be loaded. */
+export async function loadWaitingOrder(): Promise<OrderDetail | null> {
+  const slug = slugFrom(pathAfterVerification());
+  if (slug === null || $user.get() === null) return null;
+  try {
+    return await send(calls.order, { params: { slug } });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return null;
+  }
+}

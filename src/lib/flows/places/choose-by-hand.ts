@@ -1,0 +1,31 @@
+import { AREA_CHOICES, wordsOf } from '#domain/regions.ts';
+import { $serviceArea } from '#src/lib/stores/cart/service-area.ts';
+import { $delivery, $pickup } from '#src/lib/stores/checkout/checkout.ts';
+import { $placeRule, loadPlaceRule } from '#src/lib/stores/checkout/place-rule.ts';
+import { type PlaceByHandErrors, type PlaceByHandValues, readPlaceByHand } from './place-by-hand.ts';
+import { savePlace, startChoice, type Trip } from './places.ts';
+
+/** Chooses a place that the customer describes, with the area's fee. Returns what is missing. */
+export function choosePlaceByHand(
+  trip: Trip,
+  form: PlaceByHandValues,
+): { ok: true } | { ok: false; errors: PlaceByHandErrors } {
+  const read = readPlaceByHand(form, $placeRule.get());
+  if (!read.ok) return read;
+  startChoice(trip);
+  savePlace(trip, read.place);
+  return { ok: true };
+}
+
+/**
+ * Takes what was typed into the search as the place, when a rider can find it by these words and the area is known: it
+ * is among them, or it was chosen before. Otherwise nothing changes.
+ */
+export async function takeTypedPlace(trip: Trip, typed: string): Promise<void> {
+  const $place = trip === 'delivery' ? $delivery : $pickup;
+  const words = wordsOf(typed).split(' ');
+  const named = AREA_CHOICES.filter(({ areaName }) => words.includes(wordsOf(areaName)));
+  const areaName = named.length === 1 ? named[0]?.areaName : $serviceArea.get();
+  if (typed.trim() === '' || !areaName || named.length > 1 || !(await loadPlaceRule())) return;
+  if ($place.get() === null) choosePlaceByHand(trip, { areaName, landmark: typed, digitalAddress: '' });
+}
