@@ -1,6 +1,6 @@
 /** What the owner can filter the log by, and the tables of each group. */
 export const AUDIT_GROUPS = {
-  orders: ['orders', 'order_events', 'photos', 'tracking_links', 'ratings'],
+  orders: ['orders', 'order_events', 'photos', 'tracking_links', 'ratings', 'stop_riders'],
   money: [
     'payments',
     'refunds',

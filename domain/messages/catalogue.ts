@@ -40,8 +40,8 @@ export { differenceKinds, teamDifferences } from '#domain/messages/team/team-dif
 export { disputeNews, evidenceText, orderStops, teamDisputes } from '#domain/messages/team/team-disputes.ts';
 export { teamDoubts } from '#domain/messages/team/team-doubts.ts';
 export { teamNews } from '#domain/messages/team/team-news.ts';
-export { teamOwnChanges } from '#domain/messages/team/team-own-changes.ts';
 export { teamOwed } from '#domain/messages/team/team-owed.ts';
+export { teamOwnChanges } from '#domain/messages/team/team-own-changes.ts';
 export { teamPayments } from '#domain/messages/team/team-payments.ts';
 export { teamRatings } from '#domain/messages/team/team-ratings.ts';
 export { teamWindows, windowRulesCalls } from '#domain/messages/team/team-windows.ts';

@@ -17,6 +17,7 @@ export const AUDITED_TABLES = [
   'points_ledger',
   'ratings',
   'refunds',
+  'stop_riders',
   'tracking_links',
   'users',
   'window_rules',

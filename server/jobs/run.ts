@@ -1,7 +1,7 @@
 import { bookOldRows } from '#server/features/books/journal/backfill.ts';
 import { sendDueNotices } from '#server/features/notices/send-notices.ts';
-import { sendDuePush } from '#server/features/push/send-push.ts';
 import { tellLateStops } from '#server/features/orders/notices/late-stops.ts';
+import { sendDuePush } from '#server/features/push/send-push.ts';
 import type { JobName, World } from '#server/ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { compareWithProvider } from './comparison.ts';

@@ -32,6 +32,7 @@ export const teamAudit = {
     photos: 'picture',
     tracking_links: 'tracking link',
     ratings: 'rating',
+    stop_riders: 'rider of a stop',
     payments: 'payment',
     refunds: 'refund',
     owed_decisions: 'decision about owed money',
