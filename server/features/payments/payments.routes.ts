@@ -10,7 +10,9 @@ import { unsettledOf } from '#server/features/payments/intents/unsettled.queries
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
+import { hasOrdered } from '#server/features/windows/standing.queries.ts';
 import type { Mount } from '#server/http/handle.ts';
+import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
@@ -41,12 +43,23 @@ function toQuote(intent: Intent, refused: NonNullable<IntentQuote['discounts_ref
 /** In ms: how long a second payment that was given back stays on the customer's list. */
 const RETURNED_SHOWN_MS = 30 * 24 * 60 * 60_000;
 
+const HOUR_MS = 60 * 60_000;
+/** How many checkouts an hour hold a window, of accounts without an order at one address. Each holds it for half an hour. */
+const HOLDS_OF_ADDRESS = 20;
+
 const reasons: Record<string, string> = messages.recovery.reasons;
 
 /** Mounts the calls about payments that have no order, or none yet. */
 export function mountPayments(mount: Mount, world: World): void {
-  mount(calls.createIntent, async ({ body, user }) => {
-    const registered = await registerIntent(world, user.id, body);
+  // Anybody can open accounts. Who has no order yet goes on without a hold, so that shared networks lose nothing else.
+  const holdsOfNetwork = limitByAddress(world, 'window hold', HOLDS_OF_ADDRESS, HOUR_MS);
+  const mayHold = async (incoming: Parameters<typeof holdsOfNetwork>[0], userId: number) =>
+    (await hasOrdered(world.db, userId)) || (await holdsOfNetwork(incoming)) === null;
+
+  mount(calls.createIntent, async (incoming) => {
+    const { body, user } = incoming;
+    const holds = body.pickup_window == null || (await mayHold(incoming, user.id));
+    const registered = await registerIntent(world, user.id, body, holds);
     if (isRefusal(registered)) return registered;
     const refused = await refusedDiscounts(world, user.id, body);
     return { status: registered.created ? 201 : 200, body: toQuote(registered.intent, refused) };

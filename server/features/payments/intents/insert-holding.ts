@@ -21,7 +21,7 @@ class Undone extends Error {
  */
 export async function insertHolding<Other extends string>(
   world: World,
-  wish: Span | null,
+  { wish, mayHold }: { wish: Span | null; mayHold: boolean },
   insert: (tx: Tx) => Promise<Intent | Other>,
 ): Promise<Intent | Other | Refusal> {
   try {
@@ -34,7 +34,8 @@ export async function insertHolding<Other extends string>(
         if (cart !== reference) await giveBackHeld(tx, cart);
         return intent;
       }
-      const held = await holdWindows(tx, { userId, cart, areas: areasOf(intent), pickup: wish, now: world.now() });
+      const areas = areasOf(intent);
+      const held = await holdWindows(tx, { userId, cart, areas, pickup: wish, mayHold, now: world.now() });
       if (isRefusal(held)) throw new Undone(held);
       await setWindows(tx, reference, held);
       return { ...intent, ...held };
