@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
+import { maySeeUses } from '#server/features/users/users.queries.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { discountsFor, isReferralGone, isSignupUsed } from './discounts.ts';
@@ -10,6 +11,8 @@ export function mountDiscounts(mount: Mount, world: World): void {
     const discounts = await discountsFor(world, user?.id ?? null);
     return discounts.map(({ type, percentage }) => ({ discount_type: type, type: DISCOUNT_LABELS[type], percentage }));
   });
-  mount(calls.signupStatus, async ({ user }) => ({ signup_discount_used: await isSignupUsed(world, user.id) }));
+  mount(calls.signupStatus, async ({ user }) => ({
+    signup_discount_used: (await isSignupUsed(world, user.id)) && (await maySeeUses(world.db, user.id)),
+  }));
   mount(calls.referralStatus, async ({ user }) => ({ first_order_completed: await isReferralGone(world, user.id) }));
 }
