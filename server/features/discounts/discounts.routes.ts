@@ -1,6 +1,5 @@
 import { calls } from '#contract/calls.ts';
 import { DISCOUNT_LABELS } from '#domain/prices/discounts.ts';
-import { maySeeUses } from '#server/features/users/users.queries.ts';
 import type { Mount } from '#server/http/handle.ts';
 import type { World } from '#server/ports.ts';
 import { discountsFor, isReferralGone, isSignupUsed } from './discounts.ts';
@@ -12,7 +11,7 @@ export function mountDiscounts(mount: Mount, world: World): void {
     return discounts.map(({ type, percentage }) => ({ discount_type: type, type: DISCOUNT_LABELS[type], percentage }));
   });
   mount(calls.signupStatus, async ({ user }) => ({
-    signup_discount_used: (await isSignupUsed(world, user.id)) && (await maySeeUses(world.db, user.id)),
+    signup_discount_used: await isSignupUsed(world, user.id),
   }));
   mount(calls.referralStatus, async ({ user }) => ({ first_order_completed: await isReferralGone(world, user.id) }));
 }

@@ -10,7 +10,7 @@ import { unsettledOf } from '#server/features/payments/intents/unsettled.queries
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
-import { hasOrdered } from '#server/features/windows/standing.queries.ts';
+import { holdsFreely } from '#server/features/windows/hold.ts';
 import type { Mount } from '#server/http/handle.ts';
 import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
@@ -54,7 +54,7 @@ export function mountPayments(mount: Mount, world: World): void {
   // Anybody can open accounts. Who has no order yet goes on without a hold, so that shared networks lose nothing else.
   const holdsOfNetwork = limitByAddress(world, 'window hold', HOLDS_OF_ADDRESS, HOUR_MS);
   const mayHold = async (incoming: Parameters<typeof holdsOfNetwork>[0], userId: number) =>
-    (await hasOrdered(world.db, userId)) || (await holdsOfNetwork(incoming)) === null;
+    (await holdsFreely(world, userId)) || (await holdsOfNetwork(incoming)) === null;
 
   mount(calls.createIntent, async (incoming) => {
     const { body, user } = incoming;

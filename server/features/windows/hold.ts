@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { bookableSlots } from '#domain/windows/rules.ts';
 import { isSameSpan, type Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
+import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { bookDelivery, bookPickup, type StopAreas } from './booking.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type WindowPlace,
 } from './places.queries.ts';
 import { currentRules } from './rules.ts';
-import { firstAsk, heldBeside, isUnknown } from './standing.queries.ts';
+import { firstAsk, hasOrdered, heldBeside, isUnknown } from './standing.queries.ts';
 
 /** In ms: how long a checkout that nobody pays keeps its places. While a payment waits or is paid, they are kept. */
 export const HOLD_MS = 30 * 60_000;
@@ -88,6 +89,11 @@ async function keepShare(tx: Tx, { userId, cart }: HoldWish): Promise<void> {
   for (const place of await heldBy(tx, cart)) {
     if ((await heldBeside(tx, place)) > Math.floor((place.stops * 2) / 3)) await dropHeld(tx, cart, [place.kind]);
   }
+}
+
+/** Whether an account holds places whatever others of its address ask for: it has ordered. */
+export function holdsFreely(world: World, userId: number): Promise<boolean> {
+  return hasOrdered(world.db, userId);
 }
 
 /** The refusal of a window that can't be booked. */

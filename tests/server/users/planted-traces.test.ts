@@ -189,3 +189,19 @@ describe('links that are used at the same moment', () => {
     }
   });
 });
+
+it('A stranger’s account is not told that a deleted account of the mailbox used the signup discount; its owner is', async () => {
+  const { email, registered } = await calls.plant();
+  const { id } = await calls.row(email);
+  const use = { userId: id, type: 'signup' as const, usedAt: shop.clock.now() };
+  await shop.world.db.insert(tables.discountUses).values(use);
+  const told = async (session: Tokens) => {
+    const { body } = await shop.request('GET', '/api/discounts/signup/status/', { token: session });
+    const [, claims = ''] = session.access.split('.');
+    return [body, JSON.parse(Buffer.from(claims, 'base64url').toString()).signup_discount_used];
+  };
+  const tellsNo = [{ signup_discount_used: false }, false];
+  expect([await told(registered), await told(await shop.signIn({ id }))]).toEqual([tellsNo, tellsNo]);
+  await shop.world.db.update(tables.users).set({ isVerified: true }).where(eq(tables.users.id, id));
+  expect(await told(await shop.signIn({ id }))).toEqual([{ signup_discount_used: true }, true]);
+});
