@@ -4,13 +4,13 @@ import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { waitingOf } from '#server/features/payments/intents/cart.queries.ts';
 import { toWaiting } from '#server/features/payments/intents/cart.ts';
+import { mayHoldFreely } from '#server/features/payments/intents/insert-holding.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
 import { readIntent, refusedDiscounts, registerIntent } from '#server/features/payments/intents/intents.ts';
 import { unsettledOf } from '#server/features/payments/intents/unsettled.queries.ts';
 import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
-import { holdsFreely } from '#server/features/windows/hold.ts';
 import type { Mount } from '#server/http/handle.ts';
 import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
@@ -54,7 +54,7 @@ export function mountPayments(mount: Mount, world: World): void {
   // Anybody can open accounts. Who has no order yet goes on without a hold, so that shared networks lose nothing else.
   const holdsOfNetwork = limitByAddress(world, 'window hold', HOLDS_OF_ADDRESS, HOUR_MS);
   const mayHold = async (incoming: Parameters<typeof holdsOfNetwork>[0], userId: number) =>
-    (await holdsFreely(world, userId)) || (await holdsOfNetwork(incoming)) === null;
+    (await mayHoldFreely(world, userId)) || (await holdsOfNetwork(incoming)) === null;
 
   mount(calls.createIntent, async (incoming) => {
     const { body, user } = incoming;

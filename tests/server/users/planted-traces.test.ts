@@ -193,7 +193,9 @@ describe('links that are used at the same moment', () => {
 it('A stranger’s account is not told that a deleted account of the mailbox used the signup discount; its owner is', async () => {
   const { email, registered } = await calls.plant();
   const { id } = await calls.row(email);
-  const use = { userId: id, type: 'signup' as const, usedAt: shop.clock.now() };
+  const { slug } = await shop.buy(await shop.newUser());
+  const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
+  const use = { userId: id, type: 'signup' as const, orderId: order?.id ?? 0 };
   await shop.world.db.insert(tables.discountUses).values(use);
   const told = async (session: Tokens) => {
     const { body } = await shop.request('GET', '/api/discounts/signup/status/', { token: session });

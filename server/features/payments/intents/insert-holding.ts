@@ -1,7 +1,7 @@
 import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
-import { giveBackHeld, holdWindows } from '#server/features/windows/hold.ts';
+import { giveBackHeld, holdsFreely, holdWindows } from '#server/features/windows/hold.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { type Intent, setWindows } from './intents.queries.ts';
@@ -44,4 +44,9 @@ export async function insertHolding<Other extends string>(
     if (error instanceof Undone) return error.refusal;
     throw error;
   }
+}
+
+/** Whether an account holds windows whatever others of its address ask for. */
+export function mayHoldFreely(world: World, userId: number): Promise<boolean> {
+  return holdsFreely(world, userId);
 }
