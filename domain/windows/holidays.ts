@@ -46,7 +46,20 @@ function farmersDay(year: number): Date {
  * Sunday is also kept on the next free weekday. The days of Eid, and holidays that the President moves, are announced:
  * the owner adds those.
  */
-export function holidaysOf(year: number): Map<string, string> {
+export function holidaysOf(year: number): ReadonlyMap<string, string> {
+  const known = remembered.get(year);
+  if (known !== undefined) return known;
+  const holidays = findHolidays(year);
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+  remembered.set(year, holidays);
+  return holidays;
+}
+
+/** Every date of every offer asks for its year. */
+const remembered = new Map<number, ReadonlyMap<string, string>>();
+const REMEMBERED_MAX = 10;
+
+function findHolidays(year: number): Map<string, string> {
   const easter = easterSunday(year).start.getTime();
   const movable: [Date, string][] = [
     [new Date(easter - 2 * DAY_MS), 'Good Friday'],

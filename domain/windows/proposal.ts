@@ -10,13 +10,19 @@ const NOON = '13:00';
 
 /**
  * The windows of an area in which a delivery keeps the promise, best first: from the first one that is not over 72 hours
- * after the start of the pickup, Sundays and holidays left out.
+ * after the start of the pickup, Sundays and holidays left out. `slotsOf` gives the windows of a date.
  */
-export function deliverySlots(rules: WindowRules, area: string, pickup: Pick<Span, 'date' | 'from'>): Slot[] {
+export function* deliverySlots(
+  rules: WindowRules,
+  area: string,
+  pickup: Pick<Span, 'date' | 'from'>,
+  slotsOf = (date: string) => slotsOn(rules, area, date),
+): Generator<Slot, undefined> {
   const due = new Date(startOf(pickup).getTime() + TURNAROUND_MS);
   const first = dayOf(due).date;
-  const dates = Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) => dateAfter(first, days));
-  return dates.flatMap((date) => slotsOn(rules, area, date)).filter((slot) => endOf(slot) > due);
+  for (let days = 0; days < LOOK_AHEAD_DAYS; days += 1) {
+    for (const slot of slotsOf(dateAfter(first, days))) if (days > 0 || endOf(slot) > due) yield slot;
+  }
 }
 
 /** The last date for which `deliverySlots` looks after a pickup on a date. */

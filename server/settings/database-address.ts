@@ -35,3 +35,10 @@ export function databaseAddress(text: string, fallbackHost = ''): DatabaseAddres
     isEncrypted: isEncryptedBy(last),
   };
 }
+
+/** Whether a password is not encoded, so that a part of it would be read as the database's name. */
+export function hasOpenPassword(text: string): boolean {
+  const rest = text.slice(text.indexOf('://') + 3);
+  const end = rest.search(/[/?#]/);
+  return (end >= 0 && rest.indexOf('@') > end) || (URL.parse(text)?.pathname.includes('@') ?? false);
+}

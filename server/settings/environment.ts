@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseTaxPlan } from '#domain/books/tax-plan.ts';
 import { parseNetwork } from '#server/platform/address.ts';
+import { hasOpenPassword } from './database-address.ts';
 import { isHostName } from './hosts.ts';
 import { isPracticeRisk, PRACTICE_RISKS } from './practice-risks.ts';
 import { smtpProblem } from './smtp-address.ts';
@@ -53,6 +54,7 @@ export const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .refine((text) => !hasOpenPassword(text), 'must write / ? and # of a password as %2F, %3F and %23')
     .optional(),
   TOKEN_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),

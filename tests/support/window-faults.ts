@@ -1,10 +1,11 @@
+import { windowArea } from '#domain/windows/rules.ts';
 import type { Db } from '#server/db/open.ts';
 import * as tables from '#server/db/schema.ts';
 import { windowPlaces } from '#server/db/tables/windows.ts';
 
 /**
  * I11: no window has more holds and orders than stops, and an order has a place for each window that it names, and no
- * other.
+ * other, in the area of that stop.
  */
 export async function windowFaults(db: Db): Promise<string[]> {
   const places = await db.select().from(windowPlaces);
@@ -15,7 +16,13 @@ export async function windowFaults(db: Db): Promise<string[]> {
     if (taken.length > stops) faults.push(`I11 ${window} has ${taken.length} stops of ${stops}`);
   }
   const ofOrders = Map.groupBy(places, ({ orderId }) => orderId);
-  for (const { id, reference, pickupWindow, deliveryWindow } of await db.select().from(tables.orders)) {
+  for (const { id, reference, pickup, delivery, pickupWindow, deliveryWindow } of await db
+    .select()
+    .from(tables.orders)) {
+    for (const { kind, area } of ofOrders.get(id) ?? []) {
+      const expected = windowArea(kind === 'pickup' ? pickup : delivery);
+      if (area !== expected) faults.push(`I11 the ${kind} of ${reference} is in ${expected}, its place in ${area}`);
+    }
     const own = (ofOrders.get(id) ?? []).map(({ kind, day, from, to }) => `${kind} ${day} ${from}-${to}`);
     const named = [
       ...(pickupWindow === null ? [] : [`pickup ${pickupWindow.date} ${pickupWindow.from}-${pickupWindow.to}`]),

@@ -34,6 +34,13 @@ export const windowCalls = {
   full: 'This pickup time was just taken by somebody else. Please choose another one; nothing was charged.',
   gone: 'This pickup time can’t be booked any more. Please choose another one; nothing was charged.',
   tooLate: 'Our rider is about to leave, so this pickup can’t be moved here any more. Please call or write to us.',
+  tooOften: 'This pickup was moved many times already. Please call or write to us to move it again.',
+  beforePickup:
+    'The delivery would be before the pickup is over. Please choose a later window, or move the pickup first.',
+  deliveryPassed: (next: string | null) =>
+    next === null
+      ? 'The delivery that was planned is before this pickup, so the plan is removed. Please plan another one.'
+      : `The delivery that was planned is before this pickup, so it moves to ${next}.`,
   movedByCustomer: (when: string) => `The customer moved the pickup to ${when}.`,
   moved: {
     pickup: (when: string) => `The pickup is now on ${when}.`,

@@ -21,9 +21,8 @@ import { refundEvents } from '#server/db/tables/refund-events.ts';
 import { eraseNotices } from '#server/features/notices/choices.queries.ts';
 import { eraseRatings } from '#server/features/orders/rating/ratings.queries.ts';
 import { eraseFactors } from '#server/features/second-factor/erase.queries.ts';
-import { deleteConsents } from '#server/features/users/passwords/unproven.queries.ts';
+import { erasePlanted } from '#server/features/users/passwords/unproven.queries.ts';
 import { eraseHolds } from '#server/features/windows/places.queries.ts';
-import { erasePlaces } from './places.queries.ts';
 
 /** Whether the user ever ordered something. */
 export async function hasOrdered(tx: Tx, userId: number): Promise<boolean> {
@@ -172,9 +171,8 @@ export async function eraseUser(
 ): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   await tx.delete(emailKeys).where(eq(emailKeys.userId, user.id));
-  await deleteConsents(tx, user.id);
+  await erasePlanted(tx, user.id);
   await eraseNotices(tx, user.id);
-  await erasePlaces(tx, user.id);
   await eraseFactors(tx, user.id);
   await tx.delete(outbox).where(eq(outbox.recipient, user.email));
   await tx

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { orders, type StoredPlace } from '#server/db/schema.ts';
 import { savedPhones, savedPlaces } from '#server/db/tables/places.ts';
@@ -18,12 +18,12 @@ export async function savedPhoneOf(db: Db, userId: number): Promise<string | nul
   return row?.phone ?? null;
 }
 
-/** The places and the phone number of a user's newest order. */
+/** The places and the phone number of a user's newest order that was not cancelled: a stranger's may have been. */
 export async function lastOrderOf(db: Db, userId: number) {
   const [row] = await db
     .select({ delivery: orders.delivery, pickup: orders.pickup, phone: orders.phone })
     .from(orders)
-    .where(eq(orders.userId, userId))
+    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled')))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1);
   return row;
@@ -76,10 +76,4 @@ export async function setSavedPhone(tx: Tx, userId: number, phone: string | null
       .values({ userId, ...row })
       .onConflictDoUpdate({ target: savedPhones.userId, set: row });
   }
-}
-
-/** Deletes all saved places and the phone number of a user. */
-export async function erasePlaces(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(savedPlaces).where(eq(savedPlaces.userId, userId));
-  await tx.delete(savedPhones).where(eq(savedPhones.userId, userId));
 }

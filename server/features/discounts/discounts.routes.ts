@@ -10,6 +10,8 @@ export function mountDiscounts(mount: Mount, world: World): void {
     const discounts = await discountsFor(world, user?.id ?? null);
     return discounts.map(({ type, percentage }) => ({ discount_type: type, type: DISCOUNT_LABELS[type], percentage }));
   });
-  mount(calls.signupStatus, async ({ user }) => ({ signup_discount_used: await isSignupUsed(world, user.id) }));
+  mount(calls.signupStatus, async ({ user }) => ({
+    signup_discount_used: await isSignupUsed(world, user.id),
+  }));
   mount(calls.referralStatus, async ({ user }) => ({ first_order_completed: await isReferralGone(world, user.id) }));
 }

@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts';
 import type { Db, Tx } from '#server/db/open.ts';
+import { maySeeUses } from '#server/features/users/users.queries.ts';
 import type { World } from '#server/ports.ts';
 import { activeRules, type DiscountRule, hasDeliveredOrder, isReferred, usedDiscounts } from './discounts.queries.ts';
 import type { NewCustomerDiscount } from './doubts.queries.ts';
@@ -65,9 +66,9 @@ export async function discountsFor(world: World, userId: number | null): Promise
   });
 }
 
-/** Whether the user's signup discount is used, by them or by an account that is certainly theirs too. */
-export function isSignupUsed(world: World, userId: number): Promise<boolean> {
-  return hasUsedSignup(world.db, userId);
+/** Whether the user's signup discount is used, by them or by an account that is certainly theirs too; if they may know. */
+export async function isSignupUsed(world: World, userId: number): Promise<boolean> {
+  return (await hasUsedSignup(world.db, userId)) && (await maySeeUses(world.db, userId));
 }
 
 /** Whether the user can't get the referral discount: it is used, an order is completed, or no friend referred them. */

@@ -16,6 +16,7 @@ import {
 import { moveWindow } from '#server/features/orders/windows/move-window.ts';
 import { type Handler, type Mount, parseBy } from '#server/http/handle.ts';
 import { SHOWN_ANYWHERE } from '#server/http/headers.ts';
+import { limitByUser } from '#server/http/limits/limits.ts';
 import { JSON_HEADERS } from '#server/http/reply.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#server/refusal.ts';
@@ -109,13 +110,17 @@ export function mountOrders(mount: Mount, world: World): void {
     return (await orderDetail(world, user.id, params.slug ?? '')) ?? refuse('missing', messages.errors.notFound);
   });
 
-  mount(calls.moveWindow, async ({ params, body, user }) => {
-    const wish = { slug: params.slug ?? '', stop: 'pickup', wish: body } as const;
-    const moved = await moveWindow(world, { id: user.id, isTeam: false }, wish);
-    if (isRefusal(moved)) return moved;
-    const detail = await orderDetail(world, user.id, moved.slug);
-    return { pickup_window: detail?.pickup_window ?? null, back_on: detail?.back_on ?? null };
-  });
+  mount(
+    calls.moveWindow,
+    async ({ params, body, user }) => {
+      const wish = { slug: params.slug ?? '', stop: 'pickup', wish: body } as const;
+      const moved = await moveWindow(world, { id: user.id, isTeam: false }, wish);
+      if (isRefusal(moved)) return moved;
+      const detail = await orderDetail(world, user.id, moved.slug);
+      return { pickup_window: detail?.pickup_window ?? null, back_on: detail?.back_on ?? null };
+    },
+    { limits: [limitByUser(world, 'own order', 60, 60 * 60_000)] },
+  );
 
   mount(calls.shareTracking, ({ params, user }) => shareTracking(world, { slug: params.slug ?? '', userId: user.id }));
   mount(calls.revokeTracking, ({ params, user }) =>

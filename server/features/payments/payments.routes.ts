@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import { waitingOf } from '#server/features/payments/intents/cart.queries.ts';
 import { toWaiting } from '#server/features/payments/intents/cart.ts';
+import { mayHoldFreely } from '#server/features/payments/intents/insert-holding.ts';
 import type { Intent } from '#server/features/payments/intents/intents.queries.ts';
 import { readIntent, refusedDiscounts, registerIntent } from '#server/features/payments/intents/intents.ts';
 import { unsettledOf } from '#server/features/payments/intents/unsettled.queries.ts';
@@ -11,6 +12,7 @@ import { ownOwed } from '#server/features/payments/ledger/own-owed.ts';
 import { openHostedPage } from '#server/features/payments/provider/hosted-page.ts';
 import { receiveWebhook } from '#server/features/payments/webhooks/webhook.ts';
 import type { Mount } from '#server/http/handle.ts';
+import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal } from '#server/refusal.ts';
 
@@ -41,12 +43,23 @@ function toQuote(intent: Intent, refused: NonNullable<IntentQuote['discounts_ref
 /** In ms: how long a second payment that was given back stays on the customer's list. */
 const RETURNED_SHOWN_MS = 30 * 24 * 60 * 60_000;
 
+const HOUR_MS = 60 * 60_000;
+/** How many checkouts an hour hold a window, of accounts without an order at one address. Each holds it for half an hour. */
+const HOLDS_OF_ADDRESS = 20;
+
 const reasons: Record<string, string> = messages.recovery.reasons;
 
 /** Mounts the calls about payments that have no order, or none yet. */
 export function mountPayments(mount: Mount, world: World): void {
-  mount(calls.createIntent, async ({ body, user }) => {
-    const registered = await registerIntent(world, user.id, body);
+  // Anybody can open accounts. Who has no order yet goes on without a hold, so that shared networks lose nothing else.
+  const holdsOfNetwork = limitByAddress(world, 'window hold', HOLDS_OF_ADDRESS, HOUR_MS);
+  const mayHold = async (incoming: Parameters<typeof holdsOfNetwork>[0], userId: number) =>
+    (await mayHoldFreely(world, userId)) || (await holdsOfNetwork(incoming)) === null;
+
+  mount(calls.createIntent, async (incoming) => {
+    const { body, user } = incoming;
+    const holds = body.pickup_window == null || (await mayHold(incoming, user.id));
+    const registered = await registerIntent(world, user.id, body, holds);
     if (isRefusal(registered)) return registered;
     const refused = await refusedDiscounts(world, registered.intent, body);
     return { status: registered.created ? 201 : 200, body: toQuote(registered.intent, refused) };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { Db, Tx } from '#server/db/open.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -85,6 +85,19 @@ export async function replacePassword(tx: Tx, user: User, passwordHash: string):
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? '')))
     .returning({ id: users.id });
   return replaced.length === 1;
+}
+
+/**
+ * Whether a user may learn which discounts are used: one with a verified address, or with an order. Anybody else would
+ * learn what a deleted account of that mailbox used.
+ */
+export async function maySeeUses(db: Db | Tx, userId: number): Promise<boolean> {
+  const ordered = db.select({ one: sql`1` }).from(orders).where(eq(orders.userId, userId));
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), or(eq(users.isVerified, true), exists(ordered))));
+  return user !== undefined;
 }
 
 /** Whether an order that was not cancelled uses the user's signup discount. */

@@ -34,10 +34,14 @@ export function takenAhead(
 export type Booking = { tx: Tx; rules: WindowRules; now: Date; holder: Holder };
 
 /** Takes a place in the first of these windows that is free; null when none is. */
-async function takeFirst({ tx, rules, now, holder }: Booking, slots: Slot[], kind: StopKind): Promise<Span | null> {
+async function takeFirst(
+  { tx, rules, now, holder }: Booking,
+  slots: Iterable<Slot>,
+  kind: StopKind,
+): Promise<Span | null> {
   const hasPlace = isFree(await takenAhead(tx, rules, now, null));
-  for (const slot of slots.filter(hasPlace)) {
-    if (await takePlace(tx, slot, kind, holder)) return spanOf(slot);
+  for (const slot of slots) {
+    if (hasPlace(slot) && (await takePlace(tx, slot, kind, holder))) return spanOf(slot);
   }
   return null;
 }

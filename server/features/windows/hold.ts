@@ -1,6 +1,8 @@
 import { messages } from '#domain/messages.ts';
-import { type Span, startOf } from '#domain/windows/span.ts';
+import { bookableSlots } from '#domain/windows/rules.ts';
+import { isSameSpan, type Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
+import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { bookDelivery, bookPickup, type StopAreas } from './booking.ts';
 import {
@@ -13,37 +15,54 @@ import {
   type WindowPlace,
 } from './places.queries.ts';
 import { currentRules } from './rules.ts';
+import { firstAsk, hasOrdered, heldBeside, isUnknown } from './standing.queries.ts';
 
 /** In ms: how long a checkout that nobody pays keeps its places. While a payment waits or is paid, they are kept. */
 export const HOLD_MS = 30 * 60_000;
+
+/** In ms: how long an account's unpaid checkouts hold places, however often they are registered anew. */
+export const HOLD_LIFE_MS = 90 * 60_000;
+/** In ms: after which an earlier ask does not count any more. */
+const ASK_COUNTS_MS = 4 * 60 * 60_000;
 
 export type HeldWindows = { pickupWindow: Span; deliveryWindow: Span | null };
 
 const spanOfPlace = ({ day, from, to }: WindowPlace): Span => ({ date: day, from, to });
 
+export type HoldWish = {
+  userId: number;
+  cart: string;
+  areas: StopAreas;
+  pickup: Span;
+  /** Whether this caller may hold places now. Otherwise the window is only looked at, and taken when the order is paid. */
+  mayHold: boolean;
+  now: Date;
+};
+
 /**
  * Holds a place for the pickup of a cart in the wished window, and one for its delivery in the first free window that
  * keeps the promise. All checkouts of a cart share what it holds: the same wish again keeps the same places. A wish for a
- * window that is full or closed is refused; the caller then rolls the transaction back.
+ * window that is full or closed is refused; the caller then rolls the transaction back. An account that has held places
+ * for long enough holds none: its order takes the window when it is paid, if there still is a place.
  */
-export async function holdWindows(
-  tx: Tx,
-  wish: { userId: number; cart: string; areas: StopAreas; pickup: Span; now: Date },
-): Promise<HeldWindows | Refusal> {
+export async function holdWindows(tx: Tx, wish: HoldWish): Promise<HeldWindows | Refusal> {
   const { userId, cart, areas, now } = wish;
   const rules = await currentRules(tx);
   await lockWindows(tx);
   await dropLapsed(tx, now);
   await dropOtherHolds(tx, userId, cart);
-  const heldUntil = new Date(now.getTime() + HOLD_MS);
+  const heldUntil = await holdEnd(tx, wish);
+  const mayHold = wish.mayHold && heldUntil > now;
   const booking = { tx, rules, now, holder: { userId, cart, heldUntil } };
   const held = await heldBy(tx, cart);
-  const own = held.find(({ kind, area, day, from, to }) => {
-    const { date, from: wishedFrom, to: wishedTo } = wish.pickup;
-    return kind === 'pickup' && area === areas.pickup && day === date && from === wishedFrom && to === wishedTo;
+  const own = held.find((place) => {
+    return place.kind === 'pickup' && place.area === areas.pickup && isSameSpan(spanOfPlace(place), wish.pickup);
   });
-  if (own !== undefined && startOf(wish.pickup) > now) {
-    await prolongHeld(tx, cart, heldUntil);
+  const isOwnOver = own?.heldUntil === undefined || own.heldUntil === null || own.heldUntil <= now;
+  const isBookable =
+    areas.pickup !== null && bookableSlots(rules, areas.pickup, now).some((slot) => isSameSpan(slot, wish.pickup));
+  if (own !== undefined && (isBookable || !isOwnOver)) {
+    if (isBookable && mayHold) await prolongHeld(tx, cart, heldUntil);
     const delivery = held.find(({ kind }) => kind === 'delivery');
     if (delivery?.area === areas.delivery) return { pickupWindow: wish.pickup, deliveryWindow: spanOfPlace(delivery) };
     await dropHeld(tx, cart, ['delivery']);
@@ -53,7 +72,28 @@ export async function holdWindows(
     if (taken === 'gone' || taken === 'full') return refuseWindow(taken);
   }
   const deliveryWindow = await bookDelivery(booking, areas.delivery, wish.pickup);
+  if (mayHold) await keepShare(tx, wish);
+  else await dropHeld(tx, cart, own === undefined ? ['pickup', 'delivery'] : ['delivery']);
   return { pickupWindow: wish.pickup, deliveryWindow };
+}
+
+/** Until when a cart holds places that are asked for now. In the past when its account has held places for long enough. */
+async function holdEnd(tx: Tx, { userId, now }: HoldWish): Promise<Date> {
+  const first = (await firstAsk(tx, userId, new Date(now.getTime() - ASK_COUNTS_MS))) ?? now;
+  return new Date(Math.min(now.getTime() + HOLD_MS, first.getTime() + HOLD_LIFE_MS));
+}
+
+/** Accounts that anybody can open hold two thirds of a window at most: gives back what is more. */
+async function keepShare(tx: Tx, { userId, cart }: HoldWish): Promise<void> {
+  if (!(await isUnknown(tx, userId))) return;
+  for (const place of await heldBy(tx, cart)) {
+    if ((await heldBeside(tx, place)) > Math.floor((place.stops * 2) / 3)) await dropHeld(tx, cart, [place.kind]);
+  }
+}
+
+/** Whether an account holds places whatever others of its address ask for: it has ordered. */
+export function holdsFreely(world: World, userId: number): Promise<boolean> {
+  return hasOrdered(world.db, userId);
 }
 
 /** The refusal of a window that can't be booked. */

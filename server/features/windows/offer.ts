@@ -1,7 +1,6 @@
 import type { WindowOffer } from '#contract/windows.ts';
-import { deliverySlots } from '#domain/windows/proposal.ts';
-import { bookableSlots } from '#domain/windows/rules.ts';
-import { spanOf } from '#domain/windows/span.ts';
+import { offeredDays } from '#domain/windows/offered.ts';
+import { hasWindows } from '#domain/windows/rules.ts';
 import type { World } from '#server/ports.ts';
 import { isFree, type StopAreas, takenAhead } from './booking.ts';
 import { currentRules } from './rules.ts';
@@ -12,20 +11,9 @@ import { currentRules } from './rules.ts';
  */
 export async function windowOffer(world: World, areas: StopAreas, userId: number | null): Promise<WindowOffer> {
   const rules = await currentRules(world.db);
+  const { pickup, delivery } = areas;
+  if (pickup === null || !hasWindows(rules, pickup)) return { days: [] };
   const now = world.now();
-  const slots = areas.pickup === null ? [] : bookableSlots(rules, areas.pickup, now);
-  if (slots.length === 0) return { days: [] };
   const hasPlace = isFree(await takenAhead(world.db, rules, now, userId === null ? null : { userId }));
-  const days = Map.groupBy(slots, ({ date }) => date);
-  return {
-    days: [...days].map(([date, windows]) => ({
-      date,
-      windows: windows.map((slot) => {
-        const back = areas.delivery === null ? [] : deliverySlots(rules, areas.delivery, slot);
-        const proposed = back.find(hasPlace);
-        const { from, to } = slot;
-        return { from, to, full: !hasPlace(slot), back: proposed === undefined ? null : spanOf(proposed) };
-      }),
-    })),
-  };
+  return { days: offeredDays(rules, { pickup, delivery }, now, hasPlace) };
 }

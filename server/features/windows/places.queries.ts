@@ -21,17 +21,16 @@ export async function lockWindows(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WINDOWS_LOCK})`);
 }
 
-/** Nobody is paying for the cart of a place, and nobody has: otherwise it is kept until that is decided. */
+/**
+ * Nobody is paying for the cart of a place, and nobody has: otherwise it is kept until there is an order. A payment that
+ * waits for a person's decision keeps nothing: its order takes the next free window.
+ */
 function isUnpaid(db: Db | Tx): SQL {
   const pressing = db
     .select({ one: sql`1` })
     .from(intents)
     .where(
-      and(
-        eq(intents.cart, windowPlaces.cart),
-        ne(intents.cart, ''),
-        inArray(intents.state, ['checking', 'paid', 'review']),
-      ),
+      and(eq(intents.cart, windowPlaces.cart), ne(intents.cart, ''), inArray(intents.state, ['checking', 'paid'])),
     );
   return notExists(pressing);
 }

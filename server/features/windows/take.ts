@@ -47,7 +47,11 @@ export async function takeWindows(
   order: { orderId: number; userId: number; cart: string | null; areas: StopAreas; wish: Span; now: Date },
 ): Promise<TakenWindows> {
   const { orderId, userId, cart, areas, now } = order;
-  const held = cart === null ? [] : await takeHeld(tx, cart, orderId);
+  const taken = cart === null ? [] : await takeHeld(tx, cart, orderId);
+  // The cart's newest checkout may go elsewhere than the one that was paid.
+  const elsewhere = taken.filter(({ kind, area }) => area !== areas[kind]).map(({ kind }) => kind);
+  await dropOrdered(tx, orderId, elsewhere);
+  const held = taken.filter(({ kind }) => !elsewhere.includes(kind));
   const spanFor = (kind: 'pickup' | 'delivery') => {
     const place = held.find((one) => one.kind === kind);
     const span = place === undefined ? null : spanOf({ date: place.day, from: place.from, to: place.to });

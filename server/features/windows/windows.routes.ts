@@ -1,8 +1,11 @@
 import { calls } from '#contract/calls.ts';
 import { findArea, REGIONS } from '#domain/regions.ts';
 import type { Mount } from '#server/http/handle.ts';
+import { limitByAddress } from '#server/http/limits/limits.ts';
 import type { World } from '#server/ports.ts';
 import { windowOffer } from './offer.ts';
+
+const HOUR_MS = 60 * 60_000;
 
 /** The key of an area with this name; null when we serve none. */
 function areaKey(name: string): string | null {
@@ -11,8 +14,12 @@ function areaKey(name: string): string | null {
 
 /** Mounts the call about windows that customers make before they pay. */
 export function mountWindows(mount: Mount, world: World): void {
-  mount(calls.windows, ({ query, user }) => {
-    const areas = { pickup: areaKey(query.pickup), delivery: areaKey(query.delivery) };
-    return windowOffer(world, areas, user?.id ?? null);
-  });
+  mount(
+    calls.windows,
+    ({ query, user }) => {
+      const areas = { pickup: areaKey(query.pickup), delivery: areaKey(query.delivery) };
+      return windowOffer(world, areas, user?.id ?? null);
+    },
+    { limits: [limitByAddress(world, 'windows', 600, HOUR_MS)] },
+  );
 }

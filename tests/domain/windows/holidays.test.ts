@@ -43,4 +43,8 @@ describe("Ghana's holidays", () => {
   ] as const)('on %s: %s', ([date, name]) => {
     expect(holidayOn(date)).toBe(name);
   });
+
+  it('of a year are computed once', () => {
+    expect(holidaysOf(2026)).toBe(holidaysOf(2026));
+  });
 });

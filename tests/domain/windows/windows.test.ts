@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { offeredDays } from '#domain/windows/offered.ts';
 import { deliverySlots, openPartAt } from '#domain/windows/proposal.ts';
 import { hasOverlap, ruleChanges } from '#domain/windows/rule-changes.ts';
 import {
@@ -92,7 +93,7 @@ describe('the delivery', () => {
   });
 
   it('goes on to later windows when the first ones are taken', () => {
-    const later = said(deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00' }));
+    const later = said([...deliverySlots(RULES, 'accra', { date: '2026-11-23', from: '14:00' })]);
     expect(later.slice(0, 3)).toEqual(['2026-11-26 14:00', '2026-11-27 09:00', '2026-11-27 14:00']);
   });
 
@@ -189,5 +190,29 @@ describe('days in words', () => {
     ['not a date', 'not a date', 'not a date'],
   ] as const)('%s is %s, in short %s', ([date, long, short]) => {
     expect([spokenDay(date), shortDate(date)]).toEqual([long, short]);
+  });
+});
+
+describe('an offer', () => {
+  it.for([true, false])('asks for the opening hours of a date twice at most, whether places are free: %s', (isFree) => {
+    let asked = 0;
+    const windows = Array.from({ length: 60 }, (_, index) => ({
+      area: 'accra',
+      from: `${String(8 + Math.floor(index / 10)).padStart(2, '0')}:${String(index % 10).padStart(2, '0')}`,
+      to: '15:00',
+      stops: 2,
+    }));
+    const rules = {
+      ...RULES,
+      windows,
+      daysAhead: 30,
+      get opening() {
+        asked += 1;
+        return RULES.opening;
+      },
+    };
+    const days = offeredDays(rules, { pickup: 'accra', delivery: 'accra' }, at('2026-11-23T06:00'), () => isFree);
+    expect(days.flatMap((day) => day.windows).length).toBeGreaterThan(1000);
+    expect(asked).toBeLessThan(30 + 30 + 25);
   });
 });

@@ -164,3 +164,15 @@ test('saved places and the number are in the export, and go with the account', a
   expect(places.filter(({ userId }) => userId === user.id)).toEqual([]);
   expect(phones.filter(({ userId }) => userId === user.id)).toEqual([]);
 });
+
+test('Line breaks and marks that turn text around do not get into a stored place', async () => {
+  const user = await shop.newUser();
+  const typed = {
+    address: '14 Oxford Street, Osu\nRefunded in full',
+    landmark: 'Blue gate\r\n\u202ebeside the pharmacy',
+  };
+  const { status, body } = await save(user, 'Home', { ...ACCRA, ...typed });
+  expect(status).toBe(201);
+  const { address, landmark } = body.place;
+  expect([address, landmark]).toEqual(['14 Oxford Street, Osu Refunded in full', 'Blue gate beside the pharmacy']);
+});

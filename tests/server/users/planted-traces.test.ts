@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SavedPlaces } from '#contract/places.ts';
 import * as tables from '#server/db/schema.ts';
 import { endOtherSessions } from '#server/features/account/account.ts';
 import { deleteAccount } from '#server/features/account/delete-account.ts';
+import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { linkGoogle } from '#server/features/users/google/google.queries.ts';
 import { readToken } from '#server/features/users/sign-in/tokens.ts';
 import { PLANTED, preHijackCalls, type Tokens } from '#tests/support/accounts/pre-hijack.ts';
-import { openShop, type Shop } from '#tests/support/checkout.ts';
+import { ACCRA, openShop, type Shop } from '#tests/support/checkout.ts';
 import { createGoogleIssuer } from '#tests/support/outside/google.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/world.ts';
 
@@ -71,6 +73,30 @@ describe('a yes to marketing mail and a referrer that a stranger chose', () => {
     expect((await calls.confirm(await calls.resetToken(email), TEST_PASSWORD)).status).toBe(200);
     expect((await calls.row(email)).referredBy).toBe(mallory.id);
     expect(await consentsOf(id)).toHaveLength(1);
+  });
+});
+
+describe('saved places and a phone number that a stranger planted', () => {
+  const readPlaces = async (session: Tokens) =>
+    (await shop.request<SavedPlaces>('GET', '/api/users/account/places/', { token: session })).body;
+
+  it.each(ARRIVALS)('are gone once the owner %s', async (_, come) => {
+    const planted = await plantWithTraces();
+    const home = { name: 'Home', place: ACCRA };
+    expect((await calls.post('/api/users/account/places/', home, planted.registered)).status).toBe(201);
+    const number = { phone_number: '0241234567' };
+    expect((await calls.post('/api/users/account/phone/', number, planted.registered)).status).toBe(200);
+    expect((await come(planted)).status).toBe(200);
+    const read = await readPlaces(await shop.signIn({ id: planted.id }));
+    expect([read.places, read.phone_number]).toEqual([[], null]);
+  });
+
+  it('in an order that was cancelled fill in no checkout', async () => {
+    const planted = await plantWithTraces();
+    const { slug } = await shop.buy({ ...planted, ...planted.registered, password: PLANTED, referralCode: '' });
+    expect((await readPlaces(planted.registered)).last_order).not.toBeNull();
+    await changeStatus(shop.world, { slug, to: 'cancelled', actorId: null });
+    expect((await readPlaces(planted.registered)).last_order).toBeNull();
   });
 });
 
@@ -162,4 +188,22 @@ describe('links that are used at the same moment', () => {
       expect((await calls.login(email, PLANTED)).status).toBe(401);
     }
   });
+});
+
+it('A stranger’s account is not told that a deleted account of the mailbox used the signup discount; its owner is', async () => {
+  const { email, registered } = await calls.plant();
+  const { id } = await calls.row(email);
+  const { slug } = await shop.buy(await shop.newUser());
+  const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
+  const use = { userId: id, type: 'signup' as const, orderId: order?.id ?? 0 };
+  await shop.world.db.insert(tables.discountUses).values(use);
+  const told = async (session: Tokens) => {
+    const { body } = await shop.request('GET', '/api/discounts/signup/status/', { token: session });
+    const [, claims = ''] = session.access.split('.');
+    return [body, JSON.parse(Buffer.from(claims, 'base64url').toString()).signup_discount_used];
+  };
+  const tellsNo = [{ signup_discount_used: false }, false];
+  expect([await told(registered), await told(await shop.signIn({ id }))]).toEqual([tellsNo, tellsNo]);
+  await shop.world.db.update(tables.users).set({ isVerified: true }).where(eq(tables.users.id, id));
+  expect(await told(await shop.signIn({ id }))).toEqual([{ signup_discount_used: true }, true]);
 });

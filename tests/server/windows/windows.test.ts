@@ -11,6 +11,7 @@ import * as tables from '#server/db/schema.ts';
 import { windowPlaces } from '#server/db/tables/windows.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
 import { settleByOrder } from '#server/features/orders/refund/settle-by-order.ts';
+import { moveWindow, OWN_MOVES_MAX } from '#server/features/orders/windows/move-window.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { reconcile } from '#server/jobs/reconciler.ts';
 import { newTeam, type Team, withFreshTokens } from '#tests/support/accounts/team.ts';
@@ -321,6 +322,56 @@ describe('a pickup', () => {
     expect((await by('pickup', AFTERNOON)).body.pickup_window).toEqual(AFTERNOON);
     shop.clock.advance(2 * 60_000);
     expect((await by('pickup', AFTERNOON)).status).toBe(409);
+  });
+
+  test('is moved ten times by its customer, and then by the team alone', async () => {
+    const { slug } = await shop.buy(team.customer, { pickup_window: MORNING });
+    for (let moves = 0; moves < OWN_MOVES_MAX; moves += 1) {
+      expect((await move(team.customer, slug, moves % 2 === 0 ? AFTERNOON : MORNING)).status).toBe(200);
+    }
+    const { status, body } = await move(team.customer, slug, AFTERNOON);
+    expect([status, body.error]).toEqual([409, messages.windowCalls.tooOften]);
+    const by = { id: team.staff.id, isTeam: true };
+    expect(await moveWindow(shop.world, by, { slug, stop: 'pickup', wish: AFTERNOON })).toEqual({ slug });
+  });
+
+  test('that moves behind a delivery planned by hand takes the delivery with it, and the team reads why', async () => {
+    const { slug } = await shop.buy(team.customer, { pickup_window: MORNING });
+    const plan = (stop: string, planned_at: string) =>
+      shop.request('POST', `/api/staff/orders/${slug}/plan/`, { token: team.staff, body: { stop, planned_at } });
+    expect((await plan('delivery', `${MORNING.date}T11:00:00Z`)).status).toBe(400);
+    const byHand = at(3, '15:00', '15:00');
+    expect((await plan('delivery', `${byHand.date}T15:00:00Z`)).status).toBe(200);
+    expect((await plan('pickup', `${byHand.date}T16:00:00Z`)).status).toBe(400);
+    const later = at(7, '09:00', '12:00');
+    expect((await move(team.customer, slug, later)).status).toBe(200);
+    const back = at(10, '09:00', '12:00');
+    const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
+    expect([order?.deliveryWindow, order?.deliveryAt?.toISOString()]).toEqual([back, `${back.date}T09:00:00.000Z`]);
+    const events = await shop.world.db.select().from(tables.orderEvents);
+    expect(events.at(-1)?.note).toContain(messages.windowCalls.deliveryPassed(spokenSpan(back)));
+  });
+
+  test('keeps a delivery that was planned by hand and is after it', async () => {
+    const { slug } = await shop.buy(team.customer, { pickup_window: MORNING });
+    const body = { stop: 'delivery', planned_at: `${at(5, '15:00', '15:00').date}T15:00:00Z` };
+    await shop.request('POST', `/api/staff/orders/${slug}/plan/`, { token: team.staff, body });
+    expect((await move(team.customer, slug, AFTERNOON)).status).toBe(200);
+    const [order] = await shop.world.db.select().from(tables.orders).where(eq(tables.orders.slug, slug));
+    expect([order?.deliveryWindow, order?.deliveryAt?.toISOString()]).toEqual([
+      null,
+      body.planned_at.replace('Z', '.000Z'),
+    ]);
+  });
+
+  test('comes before the delivery: the team can’t choose an earlier window for that', async () => {
+    const { slug } = await shop.buy(team.customer, { pickup_window: at(2, '09:00', '12:00') });
+    const refused = await moveWindow(
+      shop.world,
+      { id: team.staff.id, isTeam: true },
+      { slug, stop: 'delivery', wish: AFTERNOON },
+    );
+    expect(refused).toMatchObject({ refused: 'conflict' });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Cancelled } from '#contract/own-orders.ts';
 import { messages } from '#domain/messages.ts';
 import { OWN_CHANGES } from '#domain/orders/own-changes.ts';
+import { oneLine } from '#domain/places/one-line.ts';
 import { toDecimal } from '#domain/prices/money.ts';
 import type { Tx } from '#server/db/open.ts';
 import { changeStatus } from '#server/features/orders/move/change-status.ts';
@@ -61,7 +62,8 @@ export async function cancelOwn(
   world: World,
   { slug, userId, reason = '' }: { slug: string; userId: number; reason?: string | undefined },
 ): Promise<Cancelled | Refusal> {
-  const because = reason.trim() === '' ? words.byCustomer : words.byCustomerBecause(reason.trim());
+  const said = oneLine(reason);
+  const because = said === '' ? words.byCustomer : words.byCustomerBecause(said);
   for (let attempt = 1; ; attempt += 1) {
     const order = await orderBySlug(world.db, slug);
     if (order?.userId !== userId) return refuse('missing', messages.errors.notFound);

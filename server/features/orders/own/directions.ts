@@ -2,6 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { OWN_CHANGES } from '#domain/orders/own-changes.ts';
 import { formatPhone, normalisePhone } from '#domain/phone.ts';
 import { placeProblem } from '#domain/places/findable.ts';
+import { oneLine } from '#domain/places/one-line.ts';
 import type { Tx } from '#server/db/open.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 import { type Identity, lockFamily } from '#server/features/discounts/families.queries.ts';
@@ -48,7 +49,7 @@ export function withDirections(place: StoredPlace, directions: string): StoredPl
 
 /** The new place of a trip; null when nothing changes. */
 function changedPlace(order: OrderRow, trip: 'pickup' | 'delivery', typed = ''): StoredPlace | null | Refusal {
-  const directions = typed.replace(/\s+/g, ' ').trim();
+  const directions = oneLine(typed);
   const before = order[trip];
   if (directions === '' || directions === before.landmark) return null;
   if (!OWN_CHANGES[order.status][trip]) return refuse('conflict', words.changeTooLate);

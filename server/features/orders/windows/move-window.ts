@@ -1,10 +1,12 @@
 import { messages } from '#domain/messages.ts';
+import { isBeforePickup } from '#domain/orders/plans.ts';
 import type { StopKind } from '#domain/orders/stops.ts';
 import { slotsOn, type WindowRules } from '#domain/windows/rules.ts';
-import { isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
+import { endOf, isSameSpan, type Span, spanOf, startOf } from '#domain/windows/span.ts';
 import { spokenSpan } from '#domain/windows/spoken.ts';
 import { BEFORE_PICKUP, mayMovePickup, windowsOf } from '#domain/windows/told.ts';
 import type { Tx } from '#server/db/open.ts';
+import { countPlans } from '#server/features/orders/move/history.queries.ts';
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '#server/features/orders/orders.queries.ts';
 import { mailOwnChange } from '#server/features/orders/own/team-news.ts';
 import { areasOf, type Booking, bookDelivery, bookPickup } from '#server/features/windows/booking.ts';
@@ -15,6 +17,9 @@ import { deliveryColumns } from '#server/features/windows/take.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal, refuse } from '#server/refusal.ts';
 import { mailWindows } from './window-mails.ts';
+
+/** How often the customer of an order may move its pickup: each move sends a mail and is written into the history. */
+export const OWN_MOVES_MAX = 10;
 
 /** Who moves a stop: the order's customer, or a team member. */
 export type Mover = { id: number; isTeam: boolean };
@@ -37,7 +42,11 @@ async function movable(
   if (order === undefined || (!mover.isTeam && order.userId !== mover.id)) {
     return refuse('missing', messages.errors.notFound);
   }
-  if (!mover.isTeam) return mayMovePickup(order, rules, now) ? order : refuse('conflict', messages.windowCalls.tooLate);
+  if (!mover.isTeam) {
+    if (!mayMovePickup(order, rules, now)) return refuse('conflict', messages.windowCalls.tooLate);
+    const moves = await countPlans(tx, order.id, mover.id);
+    return moves < OWN_MOVES_MAX ? order : refuse('conflict', messages.windowCalls.tooOften);
+  }
   const isOver = order.status === 'delivered' || order.status === 'cancelled';
   const isDone = isOver || (stop === 'pickup' && !BEFORE_PICKUP.includes(order.status));
   return isDone ? refuse('conflict', messages.teamCalls.noSuchStop) : order;
@@ -65,7 +74,13 @@ export async function moveWindowWithin(world: World, tx: Tx, mover: Mover, asked
   const order = await movable(tx, { slug, stop, mover, rules, now });
   if (isRefusal(order)) return order;
   const areas = areasOf(order);
-  const isReproposed = stop === 'pickup' && (order.deliveryWindow !== null || order.deliveryAt === null);
+  if (stop === 'delivery' && isBeforePickup(order, startOf(wish))) {
+    return refuse('conflict', messages.windowCalls.beforePickup);
+  }
+  const { deliveryAt, deliveryWindow } = order;
+  // A delivery that was planned by hand stays, unless the pickup moves behind it.
+  const isPassed = deliveryWindow === null && deliveryAt !== null && deliveryAt < endOf(wish);
+  const isReproposed = stop === 'pickup' && (isPassed || deliveryWindow !== null || deliveryAt === null);
   await lockWindows(tx);
   await dropLapsed(tx, now);
   await dropOrdered(tx, order.id, isReproposed ? ['pickup', 'delivery'] : [stop]);
@@ -79,13 +94,17 @@ export async function moveWindowWithin(world: World, tx: Tx, mover: Mover, asked
     ...(delivery === undefined ? {} : deliveryColumns(delivery)),
   });
   const words = messages.windowCalls;
+  const notes = [
+    ...(mover.isTeam ? [] : [words.movedByCustomer(spokenSpan(taken))]),
+    ...(stop === 'pickup' && isPassed ? [words.deliveryPassed(delivery ? spokenSpan(delivery) : null)] : []),
+  ];
   const eventId = await insertEvent(tx, {
     orderId: order.id,
     kind: 'plan',
     fromStatus: order.status,
     toStatus: order.status,
     actorId: mover.id,
-    note: mover.isTeam ? null : words.movedByCustomer(spokenSpan(taken)),
+    note: notes.length === 0 ? null : notes.join(' '),
     customerNote: words.moved[stop](spokenSpan(taken)),
     createdAt: now,
   });

@@ -2,7 +2,7 @@ import type { Span } from '#domain/windows/span.ts';
 import type { Tx } from '#server/db/open.ts';
 import { transactionWithRollback } from '#server/db/rollback.ts';
 import { areasOf } from '#server/features/windows/booking.ts';
-import { giveBackHeld, holdWindows } from '#server/features/windows/hold.ts';
+import { giveBackHeld, holdsFreely, holdWindows } from '#server/features/windows/hold.ts';
 import type { World } from '#server/ports.ts';
 import { isRefusal, type Refusal } from '#server/refusal.ts';
 import { type Intent, setWindows } from './intents.queries.ts';
@@ -13,7 +13,7 @@ import { type Intent, setWindows } from './intents.queries.ts';
  */
 export async function insertHolding<Other extends string>(
   world: World,
-  wish: Span | null,
+  { wish, mayHold }: { wish: Span | null; mayHold: boolean },
   insert: (tx: Tx) => Promise<Intent | Other>,
 ): Promise<Intent | Other | Refusal> {
   return transactionWithRollback<Intent | Other | Refusal>(world.db, async (tx, rollBack) => {
@@ -25,9 +25,15 @@ export async function insertHolding<Other extends string>(
       if (cart !== reference) await giveBackHeld(tx, cart);
       return intent;
     }
-    const held = await holdWindows(tx, { userId, cart, areas: areasOf(intent), pickup: wish, now: world.now() });
+    const areas = areasOf(intent);
+    const held = await holdWindows(tx, { userId, cart, areas, pickup: wish, mayHold, now: world.now() });
     if (isRefusal(held)) return rollBack(held);
     await setWindows(tx, reference, held);
     return { ...intent, ...held };
   });
+}
+
+/** Whether an account holds windows whatever others of its address ask for. */
+export function mayHoldFreely(world: World, userId: number): Promise<boolean> {
+  return holdsFreely(world, userId);
 }

@@ -35,12 +35,13 @@ function repeated(known: Intent, userId: number, fingerprint: string): { intent:
  * Registers a checkout before its pop-up opens: priced from the shop's tables, frozen for 72 hours. The same request
  * again returns the same quote. The same reference with other content, or from another user, is a conflict. So is a
  * cart (named by our site, not by other clients) that is an order already or whose other checkout waits for its
- * approval, unless the customer knowingly replaces that one.
+ * approval, unless the customer knowingly replaces that one. With `mayHold` false no place of its window is held.
  */
 export async function registerIntent(
   world: World,
   userId: number,
   request: IntentRequest,
+  mayHold = true,
 ): Promise<{ intent: Intent; created: boolean } | Refusal> {
   const { reference } = request;
   if (!isReference(reference)) return refuseFields({ reference: messages.checkoutCalls.badReference });
@@ -75,7 +76,7 @@ export async function registerIntent(
   const intent =
     claim === null && wish === null
       ? ((await insertIntent(world.db, { ...row, cart: reference })) ?? 'taken')
-      : await insertHolding(world, wish, (tx) =>
+      : await insertHolding(world, { wish, mayHold }, (tx) =>
           claim === null ? insertAlone(tx, row) : insertOfCart(world, tx, row, claim, joined.replaces),
         );
   if (isRefusal(intent)) return intent;
@@ -83,7 +84,7 @@ export async function registerIntent(
   const other = await intentOf(world.db, reference);
   if (other !== undefined) return repeated(other, userId, fingerprint);
   // What is true now is said, or the new one starts.
-  if (intent === 'changed') return registerIntent(world, userId, request);
+  if (intent === 'changed') return registerIntent(world, userId, request, mayHold);
   return refuse('conflict', messages.checkoutCalls.referenceTaken);
 }
 

@@ -4,12 +4,13 @@ import { messages } from '#domain/messages.ts';
 import { contradictsCode } from '#domain/places/code-region.ts';
 import { placeProblem } from '#domain/places/findable.ts';
 import { normaliseDigitalAddress } from '#domain/places/ghana-post.ts';
+import { oneLine } from '#domain/places/one-line.ts';
 import type { Pesewas } from '#domain/prices/money.ts';
 import { type AreaFound, areaOf, contradictsArea, insideGhana, type Place } from '#domain/regions.ts';
 import type { StoredPlace } from '#server/db/schema.ts';
 
-/** Treats null and blank values from a client as missing. */
-const given = (text: string | null | undefined) => text?.trim() || undefined;
+/** A client's text as one line; null and blank values are missing. */
+const given = (text: string | null | undefined) => (text == null ? undefined : oneLine(text) || undefined);
 
 /** What the shop reads of a claim: half a position is none, and a blank text is none. */
 function readablePlace(claim: PlaceInput): Place {

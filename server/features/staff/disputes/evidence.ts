@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts';
 import { orderCode } from '#domain/orders/order-code.ts';
 import { detailLabel } from '#domain/orders/order-status.ts';
+import { oneLine } from '#domain/places/one-line.ts';
 import { formatCheckout } from '#domain/prices/money.ts';
 import type { OrderEvent } from '#server/features/orders/move/history.queries.ts';
 import type { OrderWithLines } from '#server/features/orders/orders.queries.ts';
@@ -21,7 +22,7 @@ export type Evidence = {
 
 const words = messages.evidenceText;
 const gmt = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ');
-const line = (label: string, value: string) => `${label}: ${value}`;
+const line = (label: string, value: string) => `${label}: ${oneLine(value)}`;
 
 /** What happened, in words that may leave the shop; null for what the team wrote for itself. */
 function happening({ kind, toStatus, note, customerNote }: OrderEvent): string | null {
@@ -41,7 +42,7 @@ function timeline({ events, nameOf }: Evidence): string[] {
   return events.flatMap((event) => {
     const what = happening(event);
     if (what === null) return [];
-    return `${gmt(event.createdAt)}  ${what.replace(/\.$/, '')}, ${words.by(nameOf(event.actorId) || words.shop)}`;
+    return `${gmt(event.createdAt)}  ${oneLine(what).replace(/\.$/, '')}, ${words.by(nameOf(event.actorId) || words.shop)}`;
   });
 }
 
@@ -81,6 +82,6 @@ export function evidenceText(evidence: Evidence): string {
     ...timeline(evidence),
     ...(notes.length === 0
       ? []
-      : ['', words.notes, ...notes.map(({ createdAt, note }) => `${gmt(createdAt)}  ${note}`)]),
+      : ['', words.notes, ...notes.map(({ createdAt, note }) => `${gmt(createdAt)}  ${oneLine(note)}`)]),
   ].join('\n');
 }

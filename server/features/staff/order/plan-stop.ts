@@ -1,5 +1,6 @@
 import type { StaffOrder } from '#contract/staff.ts';
 import { messages } from '#domain/messages.ts';
+import { isBeforePickup } from '#domain/orders/plans.ts';
 import { windowsOf } from '#domain/windows/told.ts';
 import { noticePlanned } from '#server/features/orders/notices/stop-notices.ts';
 import { changeOrder, insertEvent, lockOrder } from '#server/features/orders/orders.queries.ts';
@@ -29,6 +30,12 @@ export async function planStop(
     if (isOver || (stop === 'pickup' && order.collectedAt !== null)) {
       return refuse('conflict', messages.teamCalls.noSuchStop);
     }
+    const isTooEarly =
+      plan !== null &&
+      (stop === 'delivery'
+        ? isBeforePickup(order, plan)
+        : order.deliveryAt !== null && order.deliveryWindow === null && order.deliveryAt < plan);
+    if (isTooEarly) return refuseFields({ planned_at: messages.windowCalls.beforePickup });
     const change = stop === 'pickup' ? { pickupAt: plan } : { deliveryAt: plan };
     await changeOrder(tx, order.id, await followPlans(tx, order, change));
     const eventId = await insertEvent(tx, {

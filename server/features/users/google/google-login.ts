@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import { queueMail } from '#server/db/outbox.ts';
 import { googleLinkedMail } from '#server/features/users/mails.ts';
 import { hasUnprovenPassword, isMailboxProven } from '#server/features/users/passwords/password-state.ts';
-import { deleteConsents } from '#server/features/users/passwords/unproven.queries.ts';
+import { erasePlanted } from '#server/features/users/passwords/unproven.queries.ts';
 import { carryOverDiscountUses, deletedAccountsOf } from '#server/features/users/registration/deleted-accounts.ts';
 import { makeReferralCode, referrerOf } from '#server/features/users/registration/referral-code.ts';
 import { finishFirstStep } from '#server/features/users/sign-in/second-step.ts';
@@ -99,7 +99,7 @@ async function takeOver(
     if (!(await linkGoogle(tx, user, change))) return undefined;
     const now = world.now();
     await revokeSessions(tx, user.id, now);
-    await deleteConsents(tx, user.id);
+    await erasePlanted(tx, user.id);
     await voidEmailKeys(tx, user.id, 'verify', now);
     await voidEmailKeys(tx, user.id, 'reset', now);
     await queueMail(tx, googleLinkedMail(world, user.email, user.id));

@@ -20,7 +20,7 @@ import { type Refusal, refuseFields } from '#server/refusal.ts';
 import { passwordProblem, personOf } from './password-policy.ts';
 import { hasUnprovenPassword } from './password-state.ts';
 import { hashPassword } from './passwords.ts';
-import { deleteConsents } from './unproven.queries.ts';
+import { erasePlanted } from './unproven.queries.ts';
 
 /** A reset link works for an hour, once. */
 export const RESET_LIFETIME_MS = 60 * 60_000;
@@ -83,7 +83,7 @@ export async function confirmPasswordReset(
     if (hasUnprovenPassword(locked)) {
       // The person who set the password also chose the referrer and the consents; it may not have been the mailbox's owner.
       await updateUser(tx, user.id, { referredBy: null });
-      await deleteConsents(tx, user.id);
+      await erasePlanted(tx, user.id);
     }
     await revokeSessions(tx, user.id, now);
     await queueMail(tx, passwordChangedMail(world, user.email, keyHash));

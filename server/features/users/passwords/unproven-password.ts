@@ -9,7 +9,7 @@ import type { World } from '#server/ports.ts';
 import { type Refusal, refuse } from '#server/refusal.ts';
 import { hasUnprovenPassword } from './password-state.ts';
 import { RESET_LIFETIME_MS } from './reset-password.ts';
-import { deleteConsents, proveByKey } from './unproven.queries.ts';
+import { erasePlanted, proveByKey } from './unproven.queries.ts';
 
 /**
  * Handles a sign-in with the right password. `key` is the verification key in the browser: one that was mailed to the
@@ -38,7 +38,7 @@ export async function rejectPassword(world: World, key: string): Promise<{ token
     if (user === undefined || user.passwordProven || user.googleSub !== null) return refusal;
     await updateUser(tx, user.id, { passwordHash: null, firstName: '', lastName: '', referredBy: null });
     await revokeSessions(tx, user.id, now);
-    await deleteConsents(tx, user.id);
+    await erasePlanted(tx, user.id);
     const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MS);
     await replaceEmailKey(tx, { keyHash: hashKey(token), userId: user.id, kind: 'reset', expiresAt }, now);
     return { token };

@@ -2,7 +2,20 @@ import { and, eq, exists, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/open.ts';
 import { consents, emailKeys, users } from '#server/db/schema.ts';
 import { noticeChoices } from '#server/db/tables/notices.ts';
+import { savedPhones, savedPlaces } from '#server/db/tables/places.ts';
 import type { User } from '#server/features/users/users.queries.ts';
+
+/** Deletes all saved places and the phone number of a user. */
+export async function erasePlaces(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(savedPlaces).where(eq(savedPlaces.userId, userId));
+  await tx.delete(savedPhones).where(eq(savedPhones.userId, userId));
+}
+
+/** Deletes what a stranger who registered the address may have left: consents, saved places, and the phone number. */
+export async function erasePlanted(tx: Tx, userId: number): Promise<void> {
+  await deleteConsents(tx, userId);
+  await erasePlaces(tx, userId);
+}
 
 /** Deletes every choice about marketing mail and about notices: one made by somebody else is no consent. */
 export async function deleteConsents(tx: Tx, userId: number): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '#domain/messages.ts';
 import {
   isStillProven,
+  maySeeUses,
   signupDiscountUsed,
   type User,
   userById,
@@ -27,7 +28,8 @@ type CurrentSession = Pick<Session, 'family' | 'userId' | 'currentToken' | 'rota
 type Named = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'isVerified'>;
 
 async function pairFor(world: World, user: Named, session: CurrentSession): Promise<TokenPair> {
-  const claims = { ...user, signupDiscountUsed: await signupDiscountUsed(world.db, user.id) };
+  const isUsed = (await signupDiscountUsed(world.db, user.id)) && (await maySeeUses(world.db, user.id));
+  const claims = { ...user, signupDiscountUsed: isUsed };
   return {
     access: await signAccess(world, claims, session.family),
     refresh: await signRefresh(world, {
